@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { endpoints } from '#contract/endpoint.ts'
+import { dayOrInstant, id, line, storeRoute, text } from '#contract/values.ts'
+
+const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/**
+ * What a price text means (decision F05). Amounts are US cents.
+ * each: amountCents per `unit` (null: apiece) · multi: `quantity` for amountCents · percent: `quantity` percent off ·
+ * amountOff: amountCents off · bogo: buy `quantity`, get one free · text: only the words are known.
+ */
+export const Price = v.object({
+  kind: v.picklist(['each', 'multi', 'percent', 'amountOff', 'bogo', 'text']),
+  /** The words as the co-op gave them. */
+  text: line(120),
+  amountCents: v.nullable(cents),
+  quantity: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  unit: v.nullable(line(20)),
+  /** What one costs without the deal. */
+  regularCents: v.nullable(cents),
+})
+export type Price = v.InferOutput<typeof Price>
+
+const upper = v.pipe(v.string(), v.toUpperCase())
+/** Both spellings occur in what the network sends (`TITLE`, `Title`); inside there is one (decision A03). */
+export const ComponentType = v.pipe(upper, v.picklist(['CUSTOMTEXT', 'PRICE', 'PRODUCTDETAILS', 'PRODUCTIMAGE']))
+export const ComponentName = v.pipe(
+  upper,
+  v.picklist(['BRAND', 'CUSTOMTEXT', 'HEALTHYOPTIONATTRIBUTE', 'PICTURE', 'PRICE', 'SECONDARYPICTURE', 'SIZE', 'TITLE']),
+)
+export type ComponentName = v.InferOutput<typeof ComponentName>
+
+const box = { offsetX: v.number(), offsetY: v.number(), width: v.number(), height: v.number() }
+
+export const AdComponent = v.object({
+  adComponentId: id,
+  componentValue: text(4000),
+  componentType: ComponentType,
+  componentName: ComponentName,
+  adSpaceId: id,
+  ...box,
+  brandId: id,
+  categoryId: id,
+  adStudioAssetId: text(100),
+  showInItemView: v.boolean(),
+})
+export type AdComponent = v.InferOutput<typeof AdComponent>
+
+export const AdSpace = v.object({
+  adSpaceId: id,
+  adPageId: id,
+  adStudioAssetId: text(100),
+  productIdentifier: text(100),
+  brandId: id,
+  categoryId: id,
+  /** Only REGULAR_AD is known by name; other types show on the flyer page alone (decision E45). */
+  areaTypeToken: line(40),
+  startDate: dayOrInstant,
+  endDate: dayOrInstant,
+  /** The region on the page, in the page's own width and height. */
+  ...box,
+  showInItemView: v.boolean(),
+  isDigitalExclusive: v.boolean(),
+  adComponents: v.array(AdComponent),
+  /** What everyone pays, and what owners pay where that differs (decision F05). */
+  price: v.nullable(Price),
+  ownerPrice: v.nullable(Price),
+})
+export type AdSpace = v.InferOutput<typeof AdSpace>
+
+export const AdPage = v.object({
+  adPageId: id,
+  pageNumber: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  width: v.number(),
+  height: v.number(),
+  imageName: line(200),
+  adSpaces: v.array(AdSpace),
+  adId: id,
+})
+export type AdPage = v.InferOutput<typeof AdPage>
+
+export const Ad = v.object({
+  adId: id,
+  title: line(200),
+  adDateInfo: line(200),
+  adPages: v.array(AdPage),
+  /** Prices hold from one to the other; they may be shown earlier or later (decision F07). */
+  validFrom: dayOrInstant,
+  validTo: dayOrInstant,
+})
+export type Ad = v.InferOutput<typeof Ad>
+
+export const Category = v.object({ categoryId: id, categoryName: line(100) })
+export type Category = v.InferOutput<typeof Category>
+
+const scope = v.object({ storeRoute })
+
+export const ads = endpoints({
+  list: {
+    method: 'GET', path: '/:storeRoute/api/ads', access: 'none',
+    about: 'Every flyer that the store shows now, with its pages and all their items.',
+    params: scope,
+    reply: v.array(Ad),
+  },
+  categories: {
+    method: 'GET', path: '/:storeRoute/api/categories', access: 'none',
+    about: 'The categories of the store’s items, in the order of the store’s aisles.',
+    params: scope,
+    reply: v.array(Category),
+  },
+})

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { guid, id, text } from '#contract/values.ts'
+
+/** The whole set of placements (spec section 9, decision E23). */
+export const placements = [
+  'homepage-takeover', 'mobile-fullpage-takeover', 'homepage-banner', 'carousel-takeover', 'productpage-desc-column',
+  'shopping-list-takeover', 'left-nav-skyscraper', 'productpage-banner', 'mobile-carousel', 'mobile-homepage',
+  'mobile-productpage-banner', 'mobile-current-deals-inline', 'current-deals-inline', 'mobile-shopping-list',
+] as const
+export const clickTypes = ['redirect', 'product-details', 'product-list', 'search', 'none'] as const
+export const StoreInclusion = v.picklist(['all', 'selected', 'excluded'])
+
+export const BannerMedia = v.object({
+  id,
+  mediaType: v.picklist(['video', 'image']),
+  imageUri: text(500),
+  placement: v.picklist(placements),
+  clickType: v.picklist(clickTypes),
+  clickArguments: text(2000),
+  maxDisplayCountPerConsumer: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  placementProductIdentifiers: v.array(text(100)),
+  priority: v.number(),
+  /** Of the picture or video, in px: the slot is sized by them before it loads. */
+  width: v.pipe(v.number(), v.minValue(1)),
+  height: v.pipe(v.number(), v.minValue(1)),
+})
+export type BannerMedia = v.InferOutput<typeof BannerMedia>
+
+export const BannerAd = v.object({
+  id,
+  media: v.array(BannerMedia),
+  priority: v.number(),
+  storeInclusionType: StoreInclusion,
+  storeGuids: v.array(guid),
+})
+export type BannerAd = v.InferOutput<typeof BannerAd>

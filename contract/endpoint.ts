@@ -1,0 +1,41 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+type Fields = GenericSchema<Record<string, unknown>, Record<string, unknown>>
+
+/** Who may call, each word including the ones after it: anyone, any session, whoever accepted the terms, a signed-in member (decision F11). */
+export type Access = 'none' | 'visitor' | 'shopper' | 'member'
+
+/** One row of the wire contract: everything that the two sides must agree on. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Starts with /:storeRoute/api when the call is scoped by a store, with /api otherwise. */
+  path: `/api/${string}` | `/:storeRoute/api/${string}`
+  access: Access
+  /** One sentence for the human page of the API. */
+  about: string
+  /** Literal query values that choose this row among those of the same method and path (decision D05). */
+  when?: Record<string, readonly string[]>
+  params?: Fields
+  query?: Fields
+  body?: GenericSchema
+  /** null: 204 without a body (decision D16). */
+  reply: GenericSchema | null
+}
+export type Endpoints = Record<string, Endpoint>
+
+type Part = 'params' | 'query' | 'body'
+type Parts<E extends Endpoint> = { [P in Part as E[P] extends GenericSchema ? P : never]: Extract<E[P], GenericSchema> }
+
+/** What a caller hands in. */
+export type Request<E extends Endpoint> = { [P in keyof Parts<E>]: InferInput<Parts<E>[P]> }
+/** What a handler gets. */
+export type Parsed<E extends Endpoint> = { [P in keyof Parts<E>]: InferOutput<Parts<E>[P]> }
+/** What a caller gets back. */
+export type Reply<E extends Endpoint> = E['reply'] extends GenericSchema ? InferOutput<E['reply']> : null
+/** What a handler answers; parsed by the reply schema before it leaves. */
+export type Answer<E extends Endpoint> = E['reply'] extends GenericSchema ? InferInput<E['reply']> : null | void
+
+/** Sends a request to an endpoint: over the wire in the app, in process while the server renders a page. */
+export type Send = <E extends Endpoint>(endpoint: E, request: Request<E>) => Promise<Reply<E>>
+
+export const endpoints = <const T extends Endpoints>(table: T): T => table

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { AdSpace, Price } from '#contract/ads.ts'
+import { endpoints } from '#contract/endpoint.ts'
+import { id, idText, instant, line, name, revision, text, uuid } from '#contract/values.ts'
+
+export const listNameMax = 100
+/** More of one item than anybody buys; keeps quantities inside what the database and the screen can hold. */
+export const quantityMax = 9999
+
+export const ShoppingList = v.object({
+  shoppingListId: uuid,
+  storeId: id,
+  name: name(listNameMax),
+  isDefault: v.boolean(),
+  itemCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  revision,
+})
+export type ShoppingList = v.InferOutput<typeof ShoppingList>
+
+const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(quantityMax))
+
+export const ShoppingListItem = v.object({
+  shoppingListItemId: uuid,
+  shoppingListId: uuid,
+  itemName: name(500),
+  notes: text(2000),
+  quantity,
+  /** null for an item that the shopper typed. */
+  adStudioAssetId: v.nullable(text(100)),
+  /** The ad space as it was when the item was added: it stays readable after its flyer is gone. */
+  adSpace: v.nullable(AdSpace),
+  adDateInfo: line(200),
+  isChecked: v.boolean(),
+  checkedAt: v.nullable(instant),
+  /** For grouping by aisle: the category's name, empty when it is not known. */
+  category: line(100),
+  price: v.nullable(Price),
+  revision,
+})
+export type ShoppingListItem = v.InferOutput<typeof ShoppingListItem>
+
+/** The posted id stays an alias when the list held the ad item already (decision D14). */
+const NewItem = v.union([
+  v.strictObject({
+    shoppingListItemId: uuid, quantity, notes: v.optional(text(2000)),
+    adStudioAssetId: text(100), adSpaceId: id, itemName: name(500),
+  }),
+  v.strictObject({ shoppingListItemId: uuid, quantity, notes: v.optional(text(2000)), itemName: name(500) }),
+])
+export type NewItem = v.InferInput<typeof NewItem>
+
+const listParams = v.object({ shoppingListId: uuid })
+const itemParams = v.object({ shoppingListId: uuid, shoppingListItemId: uuid })
+
+export const lists = endpoints({
+  all: {
+    method: 'GET', path: '/api/shoppinglists', access: 'shopper',
+    about: 'The shopper’s lists, of one store or of all; default lists first.',
+    query: v.object({ storeId: v.optional(idText) }),
+    reply: v.array(ShoppingList),
+  },
+  create: {
+    method: 'POST', path: '/api/shoppinglists', access: 'shopper',
+    about: 'Creates a list under the id that the device made. A default list made offline merges into the one that the server has (decision F09).',
+    body: v.object({ shoppingListId: uuid, storeId: id, name: name(listNameMax), isDefault: v.optional(v.boolean()) }),
+    reply: ShoppingList,
+  },
+  change: {
+    method: 'PUT', path: '/api/shoppinglists/:shoppingListId', access: 'shopper',
+    about: 'Renames a list or makes it the default list of its store; only the fields present are written (decision D12).',
+    params: listParams,
+    body: v.object({
+      shoppingListId: v.optional(uuid), storeId: v.optional(id), name: v.optional(name(listNameMax)), isDefault: v.optional(v.literal(true)),
+    }),
+    reply: ShoppingList,
+  },
+  remove: {
+    method: 'DELETE', path: '/api/shoppinglists/:shoppingListId', access: 'shopper',
+    about: 'Deletes a list with its items, for good. A default list cannot be deleted (decision E04).',
+    params: listParams,
+    reply: null,
+  },
+  items: {
+    method: 'GET', path: '/api/shoppinglistitems', access: 'shopper',
+    about: 'All items of all the shopper’s lists (decision D11).',
+    reply: v.array(ShoppingListItem),
+  },
+  addItem: {
+    method: 'POST', path: '/api/shoppinglists/:shoppingListId/items', access: 'shopper',
+    about: 'Adds an ad item or an item that the shopper typed. An ad item that the list holds already gets its quantity raised (decision D14).',
+    params: listParams,
+    body: NewItem,
+    reply: ShoppingListItem,
+  },
+  changeItem: {
+    method: 'PUT', path: '/api/shoppinglists/:shoppingListId/items/:shoppingListItemId', access: 'shopper',
+    about: 'Writes the fields present, as absolute values: repeating it is harmless.',
+    params: itemParams,
+    body: v.object({
+      quantity: v.optional(quantity), itemName: v.optional(name(500)), notes: v.optional(text(2000)), isChecked: v.optional(v.boolean()),
+    }),
+    reply: ShoppingListItem,
+  },
+  removeItem: {
+    method: 'DELETE', path: '/api/shoppinglists/:shoppingListId/items/:shoppingListItemId', access: 'shopper',
+    about: 'Removes the item for good.',
+    params: itemParams,
+    reply: null,
+  },
+})

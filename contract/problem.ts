@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+/** What every non-OK reply carries, as application/problem+json (RFC 9457, decision F03). */
+export const Problem = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.optional(v.string()),
+  instance: v.optional(v.string()),
+  /** A stable word for programs: `not_found`, `terms_not_accepted`, … */
+  code: v.string(),
+  errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
+})
+export type Problem = v.InferOutput<typeof Problem>

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { endpoints } from '#contract/endpoint.ts'
+import { guid, id, idText, latitude, latitudeText, line, longitude, longitudeText, storeRoute, text } from '#contract/values.ts'
+
+export const Store = v.object({
+  storeId: id,
+  storeRoute,
+  storeGuid: guid,
+  storeName: line(120),
+  storeLogoUri: text(500),
+  addressLine1: line(200),
+  addressLine2: line(200),
+  city: line(100),
+  stateProvince: line(40),
+  postalCode: line(20),
+  phone: line(40),
+  webUrl: text(500),
+  /** For people, as the co-op words it; lines are parted by \n. */
+  storeHours: text(1000),
+  latitude,
+  longitude,
+  facebookPageName: line(100),
+  instagramPageName: line(100),
+  twitterHandle: line(100),
+  isFavorited: v.boolean(),
+  /** IANA name; ends of days are meant in it (decisions E12, F08). */
+  timeZone: line(60),
+})
+export type Store = v.InferOutput<typeof Store>
+
+export const sortMethods = ['name', 'name-desc', 'distance', 'distance-desc'] as const
+export type SortMethod = (typeof sortMethods)[number]
+
+export const StoreSearch = v.object({
+  results: v.array(Store),
+  searchLocation: v.nullable(v.object({ latitude, longitude })),
+  sortMethod: v.picklist(sortMethods),
+})
+export type StoreSearch = v.InferOutput<typeof StoreSearch>
+
+const scope = v.object({ storeRoute })
+
+export const stores = endpoints({
+  search: {
+    method: 'GET', path: '/api/stores', access: 'none',
+    about: 'Stores by text, or near a place. A search needs a q that is not empty, or coordinates; otherwise results are empty.',
+    query: v.object({
+      clientToken: text(200),
+      q: v.optional(line(200)),
+      lat: v.optional(latitudeText),
+      long: v.optional(longitudeText),
+    }),
+    reply: StoreSearch,
+  },
+  favorites: {
+    method: 'GET', path: '/api/stores', access: 'member', when: { favorite: ['true'] },
+    about: 'The member’s favorite stores (decision D07).',
+    query: v.object({ favorite: v.literal('true') }),
+    reply: v.array(Store),
+  },
+  visit: {
+    method: 'PUT', path: '/api/stores/:storeId', access: 'visitor', when: { visited: ['true'] },
+    about: 'Records that the shopper entered the store; the first visit of one who accepted the terms makes the default list (decision E03).',
+    params: v.object({ storeId: idText }),
+    query: v.object({ visited: v.literal('true') }),
+    reply: null,
+  },
+  favorite: {
+    method: 'PUT', path: '/api/stores/:storeId', access: 'member', when: { favorite: ['true', 'false'] },
+    about: 'Makes the store a favorite of the member’s, or no longer one.',
+    params: v.object({ storeId: idText }),
+    query: v.object({ favorite: v.picklist(['true', 'false']) }),
+    reply: null,
+  },
+  one: {
+    method: 'GET', path: '/:storeRoute/api/stores', access: 'none',
+    about: 'The store.',
+    params: scope,
+    reply: Store,
+  },
+  visited: {
+    method: 'GET', path: '/:storeRoute/api/stores', access: 'visitor', when: { visited: ['true'] },
+    about: 'The stores that the shopper visited, the latest first.',
+    params: scope,
+    query: v.object({ visited: v.literal('true') }),
+    reply: v.array(Store),
+  },
+  chain: {
+    method: 'GET', path: '/:storeRoute/api/stores/chain', access: 'none',
+    about: 'All stores of the store’s chain, itself included, by name.',
+    params: scope,
+    reply: v.array(Store),
+  },
+})

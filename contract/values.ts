@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+/** Text from outside. NUL is refused here, once: PostgreSQL cannot store it. Lengths count UTF-16 units. */
+export const text = (max: number) =>
+  v.pipe(v.string(), v.maxLength(max), v.check((it) => !it.includes('\0') && it.isWellFormed(), 'must be well-formed text without NUL'))
+
+export const line = (max: number) => v.pipe(text(max), v.trim())
+export const name = (max: number) => v.pipe(line(max), v.minLength(1, 'must not be empty'))
+
+/** Ids that the network publishes (decision D17). */
+export const id = v.pipe(v.number(), v.safeInteger())
+/** The same in a path or a query: decimal digits, a minus allowed, nothing else. */
+export const idText = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'must be a whole number'), v.transform(Number))
+
+/** Ids that a shopper's device makes: UUIDs, version 7 where we make them, lower-case (decision D17). */
+export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+
+export const storeRoute = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a store route'), v.maxLength(60))
+export const guid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+export const instant = v.pipe(v.string(), v.isoTimestamp())
+/** A calendar day, 2026-11-24, or an instant; what a day's end means depends on the store's time zone (decision E12). */
+export const dayOrInstant = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/, 'must be a date or an instant'))
+/** Grows with every write to the row (decision F06). */
+export const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))
+export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
+const decimal = v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, 'must be a decimal number'), v.transform(Number))
+export const latitudeText = v.pipe(decimal, latitude)
+export const longitudeText = v.pipe(decimal, longitude)
