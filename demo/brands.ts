@@ -1,0 +1,158 @@
+/**
+ * The makers on the demo's shelves, all of them made up: the colours of their labels, whether those are plain or dressed,
+ * and the sentence that closes More Information.
+ */
+export type Brand = { color: string; accent: string; paper: string; letter: 'besley' | 'franklin'; about: string }
+
+const cream = '#fbf3de'
+const honey = '#f2b632'
+const tomato = '#bc2717'
+const leaf = '#1f5b36'
+
+const brand = (color: string, accent: string, letter: Brand['letter'], about: string, paper = cream): Brand => ({
+  color,
+  accent,
+  paper,
+  letter,
+  about,
+})
+
+export const brands: Record<string, Brand> = {
+  'Bluff Country Orchards': brand(
+    tomato,
+    honey,
+    'besley',
+    'Bluff Country Orchards grows 22 kinds of apples on the ridges above the Mississippi.',
+  ),
+  'Far Field Fruit': brand(
+    '#c98d12',
+    leaf,
+    'franklin',
+    'Far Field Fruit buys straight from growers’ cooperatives and prints what they were paid.',
+  ),
+  'Sunway Growers': brand(
+    '#d9731c',
+    '#fff3c9',
+    'besley',
+    'Sunway Growers is a group of family groves and vineyards that pack under one name.',
+  ),
+  'Marsh & Bog Growers': brand('#7b1327', honey, 'besley', 'Marsh & Bog Growers is a cooperative of berry farms in central Wisconsin.'),
+  'Sandbar Acres': brand('#8a4b21', honey, 'besley', 'Sandbar Acres farms the sandy soils along the lower Chippewa River.'),
+  'Larkspur Hill Farm': brand(
+    '#4b3a86',
+    honey,
+    'besley',
+    'Larkspur Hill Farm grows roots and squash on 40 certified organic acres near Viroqua.',
+  ),
+  'Root River Gardens': brand(leaf, honey, 'besley', 'Root River Gardens cuts and washes its greens the day before they reach the store.'),
+  'Glasshouse Six': brand(
+    '#2f8a6a',
+    '#fff3c9',
+    'franklin',
+    'Glasshouse Six grows the year round under glass in southeast Minnesota, with rain water and no sprays.',
+  ),
+  'Oak Stump Mushrooms': brand('#5b4a2e', honey, 'besley', 'Oak Stump grows mushrooms on local sawdust in a former creamery.'),
+  'Coulee Grazers': brand('#6b1f1a', honey, 'besley', 'Coulee Grazers is 14 farms that keep their cattle on pasture in western Wisconsin.'),
+  'Oak Savanna Poultry': brand(
+    '#8a4b21',
+    cream,
+    'besley',
+    'Oak Savanna raises its birds outdoors from May to October and in open barns in winter.',
+  ),
+  'Hickory Lane': brand('#2f2320', honey, 'besley', 'Hickory Lane smokes small batches over real wood in northeast Iowa.'),
+  'Sawtooth Fisheries': brand(
+    '#27405e',
+    '#bfe0ea',
+    'franklin',
+    'Sawtooth Fisheries lands and buys fish on the North Shore and names the boat on request.',
+  ),
+  'Plainspoken Foods': brand(
+    '#2f6b66',
+    '#f6d87c',
+    'franklin',
+    'Plainspoken makes soy foods with Iowa beans and very short lists of ingredients.',
+  ),
+  'Driftless Pastures': brand(
+    leaf,
+    honey,
+    'besley',
+    'Driftless Pastures is nine dairy farms whose cows graze from spring thaw to first snow.',
+  ),
+  'Prairie Churn': brand(tomato, honey, 'besley', 'Prairie Churn makes butter from local cream in a plant with three churns.'),
+  'Blue Silo Dairy': brand('#27405e', '#9fd0e0', 'besley', 'Blue Silo milks 60 cows and makes all its yogurt on the farm.'),
+  'Sumac Hill': brand('#a3371f', honey, 'besley', 'Sumac Hill collects, washes and packs eggs by hand every morning.'),
+  'Plainfield Oat': brand('#c98d12', '#5b4a2e', 'franklin', 'Plainfield makes plant milks from Midwest oats and soybeans.'),
+  'Kettle Moraine Creamery': brand(tomato, honey, 'besley', 'Kettle Moraine Creamery makes cheese the day the milk arrives, in open vats.'),
+  'Coulee Cap Cheese': brand('#5b2a3c', honey, 'besley', 'Coulee Cap ages its wheels in caves cut into a Vernon County hillside.'),
+  'Goat Prairie': brand(
+    '#3f7fa6',
+    cream,
+    'besley',
+    'Goat Prairie keeps 200 goats above the Mississippi and makes cheese from their milk alone.',
+  ),
+  'Nine Silos': brand('#27405e', honey, 'besley', 'Nine Silos is a cheese cooperative owned by the farms that ship to it.'),
+  'Hearthstone Bakery': brand('#8a2b1d', honey, 'besley', 'Hearthstone bakes through the night in La Crosse with flour from Fern Mill.'),
+  'Third Street Oven': brand('#5b2a3c', '#f3b9a6', 'besley', 'Third Street Oven makes its pastry by hand, with real butter and no mixes.'),
+  'Gentle Crumb': brand('#5d6aa8', '#fbe3a4', 'franklin', 'Gentle Crumb bakes in a room that wheat has never entered.'),
+  'Co-op Kitchen': brand(leaf, honey, 'besley', 'Made in our own kitchens. Ask the deli about ingredients and allergens.'),
+  'Casa Maíz': brand(tomato, honey, 'besley', 'Casa Maíz grinds its own corn in Saint Paul with stones cut from lava.'),
+  Picklefork: brand('#5a7d3a', '#fff3c9', 'besley', 'Picklefork ferments by the barrel in Eau Claire and sells within the region.'),
+  'Snowbank Creamery': brand('#27405e', '#e98a93', 'besley', 'Snowbank churns slowly, with little air and nothing to thicken it but egg.'),
+  Winterkeep: brand(
+    '#3f7fa6',
+    '#ffffff',
+    'franklin',
+    'Winterkeep freezes fruit and vegetables close to the field, loose and with nothing added.',
+  ),
+  'Skillet & Field': brand(
+    '#8a4b21',
+    honey,
+    'besley',
+    'Skillet & Field cooks and freezes in Dubuque, from vegetables it buys by the truckload.',
+  ),
+  'Common Pantry': brand(leaf, honey, 'besley', 'Common Pantry is our network’s own label: plain staples at a fair price.'),
+  Hearthside: brand('#a8521a', cream, 'besley', 'Hearthside simmers its soups and broths in open kettles.'),
+  'Lake & Paddle': brand('#2f6b66', '#f6e3b0', 'besley', 'Lake & Paddle buys wild rice from harvesters who gather it by canoe.'),
+  'Fern Mill': brand('#2f5b45', honey, 'besley', 'Fern Mill grinds organic grain between stones turned by the Cannon River.'),
+  'Two Rows': brand('#27405e', honey, 'franklin', 'Two Rows makes pasta and sauce from durum and tomatoes grown under contract.'),
+  'Basswood & Bee': brand('#c9820f', '#3a2a12', 'besley', 'Basswood & Bee keeps hives on orchards and ridges in three counties.'),
+  'Sugarbush Ridge': brand('#7d3b12', honey, 'besley', 'Sugarbush Ridge taps 4,000 maples and boils with wood from its own hills.'),
+  'Sunfield Oils': brand(
+    '#3d4a1a',
+    honey,
+    'besley',
+    'Sunfield presses seeds and olives cold and prints the pressing date on every bottle.',
+  ),
+  Tidewell: brand('#27405e', '#9fd0e0', 'franklin', 'Tidewell buys from pole-and-line boats and prints the catch area on every tin.'),
+  'Salt Fork Spice': brand('#a8521a', honey, 'besley', 'Salt Fork buys whole spices and grinds them in small lots.'),
+  'Sunday Granola Co.': brand(
+    '#2f6b66',
+    honey,
+    'besley',
+    'Sunday Granola bakes on sheet pans in Northfield and breaks the clusters by hand.',
+  ),
+  'Stony Creek Cereal': brand(tomato, honey, 'besley', 'Stony Creek makes cereal from whole grains in Cedar Rapids.'),
+  Trailhead: brand('#2f5b45', '#f2b632', 'franklin', 'Trailhead packs nuts, fruit and bars for pockets and lunch boxes.'),
+  'Red Kettle Preserves': brand('#8a2b1d', honey, 'besley', 'Red Kettle cooks fruit in copper, 20 jars at a time.'),
+  'Prairie Crisp': brand('#c98d12', leaf, 'besley', 'Prairie Crisp bakes and fries in small batches in central Iowa.'),
+  'Popping Post': brand('#27405e', honey, 'besley', 'Popping Post grows its own corn and pops it the week you buy it.'),
+  'Canoe Chocolate': brand('#2b1b16', honey, 'besley', 'Canoe Chocolate roasts fair-trade cacao in Duluth and molds every bar by hand.'),
+  'Orchard Press': brand('#5a7d3a', honey, 'besley', 'Orchard Press squeezes fruit that is too small or too scarred to sell whole.'),
+  'Loon Call Coffee Roasters': brand(
+    tomato,
+    '#fdf0d0',
+    'besley',
+    'Loon Call roasts to order in Duluth and pays above the fair-trade price.',
+  ),
+  'Slow Bubble': brand('#2f6b66', honey, 'besley', 'Slow Bubble brews kombucha in glass and never filters it.'),
+  'Spring Coulee': brand('#2f8a8a', '#ffffff', 'franklin', 'Spring Coulee bottles water and sodas at a spring near Coon Valley.'),
+  'Kettle Leaf': brand('#3f6a4a', honey, 'besley', 'Kettle Leaf blends teas and herbs by hand and packs them in paper, not plastic.'),
+  'Co-op Bulk': brand(leaf, honey, 'besley', 'Scoop as little or as much as you like. Bring a clean container, or take a paper bag.'),
+  'Meadow Rule': brand('#5a7d3a', cream, 'besley', 'Meadow Rule makes soap and lotion from plant oils, scented with plants or not at all.'),
+  'Wintergreen Apothecary': brand('#3f5a4a', '#e9cf9c', 'besley', 'Wintergreen grows and dries most of its herbs in the Kickapoo Valley.'),
+  Plainwell: brand('#2f6b66', '#ffffff', 'franklin', 'Plainwell has every batch tested by an outside laboratory and posts the results.'),
+  'Second Sheet': brand('#3f7fa6', '#ffffff', 'franklin', 'Second Sheet makes paper from paper, with no trees cut for it.'),
+  'Clear Creek Home': brand('#3f7fa6', '#ffffff', 'franklin', 'Clear Creek lists every ingredient on the front of the bottle.'),
+  'Wick & Wax': brand('#3a2a12', honey, 'besley', 'Wick & Wax pours candles by hand in Red Wing.'),
+  'Harvest Commons': brand(leaf, honey, 'besley', 'Owned by the people who shop here.'),
+}
