@@ -150,8 +150,8 @@ create table banner_media (
 
 -- One row that every import raises: processes that hear no notice see by it that their prepared replies are old.
 create table content_version (
-  only boolean primary key default true check (only),
+  id int primary key check (id = 1),
   version bigint not null,
   changed_at timestamptz not null
 );
-insert into content_version values (true, 1, now());
+insert into content_version values (1, 1, now());

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+
+/** A non-OK reply. Its message is the reply's text (spec section 7). */
+export class CallError extends Error {
+  readonly status: number
+  readonly problem: Problem | null
+
+  constructor(status: number, text: string) {
+    super(text)
+    this.status = status
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Problem), text)
+    this.problem = parsed.success ? parsed.output : null
+  }
+}
+
+/** What section 7 of the spec calls the fetch request: calls an endpoint over the wire. */
+export type More = { idempotencyKey?: string; signal?: AbortSignal; configurationToken?: string }
+export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
+
+/** The calls that fetch the first token go without one (decision C02). */
+const withoutToken = new Set(['/api/app/coop-deals', '/api/account/authenticate'])
+
+/**
+ * `apiDomain` is '' on the web and an origin in the native app. `token` waits for the session that start-up begins.
+ * A call that needs a token and gets none raises 'No authorization token' before the network is touched (decision C03).
+ */
+export function callAt(apiDomain: string, token: () => Promise<string | null>): Call & Send {
+  return async function call<E extends Endpoint>(endpoint: E, request: Request<E>, more: More = {}): Promise<Reply<E>> {
+    const { params = {}, query = {}, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const bearer = withoutToken.has(endpoint.path) ? null : await token()
+    if (!bearer && !withoutToken.has(endpoint.path)) throw new Error('No authorization token')
+    const response = await fetch(apiDomain + pathOf(endpoint.path, params) + searchOf(query), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(more.configurationToken && { 'configuration-token': more.configurationToken }),
+        ...(more.idempotencyKey && { 'idempotency-key': more.idempotencyKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(more.signal && { signal: more.signal }),
+    })
+    if (!response.ok) throw new CallError(response.status, await response.text())
+    if (endpoint.reply === null) return null as Reply<E>
+    if (response.status === 204) throw new Error('No content')
+    return v.parse(endpoint.reply, await response.json()) as Reply<E>
+  }
+}
+
+function pathOf(path: string, params: Record<string, unknown>) {
+  return path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[key]
+    if (value === undefined || value === '') throw new Error(key === 'storeRoute' ? 'No store route' : `No ${key}`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+function searchOf(query: Record<string, unknown>) {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+  return search.size ? `?${search}` : ''
+}

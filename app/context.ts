@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext as createReactContext, use } from 'react'
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Send } from '#contract/endpoint.ts'
+
+/** What loaders and components work with: handed in by whoever starts the app, never imported. */
+export type Tools = {
+  queryClient: QueryClient
+  send: Send
+  /** On the server a page's data is only the beginning of the truth: what the first view shows. */
+  side: 'server' | 'browser'
+}
+
+const routerContext = createContext<Tools>()
+export const ToolsContext = createReactContext<Tools | null>(null)
+
+export function contextOf(tools: Tools): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(routerContext, tools)
+  return context
+}
+
+/** For loaders. */
+export function toolsOf(context: Readonly<RouterContextProvider>): Tools {
+  return context.get(routerContext)
+}
+
+/** For components. */
+export function useTools(): Tools {
+  const tools = use(ToolsContext)
+  if (!tools) throw new Error('outside <App>')
+  return tools
+}

@@ -1,0 +1,58 @@
+import './ui/base.css'
+import { hydrate, type DehydratedState } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { App } from '#app/App.tsx'
+import { callAt } from '#app/api/call.ts'
+import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
+import { contextOf, type Tools } from '#app/context.ts'
+import { bearerToken } from '#app/features/shell/session.ts'
+import { routes } from '#app/routes.tsx'
+
+type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
+
+const queryClient = makeQueryClient()
+const tools: Tools = { queryClient, side: 'browser', send: callAt(import.meta.env.VITE_API_DOMAIN ?? '', bearerToken) }
+const root = document.getElementById('root')!
+const state = readState()
+const kept = keepQueries(queryClient)
+if (state) {
+  hydrate(queryClient, state.queries)
+  await loadMatched(routes)
+} else {
+  await kept.restore()
+}
+const router = createBrowserRouter(routes, {
+  getContext: () => contextOf(tools),
+  ...(state && { hydrationData: { loaderData: state.loaderData } }),
+})
+const app = (
+  <App tools={tools}>
+    <RouterProvider router={router} />
+  </App>
+)
+if (state) {
+  // As a transition: hydrating is cut into slices instead of being one long task.
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration:', error) }))
+  // On a page that the server rendered, what was kept would differ from the HTML: it comes after, and loses to what is newer.
+  requestAnimationFrame(() => void kept.restore().then(kept.keep))
+} else {
+  root.replaceChildren()
+  createRoot(root).render(app)
+  kept.keep()
+}
+
+/** A lazy route that is not loaded yet would make the router start on its fallback instead of the server's HTML. */
+async function loadMatched(all: RouteObject[]) {
+  await Promise.all((matchRoutes(all, location) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy !== 'function') return
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }))
+}
+
+function readState(): State | null {
+  const text = document.getElementById('state')?.textContent
+  return text ? (JSON.parse(text) as State) : null
+}

@@ -1,0 +1,42 @@
+import './ui/base.css'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
+import type { Send } from '#contract/endpoint.ts'
+import type { Page } from '#contract/page.ts'
+import { App } from '#app/App.tsx'
+import { contextOf, type Tools } from '#app/context.ts'
+import { routes } from '#app/routes.tsx'
+
+const handler = createStaticHandler(routes)
+
+/** Renders one page; a Response is a redirect. */
+export async function render(request: Request, send: Send): Promise<Page | Response> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
+  const tools: Tools = { queryClient, send, side: 'server' }
+  const context = await handler.query(request, { requestContext: contextOf(tools) })
+  if (context instanceof Response) return context
+  const html = renderToString(
+    <App tools={tools}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </App>,
+  )
+  // React puts <title>, <meta> and preloads first when there is no <head> to put them into.
+  const head = /^(?:<(?:meta|link)[^>]*>|<title[^>]*>[^<]*<\/title>)*/.exec(html)![0]
+  return {
+    status: context.statusCode,
+    head,
+    body: html.slice(head.length),
+    modules: context.matches.map(({ route }) => route.id).filter((id) => id.startsWith('app/')),
+    // An error page is not hydrated: its boundary has no data to start from.
+    state: context.errors ? null : { loaderData: context.loaderData, queries: dehydrate(queryClient) },
+    errors: Object.values(context.errors ?? {}),
+  }
+}
+
+/** The modules of all lazy routes, so that the server can refuse to start on one that the build does not know. */
+export const pages = lazyIds(routes)
+
+function lazyIds(all: RouteObject[]): string[] {
+  return all.flatMap((route) => [...(route.lazy ? [route.id!] : []), ...lazyIds(route.children ?? [])])
+}

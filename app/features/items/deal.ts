@@ -1,0 +1,110 @@
+import { brand } from '#brand'
+import type { Ad, AdComponent, AdSpace, Category, ComponentName, Price } from '#contract/ads.ts'
+
+/** What a shopper sees of an ad space, read out of its components once. */
+export type Deal = {
+  adSpaceId: number
+  /** The flyer it stands in; null when only a list or a favorite still holds it. */
+  adId: number | null
+  adStudioAssetId: string
+  productIdentifier: string
+  categoryId: number
+  categoryName: string
+  brand: string
+  title: string
+  size: string
+  price: Price | null
+  ownerPrice: Price | null
+  /** Drawn in place of a price's text (decision E15). */
+  bogoPicture: string | null
+  /** Addresses to try in turn; a fixed width may be asked for by ?w=. */
+  pictures: string[]
+  healthyOptions: string[]
+  texts: string[]
+  adDateInfo: string
+  startDate: string
+  endDate: string
+  areaTypeToken: string
+  showInItemView: boolean
+  isDigitalExclusive: boolean
+}
+
+export type FlyerPage = {
+  adPageId: number
+  adId: number
+  pageNumber: number
+  width: number
+  height: number
+  imageName: string
+  /** In reading order, in the page's own width and height. */
+  regions: { adSpaceId: number; x: number; y: number; width: number; height: number }[]
+}
+
+export type Flyer = { adId: number; title: string; adDateInfo: string; validFrom: string; validTo: string }
+
+export const pagePicture = (imageName: string) => `/images/${brand.client}/pages/${imageName}.jpg`
+export const productPicture = (value: string) => `/images/${brand.client}/products/${value}.png`
+/** On the image host, by the first letter of the id (decision D19). */
+export const assetPicture = (id: string) => `${brand.imageHost}/${id.charAt(0).toLowerCase()}/${id}.png`
+
+const bogoMarker = 'BOGO_Type_Callout'
+/** These say nothing and are dropped (spec section 5, decision E14). */
+const emptyPrices = new Set(['0.00', '0.0', '0'])
+
+/** `flyer` is the ad it stands in. The category's name is looked up by the caller, which has them all. */
+export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | null, categoryName: string): Deal {
+  const values = (name: ComponentName) => space.adComponents.filter((it) => it.componentName === name && it.componentValue.trim() !== '').map((it) => it.componentValue)
+  const first = (name: ComponentName) => values(name)[0] ?? ''
+  const marker = values('PRICE').find((value) => value.includes(bogoMarker))
+  return {
+    adSpaceId: space.adSpaceId,
+    adId: flyer?.adId ?? null,
+    adStudioAssetId: space.adStudioAssetId,
+    productIdentifier: space.productIdentifier,
+    categoryId: space.categoryId,
+    categoryName,
+    brand: first('BRAND'),
+    title: first('TITLE'),
+    size: first('SIZE'),
+    price: priceOf(space),
+    ownerPrice: space.ownerPrice,
+    bogoPicture: marker ? productPicture(marker) : null,
+    pictures: [...values('PICTURE'), ...values('SECONDARYPICTURE')].map(productPicture).concat(space.adComponents.some(isPicture) ? [] : assetPicture(space.adStudioAssetId)),
+    healthyOptions: values('HEALTHYOPTIONATTRIBUTE'),
+    texts: values('CUSTOMTEXT'),
+    adDateInfo: flyer?.adDateInfo ?? '',
+    startDate: space.startDate,
+    endDate: space.endDate,
+    areaTypeToken: space.areaTypeToken,
+    showInItemView: space.showInItemView,
+    isDigitalExclusive: space.isDigitalExclusive,
+  }
+}
+
+/** The structured price; where a server sends none, the words of the PRICE component. */
+function priceOf({ price, adComponents }: AdSpace): Price | null {
+  if (price) return emptyPrices.has(price.text.trim()) ? null : price
+  const text = adComponents.find((it) => it.componentName === 'PRICE' && !it.componentValue.includes(bogoMarker))?.componentValue.trim() ?? ''
+  if (text === '' || emptyPrices.has(text)) return null
+  return { kind: 'text', text, amountCents: null, quantity: null, unit: null, regularCents: null }
+}
+
+const isPicture = (it: AdComponent) => it.componentName === 'PICTURE' || it.componentName === 'SECONDARYPICTURE'
+
+export function dealsOf(ads: readonly Ad[], categories: readonly Category[]): Deal[] {
+  const names = new Map(categories.map(({ categoryId, categoryName }) => [categoryId, categoryName]))
+  return ads.flatMap((ad) => ad.adPages.flatMap((page) => page.adSpaces.map((space) => dealOf(space, ad, names.get(space.categoryId) ?? ''))))
+}
+
+export function flyersOf(ads: readonly Ad[]): Flyer[] {
+  return ads.map(({ adId, title, adDateInfo, validFrom, validTo }) => ({ adId, title, adDateInfo, validFrom, validTo }))
+}
+
+/** The pages of all flyers in order (decision B09). */
+export function pagesOf(ads: readonly Ad[]): FlyerPage[] {
+  return ads.flatMap((ad) => ad.adPages.map(({ adSpaces, ...page }) => ({
+    adPageId: page.adPageId, adId: page.adId, pageNumber: page.pageNumber, width: page.width, height: page.height, imageName: page.imageName,
+    regions: adSpaces.filter((space) => space.width > 0 && space.height > 0)
+      .map((space) => ({ adSpaceId: space.adSpaceId, x: space.offsetX, y: space.offsetY, width: space.width, height: space.height })),
+  })))
+}

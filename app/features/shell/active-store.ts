@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useSyncExternalStore } from 'react'
+import { stores, type Store } from '#contract/stores.ts'
+import { CallError } from '#app/api/call.ts'
+import { toolsOf, type Tools } from '#app/context.ts'
+import { paths, reservedRoutes } from '#app/paths.ts'
+
+export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) => queryOptions({
+  queryKey: ['store', storeRoute],
+  queryFn: () => send(stores.one, { params: { storeRoute } }),
+  staleTime: 3600_000,
+})
+
+/** The store of every page below /:activeStoreRoute. A path that names no store goes to '/' (decisions B11, B12). */
+export async function loadActiveStore({ params, context }: LoaderFunctionArgs): Promise<Store> {
+  const tools = toolsOf(context)
+  const storeRoute = params.activeStoreRoute!
+  // A static route of the same words would have won; what is left of a reserved word is no page at all.
+  if (reservedRoutes.includes(storeRoute)) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  try {
+    return await tools.queryClient.ensureQueryData(storeQuery(tools, storeRoute))
+  } catch (error) {
+    if (isMissing(error)) throw redirect(paths.entryWithoutStore())
+    throw error
+  }
+}
+
+/** Also true of a route that the contract refuses: 'NoSuchStore' names no store either. */
+function isMissing(error: unknown) {
+  const status = error instanceof CallError ? error.status : (error as { status?: unknown }).status
+  return status === 404 || status === 400
+}
+
+/** The store of the current page, null on pages below no store. */
+export function useActiveStore(): Store | null {
+  return (useRouteLoaderData('active-store') as Store | undefined) ?? null
+}
+
+const cookie = 'lastStore'
+
+/** Kept in a plain cookie, so that the server can lead from '/' to the store's home at once (decision B11). */
+export function rememberStore(storeRoute: string) {
+  document.cookie = `${cookie}=${storeRoute}; path=/; max-age=34560000; samesite=lax`
+  for (const hear of listeners) hear()
+}
+
+export function forgetStore() {
+  document.cookie = `${cookie}=; path=/; max-age=0; samesite=lax`
+  for (const hear of listeners) hear()
+}
+
+/** The last visited store's route in a Cookie header or in document.cookie, null when there is none. */
+export function lastStoreIn(cookies: string): string | null {
+  return /(?:^|;\s*)lastStore=([a-z0-9-]{1,60})(?:;|$)/.exec(cookies)?.[1] ?? null
+}
+
+const listeners = new Set<() => void>()
+
+/** The last visited store's route; null on the server and while hydrating. */
+export function useLastStoreRoute(): string | null {
+  return useSyncExternalStore(subscribe, () => lastStoreIn(document.cookie), () => null)
+}
+
+function subscribe(hear: () => void) {
+  listeners.add(hear)
+  return () => listeners.delete(hear)
+}

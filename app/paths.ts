@@ -1,0 +1,51 @@
+import { brand } from '#brand'
+
+/** Every address of the app, built here and nowhere else; a test holds them against routes.tsx. */
+const product = brand.product.path
+const enc = encodeURIComponent
+
+/** The view that a link to an item stands in: decides where Back leads (decision A04). */
+export type Origin = 'items' | 'favorites' | 'flyers' | 'banners'
+export type DealsSearch = { q?: string; category?: readonly number[]; flyer?: number }
+export type FinderSearch = { query: string } | { lat: number; lng: number }
+
+export const paths = {
+  entry: () => '/',
+  /** Forgets the last visited store: for one that is gone, and for Start Over (decision B11). */
+  entryWithoutStore: () => '/?store=none',
+  privacy: () => '/privacy',
+  terms: () => '/termsofservice',
+  login: () => '/login',
+  createAccount: () => '/createAccount',
+  logout: () => '/logout',
+  findStore: () => '/find/store',
+  findStoreResults: (search: FinderSearch) => `/find/store/results?${'query' in search ? new URLSearchParams({ query: search.query }) : new URLSearchParams({ lat: String(search.lat), lng: String(search.lng) })}`,
+  findStoreDetails: (storeRoute: string) => `/find/store/details/${enc(storeRoute)}`,
+  stores: () => '/stores',
+  favoriteStores: () => '/stores/favorites',
+  previousStores: () => '/stores/previous',
+  storesDetails: (storeRoute: string) => `/stores/details/${enc(storeRoute)}`,
+  account: () => '/account',
+  lists: () => '/lists',
+  list: (shoppingListId: string) => `/lists/details/${enc(shoppingListId)}`,
+  favoriteItems: () => '/lists/favorites',
+  home: (storeRoute: string) => `/${enc(storeRoute)}/home`,
+  homeWithList: (storeRoute: string, listId: string) => `/${enc(storeRoute)}/home?${new URLSearchParams({ listId })}`,
+  storeDetails: (storeRoute: string) => `/${enc(storeRoute)}/details`,
+  deals: (storeRoute: string, search: DealsSearch = {}) => `/${enc(storeRoute)}/${product}/items${dealsQuery(search)}`,
+  favoriteDeals: (storeRoute: string) => `/${enc(storeRoute)}/${product}/favorites`,
+  flyers: (storeRoute: string, activePage?: number) => `/${enc(storeRoute)}/${product}/flyers${activePage === undefined ? '' : `/${activePage}`}`,
+  item: (storeRoute: string, storeId: number, adSpaceId: number, { listId, from }: { listId?: string; from?: Origin } = {}) =>
+    `/${enc(storeRoute)}/${product}${from && from !== 'items' ? `/${from}` : ''}/${storeId}${listId ? `/${listId}` : ''}/${adSpaceId}`,
+}
+
+function dealsQuery({ q, category, flyer }: DealsSearch) {
+  const search = new URLSearchParams()
+  if (q) search.set('q', q)
+  if (category?.length) search.set('category', category.join(','))
+  if (flyer !== undefined) search.set('flyer', String(flyer))
+  return search.size ? `?${search}` : ''
+}
+
+/** Words that are routes of the app or the server, and so are never store routes (decision B03). */
+export const reservedRoutes = ['find', 'stores', 'lists', 'account', 'login', 'logout', 'createAccount', 'privacy', 'termsofservice', 'api', 'images', 'assets', 'fonts', 'art']

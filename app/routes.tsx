@@ -1,0 +1,64 @@
+import type { RouteObject } from 'react-router'
+import { Root } from '#app/features/shell/Root.tsx'
+import { RootError } from '#app/features/shell/RootError.tsx'
+import { loadActiveStore } from '#app/features/shell/active-store.ts'
+
+type Module = Pick<RouteObject, 'loader'> & { Component: React.ComponentType }
+
+/** A lazy route's id is its module, by which the server finds the page's styles and scripts in the build's manifest. */
+function page(path: string, module: string, load: () => Promise<Module>, handle?: Handle): RouteObject {
+  // Several paths may show one page, and ids must differ: what stands behind # is not part of the module's name.
+  return { path, id: `app/features/${module}#${path}`, lazy: load, ...(handle && { handle }) }
+}
+
+/** What the frame around a page wants to know of it. `section` is the lit entry of the navigation. */
+export type Handle = { section?: 'home' | 'deals' | 'lists' | 'stores' | 'account'; frame?: 'bare' | 'wide' }
+
+const entry = () => import('#app/features/entry/EntryPage.tsx')
+const findStore = () => import('#app/features/finder/FindStorePage.tsx')
+const results = () => import('#app/features/finder/ResultsPage.tsx')
+const storeDetails = () => import('#app/features/stores/StoreDetailsPage.tsx')
+const nearbyStores = () => import('#app/features/stores/NearbyStoresPage.tsx')
+const lists = () => import('#app/features/lists/ListsPage.tsx')
+const list = () => import('#app/features/lists/ListPage.tsx')
+const account = () => import('#app/features/account/AccountPage.tsx')
+const privacy = () => import('#app/features/legal/PrivacyPage.tsx')
+const terms = () => import('#app/features/legal/TermsPage.tsx')
+const home = () => import('#app/features/home/HomePage.tsx')
+const deals = () => import('#app/features/deals/DealsPage.tsx')
+const flyers = () => import('#app/features/flyers/FlyersPage.tsx')
+const item = () => import('#app/features/items/ItemPage.tsx')
+
+export const routes: RouteObject[] = [{
+  id: 'root', Component: Root, ErrorBoundary: RootError, HydrateFallback: () => null,
+  children: [
+    page('/', 'entry/EntryPage.tsx', entry, { frame: 'bare' }),
+    page('/find/store', 'finder/FindStorePage.tsx', findStore, { section: 'stores' }),
+    page('/find/store/results', 'finder/ResultsPage.tsx', results, { section: 'stores', frame: 'wide' }),
+    page('/find/store/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
+    page('/stores', 'stores/NearbyStoresPage.tsx', nearbyStores, { section: 'stores' }),
+    page('/stores/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
+    page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
+    page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists' }),
+    page('/account', 'account/AccountPage.tsx', account, { section: 'account' }),
+    page('/privacy', 'legal/PrivacyPage.tsx', privacy),
+    page('/termsofservice', 'legal/TermsPage.tsx', terms),
+    {
+      path: '/:activeStoreRoute', id: 'active-store', loader: loadActiveStore,
+      children: [
+        page('home', 'home/HomePage.tsx', home, { section: 'home' }),
+        // Four paths of one view: they differ in the lit section and in where Back leads (decision B01).
+        page('details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
+        page('store', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
+        page('stores/favorites', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
+        page('deals/details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'deals' }),
+        page('deals', 'deals/DealsPage.tsx', deals, { section: 'deals' }),
+        page('deals/items', 'deals/DealsPage.tsx', deals, { section: 'deals' }),
+        page('deals/flyers', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
+        page('deals/flyers/:activePage', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
+        // Every form of an item's path; which ones match is decided by itemPathOf (decisions A04, B04, B05).
+        page('deals/*', 'items/ItemPage.tsx', item, { section: 'deals' }),
+      ],
+    },
+  ],
+}]

@@ -1,0 +1,17 @@
+// `npm start` and `npm run dev`: installs if needed, builds, and runs the server on the pinned Node until told to stop.
+import { spawn } from 'node:child_process'
+import { installIfNeeded, pinned, root, run } from './install.mjs'
+
+const dev = process.argv.includes('--dev')
+installIfNeeded()
+if (!dev) run('node', 'scripts/build.ts')
+
+const watch = dev ? ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'] : []
+const server = spawn('node', [...watch, 'server/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: pinned() })
+server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
+// npm dies of a signal without passing it on: then our parent changes.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) server.kill('SIGTERM')
+}, 250).unref()

@@ -1,0 +1,106 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import { brand } from '#brand'
+import type { Send } from '#contract/endpoint.ts'
+import type { Config } from '#server/config.ts'
+import { isUnreachable, type Db } from '#server/db/pool.ts'
+import { accountRoutes } from '#server/features/accounts/routes.ts'
+import { HttpProblem, problemBody } from '#server/problem.ts'
+import { healthRoutes } from '#server/health.ts'
+import { openApiRoutes } from '#server/openapi.ts'
+import { server } from '#server/serve.ts'
+import { versionRoutes } from '#server/features/app/routes.ts'
+
+export type Parts = { config: Config; db: Db; publicUrl: () => string; isReady: () => Promise<Record<string, boolean>> }
+export type Built = { app: FastifyInstance; sendInside: Send; contentChanged: () => void }
+
+/** The server without its pages: every feature by name, in one list. */
+export async function buildApp({ config, db, publicUrl, isReady }: Parts): Promise<Built> {
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
+    bodyLimit: 256 * 1024,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply: FastifyReply) => void sendProblem(error, request.url, reply),
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: publicUrl().startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  allowOrigins(app, publicUrl)
+  refuseUnknownForms(app)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (statusOf(error) >= 500) request.log.error({ err: error }, 'fault')
+    return sendProblem(error, request.url, reply)
+  })
+
+  const { serve, sendInside } = server(app, db)
+  healthRoutes(app, isReady)
+  openApiRoutes(app)
+  versionRoutes(serve, config)
+  accountRoutes(serve)
+  const changes: (() => void)[] = []
+  return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()) }
+}
+
+/** Exactly our own pages and those of the native apps may call, with credentials. */
+function allowOrigins(app: FastifyInstance, publicUrl: () => string) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^(\/[^/]+)?\/api\//.test(request.url)) return
+    reply.header('vary', 'origin')
+    const { origin } = request.headers
+    if (!origin || !(origin === publicUrl() || brand.native.origins.some((native) => native === origin))) return
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', 'access-control-expose-headers': 'retry-after, x-request-id' })
+    if (request.method !== 'OPTIONS') return
+    return reply.code(204).headers({
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, configuration-token',
+      'access-control-max-age': '86400',
+    }).send()
+  })
+}
+
+/** JSON is the only body that the API reads; other types get 415. An empty JSON body is no body. */
+function refuseUnknownForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body: string, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body))
+    } catch {
+      done(new HttpProblem(400, 'bad_json', 'The body is not JSON.'))
+    }
+  })
+}
+
+function sendProblem(error: Error, url: string, reply: Pick<FastifyReply, 'code' | 'header'>) {
+  const problem = asProblem(error)
+  if (problem.retryAfter) reply.header('retry-after', String(problem.retryAfter))
+  return reply.code(problem.status).header('cache-control', 'no-store').header('content-type', 'application/problem+json').send(JSON.stringify(problemBody(problem, url)))
+}
+
+function asProblem(error: Error): HttpProblem {
+  if (error instanceof HttpProblem) return error
+  if (isUnreachable(error)) {
+    return new HttpProblem(503, 'unavailable', 'The database cannot be reached right now.', { retryAfter: 2 })
+  }
+  const status = statusOf(error)
+  if (status >= 500) return new HttpProblem(500, 'fault', 'Something went wrong on our side.')
+  return new HttpProblem(status, ((error as NodeJS.ErrnoException).code ?? 'bad_request').toLowerCase().replace(/^fst_err_/, ''), error.message || (STATUS_CODES[status] ?? ''))
+}
+
+function statusOf(error: Error & { statusCode?: number; status?: number }): number {
+  return error.statusCode ?? error.status ?? 500
+}
+
+/** No query string: it may hold a code. */
+function loggedRequest(request: { method: string; url: string; id?: string }) {
+  return { method: request.method, path: request.url.split('?', 1)[0], id: request.id }
+}

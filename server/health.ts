@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+
+/** /healthz: the process answers. /readyz: what it needs answers too (decision F02). */
+export function healthRoutes(app: FastifyInstance, isReady: () => Promise<Record<string, boolean>>) {
+  app.get('/healthz', { logLevel: 'warn' }, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
+    const checks = await isReady()
+    const ready = Object.values(checks).every(Boolean)
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready', checks })
+  })
+}

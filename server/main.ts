@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '#server/app.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { watchContent } from '#server/db/changes.ts'
+import { startPostgres } from '#server/db/embedded.ts'
+import { lockDataDir } from '#server/db/lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { isAlive, isUnreachable, openPool } from '#server/db/pool.ts'
+import { PlainError } from '#server/plain-error.ts'
+
+const began = performance.now()
+const dev = process.argv.includes('--dev')
+/** What was started, to be stopped in reverse order. */
+const started: (() => unknown)[] = []
+let stopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error)
+  await stop(1)
+}
+
+async function start(config: Config) {
+  started.push(lockDataDir(config.dataDir))
+  const connection = config.databaseUrl === null ? await embedded(config) : { connectionString: config.databaseUrl }
+  const { db } = openPool(connection, (error) => console.error(`database connection lost: ${error.message}`))
+  started.push(() => db.destroy())
+  await migrate(db).catch((error: unknown) => {
+    throw isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
+  })
+
+  let address = config.publicUrl ?? `http://localhost:${config.port}`
+  const { app, sendInside, contentChanged } = await buildApp({ config, db, publicUrl: () => address, isReady: async () => ({ database: await isAlive(db) }) })
+  const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
+  await addPages(app, { sendInside, config })
+  started.push(await watchContent(db, connection, contentChanged))
+  started.push(() => app.close())
+  await listen(() => app.listen({ host: config.host, port: config.port }), config)
+  if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
+  console.log(`${address} is open (ready in ${Math.round(performance.now() - began)} ms)`)
+}
+
+async function embedded(config: Config) {
+  const { connection, stop: stopPostgres } = await startPostgres(config.dataDir, () => {
+    console.error('PostgreSQL has ended: the server ends too.')
+    void stop(1)
+  })
+  started.push(stopPostgres)
+  return connection
+}
+
+async function listen(run: () => Promise<unknown>, { host, port }: Config) {
+  try {
+    await run()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new PlainError(`Port ${port} is taken by another program: stop it, or set PORT to another number.`)
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new PlainError(`The server cannot listen on ${host}, port ${port} (${code}).`)
+    throw error
+  }
+}
+
+/** Closes the doors first, then what stands behind them; a second signal does not wait for that. */
+async function stop(code: number) {
+  if (stopping) process.exit(1)
+  stopping = true
+  for (const undo of started.reverse()) await Promise.resolve(undo()).catch((error: unknown) => console.error(error))
+  process.exit(code)
+}

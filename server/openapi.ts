@@ -1,0 +1,102 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { FastifyInstance } from 'fastify'
+import type { GenericSchema } from 'valibot'
+import { brand } from '#brand'
+import { accounts } from '#contract/accounts.ts'
+import { ads } from '#contract/ads.ts'
+import { app as application, clientVersion } from '#contract/app.ts'
+import type { Endpoint, Endpoints } from '#contract/endpoint.ts'
+import { lists } from '#contract/lists.ts'
+import { places } from '#contract/places.ts'
+import { Problem } from '#contract/problem.ts'
+import { stores } from '#contract/stores.ts'
+
+/** Every endpoint table of the contract, by the name of its feature. */
+export const tables: Record<string, Endpoints> = { app: application, accounts, stores, ads, lists, places }
+
+/** The machine's page of the API and the human's. */
+export function openApiRoutes(app: FastifyInstance) {
+  const document = openApi(tables)
+  app.get('/api/openapi.json', async (_, reply) => reply.header('cache-control', 'public, max-age=300').send(document))
+  app.register(async (page) => {
+    // Through text: the plugin's types know OpenAPI 3.0 only.
+    await page.register(swagger, { mode: 'static', specification: { document: JSON.parse(JSON.stringify(document)) } })
+    await page.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { deepLinking: true },
+      staticCSP: "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    })
+  })
+}
+
+type Operation = { operationId: string; summary: string; tags: string[]; parameters: Parameter[]; requestBody?: object; responses: Record<string, object>; security: object[]; 'x-access': string }
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: object }
+
+/** OpenAPI 3.1 from the endpoint tables. Rows that share method and path become one operation that says what each needs. */
+export function openApi(all: Record<string, Endpoints>) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [tag, table] of Object.entries(all)) {
+    for (const [name, endpoint] of Object.entries(table)) {
+      const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})
+      const method = endpoint.method.toLowerCase()
+      const operation = operationOf(`${tag}.${name}`, tag, endpoint)
+      path[method] = path[method] ? merged(path[method], operation) : operation
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: brand.appName, version: clientVersion, description: 'Generated from the contract. x-access: none, visitor (any session), shopper (terms accepted), member.' },
+    servers: [{ url: '/' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: plain(Problem, 'output') } },
+    paths,
+  }
+}
+
+function operationOf(operationId: string, tag: string, { method, access, about, params, query, body, reply }: Endpoint): Operation {
+  const write = method !== 'GET'
+  return {
+    operationId, summary: about, tags: [tag], 'x-access': access,
+    security: access === 'none' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...fields(params, 'path'), ...fields(query, 'query'),
+      ...(write && access !== 'none' ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: plain(body, 'input') } } } }),
+    responses: {
+      ...(reply ? { 200: { description: 'OK', content: { 'application/json': { schema: plain(reply, 'output') } } } } : { 204: { description: 'Done' } }),
+      default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    },
+  }
+}
+
+function merged(one: Operation, other: Operation): Operation {
+  const known = new Map<string, Parameter>()
+  for (const parameter of [...one.parameters, ...other.parameters]) {
+    const both = [one, other].every(({ parameters }) => parameters.some(({ name, required }) => name === parameter.name && required))
+    known.set(parameter.name, { ...parameter, required: both, schema: known.has(parameter.name) ? { anyOf: [known.get(parameter.name)!.schema, parameter.schema] } : parameter.schema })
+  }
+  const schemas = [one, other].flatMap(({ responses }) => (responses[200] ? [responses[200] as { content: { 'application/json': { schema: object } } }] : [])).map((it) => it.content['application/json'].schema)
+  return {
+    ...one,
+    operationId: `${one.operationId}_${other.operationId.split('.')[1]}`,
+    summary: `${one.summary} · ${other.summary}`,
+    'x-access': `${one['x-access']} | ${other['x-access']}`,
+    security: [...one.security, ...(one.security.length === 0 || other.security.length === 0 ? [{}] : [])],
+    parameters: [...known.values()],
+    responses: { ...one.responses, ...(schemas.length > 1 && { 200: { description: 'OK', content: { 'application/json': { schema: { anyOf: schemas } } } } }) },
+  }
+}
+
+function fields(schema: GenericSchema | undefined, at: 'path' | 'query'): Parameter[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = plain(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({ name, in: at, required: at === 'path' || required.includes(name), schema: property }))
+}
+
+/** Transformations and checks by code have no JSON Schema: what they take in or give out stands for them. */
+function plain(schema: GenericSchema, typeMode: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })
+  return rest
+}

@@ -1,0 +1,75 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Send } from '#contract/endpoint.ts'
+import type { Renderer } from '#contract/page.ts'
+import type { Config } from '#server/config.ts'
+import { PlainError } from '#server/plain-error.ts'
+import { encodingFor } from '#server/prepared.ts'
+import { documentOf, policyOf, type Assets } from './document.ts'
+import { renderPage } from './respond.ts'
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const client = resolve(import.meta.dirname, '../../dist/client')
+
+/** Every GET that nothing else answers is a page of the app, rendered by the bundle that `npm run build` made. */
+export async function addPages(app: FastifyInstance, { sendInside, config }: { sendInside: Send; config: Config }) {
+  const manifest = readManifest()
+  const { render, pages } = (await import(pathToFileURL(resolve(client, '../server/entry-server.js')).href)) as Renderer
+  for (const id of pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
+  const known = new Map<string, Assets & { csp: string }>()
+
+  await app.register(fastifyStatic, { root: resolve(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true, index: false })
+  await app.register(fastifyStatic, { root: client, wildcard: false, globIgnore: ['assets/**', 'index.html'], maxAge: '1h', decorateReply: false, index: false })
+
+  app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '*', handler: async (request, reply) => {
+    const page = await renderPage(render, sendInside, request, reply)
+    if (!page) return reply
+    const modules = page.modules.map(moduleOf)
+    const key = modules.join()
+    const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
+    const html = documentOf(page, assets, config)
+    reply.code(page.status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': assets.csp, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding === 'plain') return reply.send(html)
+    reply.header('content-encoding', encoding)
+    return reply.send(await (encoding === 'br' ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(html)))
+  } })
+}
+
+/** Several routes may show one page: their ids differ behind #. */
+const moduleOf = (id: string) => id.split('#', 1)[0]!
+
+function readManifest() {
+  try {
+    return JSON.parse(readFileSync(resolve(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  } catch {
+    throw new PlainError('The app is not built: run `npm run build`, or start with `npm start`, which does.')
+  }
+}
+
+/** Walks the manifest from the app's entry and the page's modules: their stylesheets in order, their scripts. */
+function collect(manifest: Record<string, Chunk>, modules: string[], config: Config): Assets & { csp: string } {
+  const seen = new Set<string>()
+  const sheets = new Set<string>()
+  const scripts = new Set<string>()
+  const visit = (id: string) => {
+    const chunk = manifest[id]
+    if (!chunk || seen.has(id)) return
+    seen.add(id)
+    chunk.imports?.forEach(visit)
+    chunk.css?.forEach((file) => sheets.add(file))
+    scripts.add(`/${chunk.file}`)
+  }
+  for (const id of ['index.html', ...modules]) visit(id)
+  const css = [...sheets].map((file) => readFileSync(resolve(client, file), 'utf8').trim()).join('')
+  const fonts = [...new Set(css.match(/\/assets\/besley[\w.-]+\.woff2/g) ?? [])]
+  // The entry first: it brings the rest; naming them too spares the round trips.
+  return { css, fonts, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts].reverse(), csp: policyOf(css, config) }
+}

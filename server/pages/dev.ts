@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer, isRunnableDevEnvironment, type EnvironmentModuleNode } from 'vite'
+import type { Send } from '#contract/endpoint.ts'
+import type { Renderer } from '#contract/page.ts'
+import type { Config } from '#server/config.ts'
+import { documentOf } from './document.ts'
+import { renderPage } from './respond.ts'
+
+/** The app's pages from source with hot updates: Vite inside our server, the app's modules run by its runner. */
+export async function addPages(app: FastifyInstance, { sendInside, config }: { sendInside: Send; config: Config }) {
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: ['**/var/**', '**/dist/**', '**/demo/**'] } } })
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot run modules')
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.url === '*') vite.middlewares(request.raw, reply.raw, next)
+    else next()
+  })
+  app.get('*', async (request, reply) => {
+    const { render } = await ssr.runner.import<Renderer>('/app/entry-server.tsx')
+    const page = await renderPage(render, sendInside, request, reply)
+    if (!page) return reply
+    const modules = page.modules.map((id) => `/${id.split('#', 1)[0]}`)
+    const sheets = await sheetsOf(['/app/entry-server.tsx', ...modules])
+    const styles = await Promise.all(sheets.map(async ({ id, url }) => {
+      const { default: css } = await ssr.runner.import<{ default: string }>(`${url}?inline`)
+      return `<style data-vite-dev-id="${id}">${css}</style>`
+    }))
+    const html = documentOf(page, { css: '', styled: [], fonts: [], scripts: ['/app/entry-client.tsx'] }, config).replace('<style></style>', () => styles.join('') + refresh)
+    return reply.code(page.status).header('content-security-policy', '').type('text/html').send(html)
+  })
+
+  /** Stylesheets below the given modules, in import order. */
+  async function sheetsOf(urls: string[]) {
+    const found = new Map<string, EnvironmentModuleNode>()
+    const seen = new Set<EnvironmentModuleNode>()
+    const visit = (node: EnvironmentModuleNode | undefined) => {
+      if (!node || seen.has(node)) return
+      seen.add(node)
+      if (node.id && node.file?.endsWith('.css') && !node.url.includes('?inline')) found.set(node.id, node)
+      node.importedModules.forEach(visit)
+    }
+    for (const url of urls) visit(await ssr!.moduleGraph.getModuleByUrl(url))
+    return [...found.values()]
+  }
+}
+
+const refresh = `<script type="module" src="/@vite/client"></script><script type="module">import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window); window.__getReactRefreshIgnoredExports = () => ['loader'] // pages keep their loaders beside them
+window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type</script>`

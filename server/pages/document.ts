@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brand } from '#brand'
+import type { Page } from '#contract/page.ts'
+import type { Config } from '#server/config.ts'
+
+const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8').replace(/^\s*\/\/.*\n/gm, '').replace(/\n\s*/g, '\n').trim()
+
+/** What the build or the dev server gives to one page. `styled` are the stylesheets whose text is already in `css`. */
+export type Assets = { css: string; styled: string[]; scripts: string[]; fonts: string[] }
+
+export function documentOf(page: Page, { css, styled, scripts, fonts }: Assets, config: Config): string {
+  const settings = { mapStyleUrl: config.mapStyleUrl }
+  // Scripts come last and by import(): nothing of the app is fetched before the first paint.
+  return `<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
+<meta name="theme-color" content="${brand.colors.paper}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paperDark}" media="(prefers-color-scheme: dark)">\
+<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">\
+${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('')}${page.head}<style>${css}</style>\
+${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>
+<body><div id="root">${page.body}</div>\
+<script type="application/json" id="settings">${json(settings)}</script>\
+${page.state === null ? '' : `<script type="application/json" id="state">${json(page.state)}</script>`}\
+<script type="application/json" id="files">${json(page.state === null ? [] : scripts)}</script><script>${early}</script></body></html>`
+}
+
+/** No inline script but ours by its hash, no inline style but the page's own by its hash. */
+export function policyOf(css: string, { mapOrigins, publicUrl }: Config): string {
+  const maps = mapOrigins.join(' ')
+  return [
+    "default-src 'self'", `script-src 'self' ${hashOf(early)}`, `style-src 'self' ${hashOf(css)}`, `img-src 'self' data: blob: ${maps}`,
+    `connect-src 'self' ${maps}`, "worker-src 'self'", "font-src 'self'", "media-src 'self'", "manifest-src 'self'",
+    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    ...(publicUrl?.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** JSON that can stand inside a script element. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

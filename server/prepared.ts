@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A public reply made once: the value for pages rendered in process, and its bytes as they go over the wire. */
+export class Prepared<T> {
+  readonly value: T
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+
+  constructor(value: T, plain: Buffer, br: Buffer, gzip: Buffer) {
+    this.value = value
+    this.plain = plain
+    this.br = br
+    this.gzip = gzip
+    this.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  }
+
+  /** About what it holds in memory; a parsed value takes about four times its text. */
+  get bytes() {
+    return this.plain.length * 5 + this.br.length + this.gzip.length
+  }
+}
+
+/** `value` is a reply that its schema has parsed already. */
+export async function prepare<T>(value: T): Promise<Prepared<T>> {
+  const plain = Buffer.from(JSON.stringify(value))
+  const [br, gzipped] = await Promise.all([
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    zip(plain),
+  ])
+  return new Prepared(value, plain, br, gzipped)
+}
+
+/** Which of the stored forms the client takes best. */
+export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | 'plain' {
+  if (!acceptEncoding) return 'plain'
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(acceptEncoding)
+  if (/\bbr\b/.test(acceptEncoding) && !refused('br')) return 'br'
+  return /\bgzip\b/.test(acceptEncoding) && !refused('gzip') ? 'gzip' : 'plain'
+}

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '#contract/problem.ts'
+
+type Errors = NonNullable<Problem['errors']>
+
+/** What a client did wrong, or what we cannot do for it now; thrown anywhere below a route, answered as problem+json (decision F03). */
+export class HttpProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Errors | undefined
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, detail: string, more: { errors?: Errors; retryAfter?: number } = {}) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const badRequest = (detail: string, errors?: Errors) => new HttpProblem(400, 'bad_request', detail, errors && { errors })
+export const unauthorized = () => new HttpProblem(401, 'unauthorized', 'This call needs a live bearer token.')
+export const forbidden = (code: string, detail: string) => new HttpProblem(403, code, detail)
+export const notFound = (what: string) => new HttpProblem(404, 'not_found', `There is no such ${what}.`)
+export const conflict = (code: string, detail: string) => new HttpProblem(409, code, detail)
+export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what} was deleted.`)
+export const tooMany = (retryAfter: number) => new HttpProblem(429, 'too_many_requests', 'Too many requests. Please wait a while.', { retryAfter })
+
+export function problemBody({ status, code, message, errors }: HttpProblem, instance: string): Problem {
+  // The path only: a query may hold what no log should.
+  return {
+    type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: message, code,
+    instance: instance.split('?', 1)[0] ?? '/', ...(errors && { errors }),
+  }
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Access, Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
+import { callerOfSession, type Caller } from '#server/features/identity/queries.ts'
+import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
+import { encodingFor, Prepared } from '#server/prepared.ts'
+import { badRequest, forbidden, HttpProblem, unauthorized } from '#server/problem.ts'
+
+/** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
+export type Context<E extends Endpoint = Endpoint> = {
+  db: Db
+  caller: E['access'] extends 'none' ? null : Caller
+  /** Where the endpoint is open to all: who calls, if it says so and the session is live. */
+  whoever: () => Promise<Caller | null>
+  /** The address that the request came from. */
+  ip: string
+}
+type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>>>
+export type Serve = ReturnType<typeof server>['serve']
+export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
+
+type Raw = { params?: unknown; query?: unknown; body?: unknown }
+type AnyContext = Omit<Context, 'caller'> & { caller: Caller | null }
+type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
+
+/** Serves whole endpoint tables: leaving a row out, or answering in another shape, does not compile. */
+export function server(app: FastifyInstance, db: Db) {
+  /** Rows that share method and path; those with `when` first, so that the one without it is the rest. */
+  const rows = new Map<string, Row[]>()
+
+  function serve<T extends Endpoints>(table: T, handlers: Handlers<T>) {
+    for (const name in table) {
+      const endpoint: Endpoint = table[name]!
+      const key = `${endpoint.method} ${endpoint.path}`
+      const group = rows.get(key)
+      // The table's type has tied each handler to its row; a list of all rows cannot say so.
+      const row = { endpoint, handler: handlers[name] as Row['handler'] }
+      if (group) {
+        group.push(row)
+        group.sort((a, b) => Number(!a.endpoint.when) - Number(!b.endpoint.when))
+        continue
+      }
+      rows.set(key, [row])
+      app.route({ method: endpoint.method, url: endpoint.path, handler: (request, reply) => answer(rows.get(key)!, request, reply) })
+    }
+  }
+
+  async function answer(group: Row[], request: FastifyRequest, reply: FastifyReply) {
+    const query = request.query as Record<string, unknown>
+    const { endpoint, handler } = choose(group, query)
+    const caller = endpoint.access === 'none' ? null : await admit(db, endpoint.access, request)
+    const parsed = parse(endpoint, { params: request.params, query, body: request.body })
+    const context = { db, caller, whoever: () => callerOf(db, request), ip: request.ip }
+    const result = endpoint.method === 'GET'
+      ? checked(endpoint, await handler(parsed, context))
+      : await write(endpoint, handler, parsed, context, keyOf(request))
+    if (result instanceof Prepared) return sendPrepared(result, request, reply)
+    reply.header('cache-control', 'private, no-store')
+    return result === null ? reply.code(204).send() : reply.send(result)
+  }
+
+  /** The same endpoints without the wire: what loaders use while a page is rendered. Public reads only. */
+  const sendInside: Send = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
+    // By method and path: the rendered app is a bundle with its own copy of the contract, so endpoint objects differ.
+    const group = rows.get(`${endpoint.method} ${endpoint.path}`)
+    const raw: Raw = request
+    const row = group && choose(group, (raw.query ?? {}) as Record<string, unknown>)
+    if (!row || row.endpoint.access !== 'none' || row.endpoint.method !== 'GET') throw new Error(`no public read: ${endpoint.method} ${endpoint.path}`)
+    const result = checked(row.endpoint, await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, ip: '' }))
+    return (result instanceof Prepared ? result.value : result) as Reply<E>
+  }
+
+  return { serve, sendInside }
+}
+
+function choose(group: Row[], query: Record<string, unknown>): Row {
+  const row = group.find(({ endpoint: { when } }) => !when || Object.entries(when).every(([key, values]) => values.includes(String(query[key]))))
+  if (!row) throw badRequest('The query must say which call is meant.', Object.keys(group[0]!.endpoint.when!).map((field) => ({ field, message: 'is missing or unknown' })))
+  return row
+}
+
+const ranks: Record<Access, number> = { none: 0, visitor: 1, shopper: 2, member: 3 }
+
+async function admit(db: Db, access: Access, request: FastifyRequest): Promise<Caller> {
+  const caller = await callerOf(db, request)
+  if (!caller) throw unauthorized()
+  if (ranks[caller.role] >= ranks[access]) return caller
+  throw access === 'member' ? forbidden('members_only', 'This call is for signed-in members.') : forbidden('terms_not_accepted', 'The terms must be accepted first.')
+}
+
+async function callerOf(db: Db, request: FastifyRequest): Promise<Caller | null> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  return token && tokenPattern.test(token) ? callerOfSession(db, hashOf(token)) : null
+}
+
+function parse({ params, query, body }: Endpoint, raw: Raw): object {
+  return {
+    ...(params && { params: parsePart(params, raw.params, '') }),
+    ...(query && { query: parsePart(query, raw.query ?? {}, '') }),
+    ...(body && { body: parsePart(body, raw.body, '') }),
+  }
+}
+
+function parsePart(schema: v.GenericSchema, value: unknown, at: string): unknown {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const errors = result.issues.slice(0, 20).map((issue) => ({ field: v.getDotPath(issue) ?? at, message: issue.message }))
+  throw badRequest(`The request is not understood: ${errors[0]!.field} ${errors[0]!.message}`.trim(), errors)
+}
+
+/** Prepared replies were parsed when they were made. */
+function checked({ reply }: Endpoint, result: unknown): unknown {
+  if (result instanceof Prepared) return result
+  return reply && v.parse(reply, result)
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('The Idempotency-Key header must hold 1 to 200 visible ASCII characters.')
+  return key
+}
+
+/**
+ * One transaction a write. With a key its reply is kept in the same transaction, so a repeated request answers as the
+ * first did and writes nothing; two at once wait for each other at the key's row (decision F04). Faults are not kept:
+ * they wrote nothing, and a repeated request may then succeed.
+ */
+function write(endpoint: Endpoint, handler: Row['handler'], parsed: object, context: AnyContext, key: string | null): Promise<unknown> {
+  const { caller } = context
+  return inTransaction(context.db, async (trx) => {
+    const kept = key && caller ? { userId: caller.userId, key, hash: hashOf(`${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}`) } : null
+    if (kept) {
+      const { rows } = await sql`
+        insert into idempotency (user_id, key, request_hash, status) values (${kept.userId}, ${kept.key}, ${kept.hash}, 0)
+        on conflict do nothing returning 1`.execute(trx)
+      if (rows.length === 0) return replay(trx, kept)
+    }
+    const reply = checked(endpoint, await handler(parsed, { ...context, db: trx }))
+    if (kept) await sql`update idempotency set status = 200, reply = ${JSON.stringify(reply)} where user_id = ${kept.userId} and key = ${kept.key}`.execute(trx)
+    return reply
+  })
+}
+
+async function replay(trx: Db, { userId, key, hash }: { userId: string; key: string; hash: string }): Promise<unknown> {
+  const row = await trx.selectFrom('idempotency').select(['request_hash', 'reply']).where('user_id', '=', userId).where('key', '=', key).executeTakeFirstOrThrow()
+  if (row.request_hash !== hash) throw new HttpProblem(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
+  return row.reply
+}
+
+function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=60, stale-while-revalidate=600', etag: prepared.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match']?.includes(prepared.etag)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.send(prepared[encoding])
+}
