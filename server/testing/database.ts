@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openPool, type Db } from '#server/db/pool.ts'
+
+/** A database of its own for a test file, copied from the template; dropped after the file. */
+export async function testDatabase(): Promise<{ db: Db; connection: pg.PoolConfig }> {
+  const server = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template template_deals`)
+  const connection = { ...server, database: name }
+  const { db } = openPool(connection, () => {})
+  afterAll(async () => {
+    await db.destroy()
+    await onServer(server, `drop database ${name} with (force)`)
+  })
+  return { db, connection }
+}
+
+async function onServer(server: pg.ClientConfig, statement: string) {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        await client.query(statement)
+        return
+      } catch (error) {
+        // Two copies of the template at once: the second is refused while the first is being made.
+        if (tries === 20 || !(error instanceof pg.DatabaseError) || error.code !== '55006') throw error
+        await client.query('select pg_sleep(0.05)')
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres, type Connection } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server, and in it the database `template` with all tables and no content; null: nothing needs one. */
+    postgres: Connection
+  }
+}
+
+/** One PostgreSQL for all test files: the embedded one, or the one of DATABASE_URL_TEST. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deals-test-'))
+  const { connection, stop } = process.env.DATABASE_URL_TEST ? given(process.env.DATABASE_URL_TEST) : await startPostgres(dataDir, () => {})
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query('drop database if exists template_deals')
+  await admin.query('create database template_deals')
+  await admin.end()
+  const { db } = openPool({ ...connection, database: 'template_deals' }, () => {})
+  await migrate(db)
+  await db.destroy()
+  project.provide('postgres', connection)
+  return async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function given(address: string): { connection: Connection; stop: () => Promise<void> } {
+  const url = new URL(address)
+  const connection = { host: decodeURIComponent(url.searchParams.get('host') ?? url.hostname), port: Number(url.port || 5432), user: decodeURIComponent(url.username), password: decodeURIComponent(url.password), database: url.pathname.slice(1) || 'postgres' }
+  return { connection, stop: async () => {} }
+}
