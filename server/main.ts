@@ -66,6 +66,6 @@ async function listen(run: () => Promise<unknown>, { host, port }: Config) {
 async function stop(code: number) {
   if (stopping) process.exit(1)
   stopping = true
-  for (const undo of started.reverse()) await Promise.resolve(undo()).catch((error: unknown) => console.error(error))
+  for (const undo of started.toReversed()) await Promise.resolve(undo()).catch((error: unknown) => console.error(error))
   process.exit(code)
 }

@@ -28,7 +28,7 @@ const withoutToken = new Set(['/api/app/coop-deals', '/api/account/authenticate'
  */
 export function callAt(apiDomain: string, token: () => Promise<string | null>): Call & Send {
   return async function call<E extends Endpoint>(endpoint: E, request: Request<E>, more: More = {}): Promise<Reply<E>> {
-    const { params = {}, query = {}, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const { params = {}, query = {}, body } = request as { params?: Fields; query?: Fields; body?: unknown }
     const bearer = withoutToken.has(endpoint.path) ? null : await token()
     if (!bearer && !withoutToken.has(endpoint.path)) throw new Error('No authorization token')
     const response = await fetch(apiDomain + pathOf(endpoint.path, params) + searchOf(query), {
@@ -50,7 +50,10 @@ export function callAt(apiDomain: string, token: () => Promise<string | null>): 
   }
 }
 
-function pathOf(path: string, params: Record<string, unknown>) {
+/** The contract's params and queries go over the wire as text. */
+type Fields = Record<string, string | number | undefined>
+
+function pathOf(path: string, params: Fields) {
   return path.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key]
     if (value === undefined || value === '') throw new Error(key === 'storeRoute' ? 'No store route' : `No ${key}`)
@@ -58,7 +61,7 @@ function pathOf(path: string, params: Record<string, unknown>) {
   })
 }
 
-function searchOf(query: Record<string, unknown>) {
+function searchOf(query: Fields) {
   const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
   return search.size ? `?${search}` : ''
 }

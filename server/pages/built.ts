@@ -21,15 +21,15 @@ const client = resolve(import.meta.dirname, '../../dist/client')
 /** Every GET that nothing else answers is a page of the app, rendered by the bundle that `npm run build` made. */
 export async function addPages(app: FastifyInstance, { sendInside, config }: { sendInside: Send; config: Config }) {
   const manifest = readManifest()
-  const { render, pages } = (await import(pathToFileURL(resolve(client, '../server/entry-server.js')).href)) as Renderer
-  for (const id of pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
+  const renderer = (await import(pathToFileURL(resolve(client, '../server/entry-server.js')).href)) as Renderer
+  for (const id of renderer.pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
   const known = new Map<string, Assets & { csp: string }>()
 
   await app.register(fastifyStatic, { root: resolve(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true, index: false })
   await app.register(fastifyStatic, { root: client, wildcard: false, globIgnore: ['assets/**', 'index.html'], maxAge: '1h', decorateReply: false, index: false })
 
   app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '*', handler: async (request, reply) => {
-    const page = await renderPage(render, sendInside, request, reply)
+    const page = await renderPage(renderer, sendInside, request, reply)
     if (!page) return reply
     const modules = page.modules.map(moduleOf)
     const key = modules.join()
@@ -71,5 +71,5 @@ function collect(manifest: Record<string, Chunk>, modules: string[], config: Con
   const css = [...sheets].map((file) => readFileSync(resolve(client, file), 'utf8').trim()).join('')
   const fonts = [...new Set(css.match(/\/assets\/besley[\w.-]+\.woff2/g) ?? [])]
   // The entry first: it brings the rest; naming them too spares the round trips.
-  return { css, fonts, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts].reverse(), csp: policyOf(css, config) }
+  return { css, fonts, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts].toReversed(), csp: policyOf(css, config) }
 }

@@ -17,8 +17,8 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
     else next()
   })
   app.get('*', async (request, reply) => {
-    const { render } = await ssr.runner.import<Renderer>('/app/entry-server.tsx')
-    const page = await renderPage(render, sendInside, request, reply)
+    const renderer = await ssr.runner.import<Renderer>('/app/entry-server.tsx')
+    const page = await renderPage(renderer, sendInside, request, reply)
     if (!page) return reply
     const modules = page.modules.map((id) => `/${id.split('#', 1)[0]}`)
     const sheets = await sheetsOf(['/app/entry-server.tsx', ...modules])
@@ -40,7 +40,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
       if (node.id && node.file?.endsWith('.css') && !node.url.includes('?inline')) found.set(node.id, node)
       node.importedModules.forEach(visit)
     }
-    for (const url of urls) visit(await ssr!.moduleGraph.getModuleByUrl(url))
+    for (const url of urls) visit(await ssr.moduleGraph.getModuleByUrl(url))
     return [...found.values()]
   }
 }

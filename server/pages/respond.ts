@@ -4,11 +4,11 @@ import type { Send } from '#contract/endpoint.ts'
 import { notFound } from '#server/problem.ts'
 
 /** Renders the app at a request's address; null when a redirect was sent instead. */
-export async function renderPage(render: Renderer['render'], sendInside: Send, request: FastifyRequest, reply: FastifyReply): Promise<Page | null> {
+export async function renderPage(renderer: Renderer, sendInside: Send, request: FastifyRequest, reply: FastifyReply): Promise<Page | null> {
   if (/^(\/[^/]+)?\/api\//.test(request.url)) throw notFound('call')
   const [lastStore] = /\blastStore=[a-z0-9-]+/.exec(request.headers.cookie ?? '') ?? []
   // Put together as text: new URL(url, base) would let '//elsewhere' change the host.
-  const page = await render(new Request(`http://app${request.url}`, {
+  const page = await renderer.render(new Request(`http://app${request.url}`, {
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers: { accept: 'text/html', ...(lastStore && { cookie: lastStore }) },
   }), sendInside)

@@ -34,7 +34,7 @@ function isMissing(error: unknown) {
 
 /** The store of the current page, null on pages below no store. */
 export function useActiveStore(): Store | null {
-  return (useRouteLoaderData('active-store') as Store | undefined) ?? null
+  return useRouteLoaderData<typeof loadActiveStore>('active-store') ?? null
 }
 
 const cookie = 'lastStore'

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+
+const chromium = { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-background-networking'] }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: { browserName: 'chromium', locale: 'en-US', timezoneId: 'America/Chicago', launchOptions: chromium, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

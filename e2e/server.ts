@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export type Server = { url: string; dataDir: string; stop: (signal?: NodeJS.Signals) => Promise<void> }
+
+/** Starts the built server and waits for the line in which it gives its address. */
+export async function startServer({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<Server> {
+  const child = spawn('node', ['server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    // No address answers there: the bundled map is what shows, at once.
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', MAP_STYLE_URL: 'http://127.0.0.1:9/style.json' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  let said = ''
+  const url = await new Promise<string>((found, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      const [, address] = /(http:\/\/localhost:\d+) is open/.exec(said) ?? []
+      if (address) found(address)
+    })
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}: ${said}`)))
+  })
+  return {
+    url,
+    dataDir,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** A folder of its own with the demo network in it, copied from one that global-setup filled. */
+export function demoDataDir(): string {
+  const seeded = process.env.E2E_SEEDED!
+  const dataDir = mkdtempSync(join(tmpdir(), 'deals-e2e-'))
+  cpSync(seeded, dataDir, { recursive: true, preserveTimestamps: true })
+  return dataDir
+}
+
+export function removeDataDir(dataDir: string) {
+  if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
+}

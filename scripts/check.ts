@@ -1,0 +1,19 @@
+// `npm run check`: everything that is decided without running the product. Each tool says what is wrong; all of them run.
+import { spawnSync } from 'node:child_process'
+
+const checks = [
+  ['tsc', '-p', 'tsconfig.json'],
+  ['tsc', '-p', 'tsconfig.app.json'],
+  ['oxlint', '--type-aware', '--deny-warnings'],
+  ['prettier', '--check', '--log-level', 'warn', '.'],
+  ['knip'],
+] as const
+
+const failed = checks.filter(([command, ...args]) => {
+  console.log(`> ${command} ${args.join(' ')}`)
+  return spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status !== 0
+})
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.map((it) => it.join(' ')).join(', ')}`)
+  process.exit(1)
+}

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The directions of ARCHITECTURE.md that no linter rule can say.
+const files = globSync('{app,contract,server}/**/*.{ts,tsx}').filter((file) => !/\.(test|check)\.tsx?$/.test(file))
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
+/** What a file imports: packages as they are named, our own files by their path. Types count too: they tie as well. */
+function importsOf(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)
+  return [...found].map(([, name]) => (name!.startsWith('.') ? normalize(join(dirname(file), name!)) : name!.replace(/^#(app|server|contract)\//, '$1/')))
+}
+
+const below = (folder: string) => files.filter((file) => file.startsWith(folder))
+
+test('the contract imports only valibot', () => {
+  const others = below('contract/').flatMap((file) => imports.get(file)!.filter((name) => name !== 'valibot' && !name.startsWith('contract/')).map((name) => `${file}: ${name}`))
+  expect(others).toEqual([])
+})
+
+test('@capacitor/* is imported only in app/platform', () => {
+  expect(files.filter((file) => !file.startsWith('app/platform/') && imports.get(file)!.some((name) => name.startsWith('@capacitor/')))).toEqual([])
+})
+
+for (const side of ['app', 'server'] as const) {
+  test(`features of ${side}/ import each other in no circle`, () => {
+    const features = new Map<string, Set<string>>()
+    const featureOf = (path: string) => new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1]
+    for (const file of below(`${side}/features/`)) {
+      const from = featureOf(file)!
+      const known = features.get(from) ?? features.set(from, new Set()).get(from)!
+      for (const name of imports.get(file)!) {
+        const to = featureOf(name)
+        if (to && to !== from) known.add(to)
+      }
+    }
+    expect(circleIn(features)).toBeNull()
+  })
+}
+
+function circleIn(graph: Map<string, Set<string>>): string | null {
+  const done = new Set<string>()
+  function visit(node: string, path: string[]): string | null {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node].join(' → ')
+    if (done.has(node)) return null
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next, [...path, node])
+      if (circle) return circle
+    }
+    done.add(node)
+    return null
+  }
+  for (const node of graph.keys()) {
+    const circle = visit(node, [])
+    if (circle) return circle
+  }
+  return null
+}

@@ -1,0 +1,5 @@
+// `npm test`, on whatever Node the machine has. The last line says how many tests passed and failed.
+import { installIfNeeded, run } from './install.mjs'
+
+installIfNeeded()
+run('node', 'scripts/test.ts', ...process.argv.slice(2))
