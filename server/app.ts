@@ -6,6 +6,8 @@ import type { Send } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { isUnreachable, type Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
+import { placeRoutes } from '#server/features/places/routes.ts'
+import { storeRoutes } from '#server/features/stores/routes.ts'
 import { HttpProblem, problemBody } from '#server/problem.ts'
 import { healthRoutes } from '#server/health.ts'
 import { openApiRoutes } from '#server/openapi.ts'
@@ -46,7 +48,8 @@ export async function buildApp({ config, db, publicUrl, isReady }: Parts): Promi
   openApiRoutes(app)
   versionRoutes(serve, config)
   accountRoutes(serve)
-  const changes: (() => void)[] = []
+  placeRoutes(serve)
+  const changes: (() => void)[] = [storeRoutes(serve)]
   return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()) }
 }
 

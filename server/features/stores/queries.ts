@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import type { ListedStore, PublicStore } from './rules.ts'
+
+/** All stores that are not withdrawn, by name. */
+export async function listedStores(db: Db): Promise<ListedStore[]> {
+  const { rows } = await sql<PublicStore & { chainId: number; searchText: string }>`
+    select store_id as "storeId", store_route as "storeRoute", store_guid as "storeGuid", store_name as "storeName",
+           store_logo_uri as "storeLogoUri", address_line1 as "addressLine1", address_line2 as "addressLine2", city,
+           state_province as "stateProvince", postal_code as "postalCode", phone, web_url as "webUrl", store_hours as "storeHours",
+           latitude, longitude, facebook_page_name as "facebookPageName", instagram_page_name as "instagramPageName",
+           twitter_handle as "twitterHandle", time_zone as "timeZone", chain_id as "chainId", search_text as "searchText"
+    from store where withdrawn_at is null order by store_name, store_id`.execute(db)
+  return rows.map(({ chainId, searchText, ...store }) => ({ store, chainId, searchText }))
+}
+
+export async function favoriteStoreIds(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('favorite_store').select('store_id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.store_id)
+}
+
+/** The latest first. */
+export async function visitedStoreIds(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('store_visit').select('store_id').where('user_id', '=', userId).orderBy('visited_at', 'desc').execute()
+  return rows.map((row) => row.store_id)
+}
+
+/** Records the visit and makes the store the last visited one; false when there is no such store. */
+export async function upsertVisit(db: Db, userId: string, storeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with visit as (
+      insert into store_visit (user_id, store_id, visited_at)
+      select ${userId}, store_id, clock_timestamp() from store where store_id = ${storeId} and withdrawn_at is null
+      on conflict (user_id, store_id) do update set visited_at = excluded.visited_at returning user_id, store_id)
+    update shopper set last_visited_store_id = visit.store_id from visit where shopper.user_id = visit.user_id returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** False when there is no such store. */
+export async function insertFavoriteStore(db: Db, userId: string, storeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into favorite_store (user_id, store_id)
+    select ${userId}, store_id from store where store_id = ${storeId} and withdrawn_at is null
+    on conflict (user_id, store_id) do update set created_at = favorite_store.created_at returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteFavoriteStore(db: Db, userId: string, storeId: number): Promise<void> {
+  await db.deleteFrom('favorite_store').where('user_id', '=', userId).where('store_id', '=', storeId).execute()
+}

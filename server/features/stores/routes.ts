@@ -1,0 +1,75 @@
+import { brand } from '#brand'
+import { stores, type Store } from '#contract/stores.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Caller } from '#server/features/identity/queries.ts'
+import { insertMissingDefaultLists } from '#server/features/lists/queries.ts'
+import { usPlaces } from '#server/features/places/bundled.ts'
+import { locate } from '#server/features/places/rules.ts'
+import { badRequest, notFound } from '#server/problem.ts'
+import type { Serve } from '#server/serve.ts'
+import { directoryKeeper, type Directory } from './directory.ts'
+import { deleteFavoriteStore, favoriteStoreIds, insertFavoriteStore, upsertVisit, visitedStoreIds } from './queries.ts'
+import { searchStores, type ListedStore, type PublicStore } from './rules.ts'
+
+/** Answers what to call when the content has changed. */
+export function storeRoutes(serve: Serve): () => void {
+  const { directory, forget } = directoryKeeper()
+
+  serve(stores, {
+    async search({ query: { clientToken, q = '', lat, long } }, { db, whoever }) {
+      if (clientToken !== brand.client) throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
+      const near = lat === undefined || long === undefined ? null : { latitude: lat, longitude: long }
+      const { all } = await directory(db)
+      const { stores: found, searchLocation, sortMethod } = searchStores(all, { q, near }, (text) => locate(usPlaces(), text))
+      return { results: await marked(db, await whoever(), found), searchLocation, sortMethod }
+    },
+
+    async favorites(_, { db, caller }) {
+      const { all } = await directory(db)
+      const ids = new Set(await favoriteStoreIds(db, caller.userId))
+      return all.filter(({ store }) => ids.has(store.storeId)).map(({ store }) => ({ ...store, isFavorited: true }))
+    },
+
+    async visit({ params: { storeId } }, { db, caller }) {
+      if (!(await upsertVisit(db, caller.userId, storeId))) throw notFound('store')
+      if (caller.role !== 'visitor') await insertMissingDefaultLists(db, caller.userId)
+    },
+
+    async favorite({ params: { storeId }, query: { favorite } }, { db, caller }) {
+      if (favorite === 'false') return deleteFavoriteStore(db, caller.userId, storeId)
+      if (!(await insertFavoriteStore(db, caller.userId, storeId))) throw notFound('store')
+    },
+
+    async one({ params: { storeRoute } }, { db, whoever }) {
+      const { store } = listedOf(await directory(db), storeRoute)
+      const [answer] = await marked(db, await whoever(), [store])
+      return answer!
+    },
+
+    async visited({ params: { storeRoute } }, { db, caller }) {
+      const known = await directory(db)
+      listedOf(known, storeRoute)
+      const ids = await visitedStoreIds(db, caller.userId)
+      return marked(db, caller, ids.flatMap((id) => known.byId.get(id)?.store ?? []))
+    },
+
+    async chain({ params: { storeRoute } }, { db, whoever }) {
+      const known = await directory(db)
+      const { chainId } = listedOf(known, storeRoute)
+      return marked(db, await whoever(), known.all.filter((it) => it.chainId === chainId).map(({ store }) => store))
+    },
+  })
+  return forget
+}
+
+function listedOf({ byRoute }: Directory, storeRoute: string): ListedStore {
+  const listed = byRoute.get(storeRoute)
+  if (!listed) throw notFound('store')
+  return listed
+}
+
+/** Only members have favorite stores (decision C10). */
+async function marked(db: Db, caller: Caller | null, all: readonly PublicStore[]): Promise<Store[]> {
+  const favorites = new Set(caller?.role === 'member' && all.length > 0 ? await favoriteStoreIds(db, caller.userId) : [])
+  return all.map((store) => ({ ...store, isFavorited: favorites.has(store.storeId) }))
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { milesBetween, searchStores, searchTextOf, type ListedStore, type Point } from './rules.ts'
+
+const point = fc.record({ latitude: fc.double({ min: -90, max: 90, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) })
+const nowhere = () => null
+const winona = { latitude: 44.05, longitude: -91.64 }
+let ids = 0
+
+function listed(storeName: string, city: string, at: Point = winona, more: { addressLine1?: string; postalCode?: string; stateProvince?: string } = {}): ListedStore {
+  const store = {
+    storeId: ++ids, storeRoute: `s-${ids}`, storeGuid: '', storeName, storeLogoUri: '', addressLine1: '1 Main Street', addressLine2: '', city, stateProvince: 'MN',
+    postalCode: '55987', phone: '', webUrl: '', storeHours: '', ...at, facebookPageName: '', instagramPageName: '', twitterHandle: '', timeZone: 'America/Chicago', ...more,
+  }
+  return { store, chainId: 1, searchText: searchTextOf(store) }
+}
+
+const network = [
+  listed('Winona Commons Co-op', 'Winona'),
+  listed('Capitol Hill Grocery Co-op', 'Saint Paul', { latitude: 44.95, longitude: -93.11 }, { postalCode: '55103', addressLine1: '385 University Avenue West' }),
+  listed('Three Rivers', 'La Crosse', { latitude: 43.81, longitude: -91.25 }, { stateProvince: 'WI', postalCode: '54601' }),
+]
+const search = (q: string, locate: (text: string) => Point | null = nowhere) => searchStores(network, { q, near: null }, locate)
+const found = (q: string) => search(q).stores.map(({ storeName }) => storeName)
+
+test('9.CONST.08 9.CONST.09 distances are on a sphere of 6371 km, in miles of 1/0.621371 km', () => {
+  expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(Math.PI * 6371 * 0.621371, 6)
+  expect(milesBetween({ latitude: 44.0516, longitude: -91.6375 }, { latitude: 43.8126, longitude: -91.253 })).toBeCloseTo(25.25, 1)
+})
+
+test('a distance is the same both ways, nothing to itself, and never longer by a stop between', () => {
+  fc.assert(fc.property(point, point, point, (a, b, c) => {
+    expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6)
+    expect(milesBetween(a, a)).toBe(0)
+    expect(milesBetween(a, c)).toBeLessThanOrEqual(milesBetween(a, b) + milesBetween(b, c) + 1e-6)
+  }))
+})
+
+test('1.FIND.01 a store is found by its name, its city, its address or its postal code, however it is written', () => {
+  for (const q of ['capitol hill', 'HILL capitol', 'Saint Paul', 'st. paul', '55103', '385 university', 'capitol coop', 'Capitol co-op', 'grocery, st paul']) {
+    expect(found(q)).toEqual(['Capitol Hill Grocery Co-op'])
+  }
+  expect(found('co-op')).toEqual(['Capitol Hill Grocery Co-op', 'Winona Commons Co-op'])
+  expect(found('wisconsin')).toEqual(['Three Rivers'])
+  expect(found('vers')).toEqual([])
+})
+
+test('5.FIND.02 text that no store holds is a place: the stores around it, the nearest first', () => {
+  const result = search('Onalaska', () => ({ latitude: 43.88, longitude: -91.23 }))
+  expect(result).toMatchObject({ searchLocation: { latitude: 43.88, longitude: -91.23 }, sortMethod: 'distance' })
+  expect(result.stores[0]!.storeName).toBe('Three Rivers')
+  expect(search('winona', () => winona)).toMatchObject({ searchLocation: null, sortMethod: 'name' })
+})
+
+test('1.FIND.01 a word with one letter wrong still finds the store', () => {
+  for (const q of ['winoma', 'winna', 'wniona', 'wiinona']) expect(found(q)).toEqual(['Winona Commons Co-op'])
+  expect(found('winomaa')).toEqual([])
+  expect(found('55104')).toEqual([])
+  expect(found('winoma zebra')).toEqual([])
+})
+
+test('5.FIND.03 a search without text and coordinates finds nothing', () => {
+  expect(search('')).toEqual({ stores: [], searchLocation: null, sortMethod: 'name' })
+  expect(search(' ,.- ').stores).toEqual([])
+})
+
+test('1.FIND.01 around coordinates: all within 250 miles, ten at least, 200 at most, the nearest first', () => {
+  const east = (miles: number) => ({ latitude: 0, longitude: (miles / (6371 * 0.621371)) * (180 / Math.PI) })
+  const along = (count: number, apart: number) => Array.from({ length: count }, (_, at) => listed(`Stop ${at}`, 'X', east(at * apart)))
+  const near = (all: ListedStore[]) => searchStores(all.toReversed(), { q: 'ignored', near: { latitude: 0, longitude: 0 } }, nowhere)
+  expect(near(along(30, 20)).stores.map(({ storeName }) => storeName)).toEqual(Array.from({ length: 13 }, (_, at) => `Stop ${at}`))
+  expect(near(along(30, 100)).stores).toHaveLength(10)
+  expect(near(along(300, 0.5)).stores).toHaveLength(200)
+  expect(near(along(3, 1))).toMatchObject({ searchLocation: { latitude: 0, longitude: 0 }, sortMethod: 'distance' })
+})
