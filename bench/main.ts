@@ -1,0 +1,45 @@
+// `npm run bench [-- NAME…] [--write]`: measures on a fresh build and prints a row a figure, beside its target. With
+// --write the rows go into docs/performance.md. Ratios are taken in one run, interleaved: machines are noisy.
+import { spawnSync } from 'node:child_process'
+import { cpus, totalmem } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { filterSpeed } from './filter.ts'
+import { lighthousePages } from './lighthouse.ts'
+import { publicReads } from './reads.ts'
+import { coldStart } from './start.ts'
+import { weight } from './weight.ts'
+
+/** One figure; `target` as the design asks for it. */
+export type Row = { what: string; target: string; measured: string }
+
+const measures: Record<string, () => Promise<Row[]>> = { start: coldStart, weight, lighthouse: lighthousePages, reads: publicReads, filter: filterSpeed }
+
+const asked = process.argv.slice(2).filter((it) => !it.startsWith('--'))
+const unknown = asked.filter((name) => !measures[name])
+if (unknown.length > 0) {
+  console.error(`There is no measure ${unknown.join(', ')}: ${Object.keys(measures).join(', ')}.`)
+  process.exit(1)
+}
+if (spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
+
+const file = 'docs/performance.md'
+for (const name of asked.length > 0 ? asked : Object.keys(measures)) {
+  console.log(`\n${name} …`)
+  const rows = await measures[name]!()
+  for (const { what, target, measured } of rows) console.log(`  ${what}: ${measured} (target ${target})`)
+  if (process.argv.includes('--write')) write(name, rows)
+}
+
+/** Replaces the part between this measure's marks. */
+function write(name: string, rows: Row[]) {
+  const table = [
+    '| what | target | measured |', '|---|---|---|',
+    ...rows.map(({ what, target, measured }) => `| ${what} | ${target} | ${measured} |`),
+    '', `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+  ].join('\n')
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const text = readFileSync(file, 'utf8')
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < 0) throw new Error(`${file} has no place for ${name}`)
+  writeFileSync(file, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`)
+}

@@ -1,0 +1,66 @@
+import autocannon from 'autocannon'
+import { fork } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeDataDir, startServer } from '../e2e/server.ts'
+import type { Row } from './main.ts'
+import { median } from './median.ts'
+
+const seconds = 3
+const rounds = 5
+
+/** Public reads, prepared and not, and a rendered page, each against bare node:http with a constant string of the same length. */
+export async function publicReads(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deals-bench-'))
+  try {
+    await (await startServer({ dataDir })).stop()
+    const [cached, bytes] = await against(dataDir, '64', '/winona-commons/api/ads')
+    // 1 MB holds no reply of this size: each is built anew from the database.
+    const [uncached] = await against(dataDir, '1', '/winona-commons/api/ads')
+    const [page] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple')
+    return [
+      { what: `GET /api/ads, kept (${Math.round(bytes / 1000)} kB brotli): requests/s, ratio to bare node:http`, target: '≥ 1.0', measured: `${Math.round(cached.ours)}/s, ${cached.ratio.toFixed(2)}` },
+      { what: 'GET /api/ads, not kept: requests/s, MB/s before compression', target: 'reported', measured: `${uncached.ours.toFixed(1)}/s, ${(uncached.megabytes).toFixed(1)} MB/s` },
+      { what: 'Rendered deals/items?q=, one process, not kept: pages/s, p99', target: '≥ 1,500/s, ≤ 50 ms', measured: `${Math.round(page.ours)}/s, ${Math.round(page.p99)} ms` },
+    ]
+  } finally {
+    removeDataDir(dataDir)
+  }
+}
+
+async function against(dataDir: string, cacheMb: string, path: string) {
+  process.env.CACHE_MB = cacheMb
+  const server = await startServer({ dataDir })
+  try {
+    const sample = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+    const plain = (await sample.bytes()).length
+    const length = Number(sample.headers.get('content-length') ?? plain)
+    const bare = await bareServer(length)
+    try {
+      const ours: autocannon.Result[] = []
+      const theirs: autocannon.Result[] = []
+      for (let round = 0; round < rounds; round++) {
+        ours.push(await load(server.url + path))
+        theirs.push(await load(bare.url))
+      }
+      const failed = ours.find(({ non2xx, errors }) => non2xx + errors > 0)
+      if (failed) throw new Error(`${path}: ${failed.non2xx} replies were no success, ${failed.errors} failed`)
+      const rate = (of: autocannon.Result[]) => median(of.map((it) => it.requests.average))
+      return [{ ours: rate(ours), ratio: rate(ours) / rate(theirs), p99: median(ours.map((it) => it.latency.p99)), megabytes: (rate(ours) * plain) / 1e6 }, length] as const
+    } finally {
+      bare.stop()
+    }
+  } finally {
+    await server.stop()
+    delete process.env.CACHE_MB
+  }
+}
+
+const load = (url: string) => autocannon({ url, connections: 16, duration: seconds, headers: { 'accept-encoding': 'br' } })
+
+async function bareServer(length: number) {
+  const child = fork(join(import.meta.dirname, 'bare-http.ts'), [String(length)])
+  const url = await new Promise<string>((found) => child.once('message', (port) => found(`http://127.0.0.1:${String(port)}/`)))
+  return { url, stop: () => void child.kill() }
+}

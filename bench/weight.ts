@@ -1,0 +1,46 @@
+import { chromium, type Page, type Request } from 'playwright-core'
+import { brotliCompressSync } from 'node:zlib'
+import { findChromium } from '../scripts/chromium.ts'
+import { withDemoServer } from './demo-server.ts'
+import type { Row } from './main.ts'
+
+type Loaded = { url: string; type: string; bytes: number; beforePaint: boolean }
+
+/** Bytes over the wire and requests of the deals page on a phone, before the first paint and until it rests. */
+export function weight(): Promise<Row[]> {
+  return withDemoServer(async ({ url }, storeRoute) => {
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+    try {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+      const loaded = await load(page, `${url}/${storeRoute}/deals/items`)
+      const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+      const of = (type: string) => loaded.filter((it) => it.type === type)
+      const sum = (some: Loaded[]) => some.reduce((total, { bytes }) => total + bytes, 0)
+      const pictures = of('image')
+      const html = brotliCompressSync(await (await fetch(`${url}/${storeRoute}/deals/items`)).bytes()).length
+      return [
+        { what: 'HTML with its CSS, brotli, deals items', target: '≤ 30 kB', measured: kB(sum(of('document')) || html) },
+        { what: 'Script for the route, brotli', target: '≤ 120 kB', measured: kB(sum(of('script'))) },
+        { what: 'Script before the first paint', target: 'none', measured: `${of('script').filter((it) => it.beforePaint).length} files` },
+        { what: 'Requests until it rests, pictures included', target: '≤ 20', measured: String(loaded.length) },
+        { what: 'Largest product picture on a phone', target: '≤ 8 kB', measured: pictures.length ? kB(Math.max(...pictures.map(({ bytes }) => bytes))) : 'none' },
+        { what: 'Fonts', target: '≤ 60 kB', measured: kB(sum(of('font'))) },
+      ]
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+async function load(page: Page, address: string): Promise<Loaded[]> {
+  // Without the beginnings of a connection every request would be counted alike.
+  const finished: { request: Request; at: number }[] = []
+  page.on('requestfinished', (request) => finished.push({ request, at: Date.now() }))
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  const paint = await page.evaluate(() => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0))
+  return Promise.all(finished.map(async ({ request, at }) => {
+    const { responseBodySize } = await request.sizes()
+    return { url: request.url(), type: request.resourceType(), bytes: responseBodySize, beforePaint: at < paint }
+  }))
+}
