@@ -7,10 +7,12 @@ export const text = (max: number) =>
 export const line = (max: number) => v.pipe(text(max), v.trim())
 export const name = (max: number) => v.pipe(line(max), v.minLength(1, 'must not be empty'))
 
-/** Ids that the network publishes (decision D17). */
-export const id = v.pipe(v.number(), v.safeInteger())
+const idMax = 2 ** 31 - 1
+
+/** Ids that the network publishes (decision D17): what the database's integer holds, or looking one up would be a fault. */
+export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(-idMax), v.maxValue(idMax))
 /** The same in a path or a query: decimal digits, a minus allowed, nothing else. */
-export const idText = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'must be a whole number'), v.transform(Number))
+export const idText = v.pipe(v.string(), v.regex(/^-?\d{1,10}$/, 'must be a whole number'), v.transform(Number), id)
 
 /** Ids that a shopper's device makes: UUIDs, version 7 where we make them, lower-case (decision D17). */
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())

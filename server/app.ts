@@ -6,6 +6,7 @@ import type { Send } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { isUnreachable, type Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
+import { listRoutes } from '#server/features/lists/routes.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
 import { HttpProblem, problemBody } from '#server/problem.ts'
@@ -49,6 +50,7 @@ export async function buildApp({ config, db, publicUrl, isReady }: Parts): Promi
   versionRoutes(serve, config)
   accountRoutes(serve)
   placeRoutes(serve)
+  listRoutes(serve)
   const changes: (() => void)[] = [storeRoutes(serve)]
   return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()) }
 }

@@ -1,0 +1,128 @@
+import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import type { Db } from '#server/db/pool.ts'
+import { badRequest, conflict, gone, notFound, unauthorized } from '#server/problem.ts'
+import type { Serve } from '#server/serve.ts'
+import { insertDefaultList } from './default-lists.ts'
+import {
+  buryItem, buryItemsOf, buryList, countItems, countLists, defaultListOf, insertItem, insertItemAlias, insertList, insertListAlias, isOpenStore,
+  itemById, itemOfAdSpace, itemsOf, listById, listsOf, lockShopper, markDefaultList, renameList, snapshotOf, unmarkDefaultList, updateItem,
+} from './queries.ts'
+import { itemsMax, listsMax, raised } from './rules.ts'
+
+export function listRoutes(serve: Serve) {
+  serve(lists, {
+    all: ({ query: { storeId } }, { db, caller }) => listsOf(db, caller.userId, storeId ?? null),
+
+    async create({ body: { shoppingListId, storeId, name, isDefault = false } }, { db, caller: { userId } }) {
+      await lock(db, userId)
+      const known = await listById(db, userId, shoppingListId)
+      if (known) return sameStore(live(known, 'list'), storeId)
+      if (!(await isOpenStore(db, storeId))) throw notFound('store')
+      const kept = await defaultListOf(db, userId, storeId)
+      if (isDefault && kept) {
+        await insertListAlias(db, userId, shoppingListId, kept.shoppingListId)
+        return kept
+      }
+      if ((await countLists(db, userId)) >= listsMax) throw conflict('too_many_lists', `A shopper can keep ${listsMax} lists.`)
+      if (!isDefault) await insertDefaultList(db, userId, storeId)
+      await insertList(db, userId, { shoppingListId, storeId, name, isDefault })
+      return listAt(db, userId, shoppingListId)
+    },
+
+    async change({ params, body: { shoppingListId, storeId, name, isDefault } }, { db, caller: { userId } }) {
+      await lock(db, userId)
+      const list = await listAt(db, userId, params.shoppingListId)
+      if (shoppingListId !== undefined && shoppingListId !== params.shoppingListId && shoppingListId !== list.shoppingListId) {
+        throw badRequest('The body names another list than the path.', [{ field: 'shoppingListId', message: 'is not the list of the path' }])
+      }
+      if (storeId !== undefined) sameStore(list, storeId)
+      if (name !== undefined) await renameList(db, userId, list.shoppingListId, name)
+      if (isDefault && !list.isDefault) {
+        await unmarkDefaultList(db, userId, list.storeId)
+        await markDefaultList(db, userId, list.shoppingListId)
+      }
+      return listAt(db, userId, list.shoppingListId)
+    },
+
+    async remove({ params }, { db, caller: { userId } }) {
+      await lock(db, userId)
+      const list = await listById(db, userId, params.shoppingListId)
+      if (!list) throw notFound('list')
+      if (list.isDefault) throw conflict('default_list', 'A default list cannot be deleted: make another list the default list first.')
+      if (list.isDeleted) return
+      await buryItemsOf(db, userId, list.shoppingListId)
+      await buryList(db, userId, list.shoppingListId)
+    },
+
+    items: (_, { db, caller }) => itemsOf(db, caller.userId),
+
+    async addItem({ params, body }, { db, caller: { userId } }) {
+      await lock(db, userId)
+      const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
+      const { shoppingListItemId, itemName, quantity, notes = '' } = body
+      const known = await itemById(db, userId, shoppingListItemId)
+      if (known) {
+        if (live(known, 'item').shoppingListId !== shoppingListId) throw conflict('id_taken', 'This id is that of an item on another list.')
+        return known
+      }
+      const snapshot = 'adSpaceId' in body ? await snapshotOf(db, body.adSpaceId, body.adStudioAssetId) : null
+      if ('adSpaceId' in body) {
+        if (!snapshot) throw notFound('deal')
+        const kept = await itemOfAdSpace(db, userId, shoppingListId, body.adSpaceId)
+        if (kept) {
+          await insertItemAlias(db, userId, shoppingListItemId, kept.shoppingListItemId)
+          await updateItem(db, userId, kept.shoppingListItemId, { quantity: raised(kept.quantity, quantity) })
+          return itemAt(db, userId, shoppingListId, kept.shoppingListItemId)
+        }
+      }
+      if ((await countItems(db, userId)) >= itemsMax) throw conflict('too_many_items', `A shopper can keep ${itemsMax} items.`)
+      await insertItem(db, userId, { shoppingListItemId, shoppingListId, itemName, notes, quantity }, snapshot)
+      return itemAt(db, userId, shoppingListId, shoppingListItemId)
+    },
+
+    async changeItem({ params, body }, { db, caller: { userId } }) {
+      await lock(db, userId)
+      const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
+      const item = await itemAt(db, userId, shoppingListId, params.shoppingListItemId)
+      if (Object.values(body).every((value) => value === undefined)) return item
+      await updateItem(db, userId, item.shoppingListItemId, body)
+      return itemAt(db, userId, shoppingListId, item.shoppingListItemId)
+    },
+
+    async removeItem({ params }, { db, caller: { userId } }) {
+      await lock(db, userId)
+      const list = await listById(db, userId, params.shoppingListId)
+      if (!list) throw notFound('list')
+      const item = await itemById(db, userId, params.shoppingListItemId)
+      if (item?.shoppingListId !== list.shoppingListId) throw notFound('item')
+      if (!item.isDeleted) await buryItem(db, userId, item.shoppingListItemId)
+    },
+  })
+}
+
+async function lock(db: Db, userId: string): Promise<void> {
+  if (!(await lockShopper(db, userId))) throw unauthorized()
+}
+
+/** The list that the caller means, by its id or an alias; 404 when it never was, 410 when it was deleted. */
+async function listAt(db: Db, userId: string, listId: string): Promise<ShoppingList> {
+  const list = await listById(db, userId, listId)
+  if (!list) throw notFound('list')
+  return live(list, 'list')
+}
+
+async function itemAt(db: Db, userId: string, listId: string, itemId: string): Promise<ShoppingListItem> {
+  const item = await itemById(db, userId, itemId)
+  if (item?.shoppingListId !== listId) throw notFound('item')
+  return live(item, 'item')
+}
+
+function live<T extends { isDeleted: boolean }>(row: T, what: string): T {
+  if (row.isDeleted) throw gone(what)
+  return row
+}
+
+function sameStore(list: ShoppingList, storeId: number): ShoppingList {
+  if (list.storeId !== storeId) throw conflict('other_store', 'The list belongs to another store.')
+  return list
+}
