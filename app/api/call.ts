@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { messages } from '#app/api/error-text.ts'
 
 /** A non-OK reply. Its message is the reply's text (spec section 7). */
 export class CallError extends Error {
@@ -30,7 +31,7 @@ export function callAt(apiDomain: string, token: () => Promise<string | null>): 
   return async function call<E extends Endpoint>(endpoint: E, request: Request<E>, more: More = {}): Promise<Reply<E>> {
     const { params = {}, query = {}, body } = request as { params?: Fields; query?: Fields; body?: unknown }
     const bearer = withoutToken.has(endpoint.path) ? null : await token()
-    if (!bearer && !withoutToken.has(endpoint.path)) throw new Error('No authorization token')
+    if (!bearer && !withoutToken.has(endpoint.path)) throw new Error(messages.noToken)
     const response = await fetch(apiDomain + pathOf(endpoint.path, params) + searchOf(query), {
       method: endpoint.method,
       credentials: 'include',
@@ -45,7 +46,7 @@ export function callAt(apiDomain: string, token: () => Promise<string | null>): 
     })
     if (!response.ok) throw new CallError(response.status, await response.text())
     if (endpoint.reply === null) return null as Reply<E>
-    if (response.status === 204) throw new Error('No content')
+    if (response.status === 204) throw new Error(messages.noContent)
     return v.parse(endpoint.reply, await response.json()) as Reply<E>
   }
 }
@@ -56,7 +57,7 @@ type Fields = Record<string, string | number | undefined>
 function pathOf(path: string, params: Fields) {
   return path.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key]
-    if (value === undefined || value === '') throw new Error(key === 'storeRoute' ? 'No store route' : `No ${key}`)
+    if (value === undefined || value === '') throw new Error(key === 'storeRoute' ? messages.noStoreRoute : `No ${key}`)
     return encodeURIComponent(String(value))
   })
 }
