@@ -1,0 +1,21 @@
+import type { Located, Location } from './index.ts'
+
+export const browserLocation: Location = {
+  current() {
+    return new Promise<Located>((tell) => {
+      if (!('geolocation' in navigator)) return tell({ kind: 'unavailable' })
+      navigator.geolocation.getCurrentPosition(
+        ({ coords: { latitude, longitude } }) => tell({ kind: 'located', position: { latitude, longitude } }),
+        ({ code, PERMISSION_DENIED }) => tell({ kind: code === PERMISSION_DENIED ? 'denied' : 'failed' }),
+        { enableHighAccuracy: false, timeout: 10_000, maximumAge: 30_000 },
+      )
+    })
+  },
+  async permission() {
+    try {
+      return (await navigator.permissions.query({ name: 'geolocation' })).state
+    } catch {
+      return 'prompt' // a browser that cannot tell will ask
+    }
+  },
+}
