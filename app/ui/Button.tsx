@@ -1,0 +1,32 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { classes } from './classes.ts'
+import styles from './Button.module.css'
+
+type Look = { kind?: 'fill' | 'ring' | 'text'; big?: boolean; wide?: boolean; small?: boolean }
+type Props = ComponentProps<'button'> & Look & { busy?: boolean }
+
+/** type="button" unless said otherwise: the press of such a one before the app has loaded is kept and replayed. */
+export function Button({ kind, big, wide, small, busy = false, className, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button" {...rest} className={classes(buttonClass({ kind, big, wide, small }), className)}
+      // Not disabled while busy: the focus would be lost. The default is stopped too, so that nothing is submitted twice.
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={(event) => (busy ? hold(event) : onClick?.(event))}
+    >
+      {busy && <LoaderCircle className={styles.spinner} size={18} />}
+      {children}
+    </button>
+  )
+}
+
+/** The same look for a link. */
+export function buttonClass({ kind = 'ring', big, wide, small }: Look = {}): string {
+  return classes(styles.root, styles[kind], big && styles.big, wide && styles.wide, small && styles.small) ?? ''
+}
+
+function hold(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}

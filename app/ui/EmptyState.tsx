@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Leaves } from './Leaves.tsx'
+import styles from './EmptyState.module.css'
+
+type Props = { title: string; text?: ReactNode; action?: ReactNode; picture?: ReactNode; className?: string }
+
+/** Where there is nothing to show, says so and what to do about it. */
+export function EmptyState({ title, text, action, picture, className }: Props) {
+  return (
+    <div className={classes(styles.root, className)}>
+      <div className={styles.picture} aria-hidden="true">{picture ?? <Leaves className={styles.leaves} />}</div>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  )
+}

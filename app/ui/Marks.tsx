@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Leaves } from './Leaves.tsx'
+import styles from './Marks.module.css'
+
+/** Stands at every price that only owners pay. */
+export function OwnerMark() {
+  return <span className={classes(styles.root, styles.owner)}><Leaves className={styles.leaves} />Owner price</span>
+}
+
+export function DigitalMark() {
+  return <span className={classes(styles.root, styles.digital)}>Digital Exclusive</span>
+}
+
+/** A plain word about a thing: Local, Organic, Your store. */
+export function TagMark({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={classes(styles.root, styles.tag, className)}>{children}</span>
+}

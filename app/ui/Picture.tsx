@@ -1,0 +1,76 @@
+import { useState, useSyncExternalStore, type Ref } from 'react'
+import { classes } from './classes.ts'
+import { Leaves } from './Leaves.tsx'
+import styles from './Picture.module.css'
+
+/** The widths that the server makes pictures in. */
+export type PictureWidth = 96 | 160 | 240 | 320 | 480 | 640 | 960 | 1280 | 1632
+export type Ground = 'butter' | 'sage' | 'blush' | 'oat' | 'mist'
+type Props = {
+  /** Addresses of the same picture, the likeliest first. */
+  candidates: readonly string[]
+  alt: string
+  /** The picture's shape; its box keeps it whatever happens. */
+  width: number
+  height: number
+  /** How wide it shows, as <img sizes>. */
+  sizes: string
+  widths: readonly PictureWidth[]
+  /** For the one or two pictures that a page's first view lives by. */
+  eager?: boolean
+  ground?: Ground
+  className?: string
+  ref?: Ref<HTMLSpanElement>
+}
+
+/** A picture that is loading, loaded or failed; a failed address is not asked again in this session (decision E44). */
+export function Picture({ candidates, alt, width, height, sizes, widths, eager = false, ground, className, ref }: Props) {
+  const address = useSyncExternalStore(subscribe, () => candidates.find((it) => !bad.has(it)) ?? null, () => candidates[0] ?? null)
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const state = address === null ? 'failed' : loaded === address ? 'loaded' : 'loading'
+  return (
+    <span ref={ref} className={classes(styles.root, ground && styles[ground], className)} data-state={state}>
+      {address === null ? <NoPhoto width={width} height={height} alt={alt} /> : (
+        <img
+          key={address} alt={alt} width={width} height={height} decoding="async" loading={eager ? 'eager' : 'lazy'} {...(eager && { fetchPriority: 'high' })}
+          // src comes last: some browsers fetch it as soon as it is set.
+          {...(isScaled(address) ? { sizes, srcSet: widths.map((it) => `${at(address, it)} ${it}w`).join(', '), src: at(address, widths[widths.length - 1]!) } : { src: address })}
+          // What happened before the app was there is seen here: a picture of the server's page may be done already.
+          ref={(element) => {
+            if (!element?.complete) return
+            if (element.naturalWidth > 0) setLoaded(address)
+            else if (element.currentSrc) failed(address)
+          }}
+          onLoad={() => setLoaded(address)}
+          onError={() => failed(address)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Pictures that our server scales; others come as they are. */
+const isScaled = (address: string) => address.includes('/images/')
+const at = (address: string, width: PictureWidth) => `${address}?w=${width}`
+
+const bad = new Set<string>()
+const listeners = new Set<() => void>()
+
+function failed(address: string) {
+  bad.add(address)
+  for (const hear of listeners) hear()
+}
+
+function subscribe(hear: () => void) {
+  listeners.add(hear)
+  return () => listeners.delete(hear)
+}
+
+function NoPhoto({ width, height, alt }: { width: number; height: number; alt: string }) {
+  return (
+    <span className={styles.none} {...(alt ? { role: 'img', 'aria-label': `${alt} (no photo)` } : { 'aria-hidden': true })}>
+      <svg className={styles.shape} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
+      <Leaves className={styles.leaves} />
+    </span>
+  )
+}

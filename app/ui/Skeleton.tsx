@@ -1,0 +1,23 @@
+import { classes } from './classes.ts'
+import styles from './Skeleton.module.css'
+
+type Props = { kind?: 'line' | 'title' | 'block' | 'circle'; className?: string }
+
+/** The shape of what is coming. Size it by className; ears are told by whoever shows it (aria-busy). */
+export function Skeleton({ kind = 'line', className }: Props) {
+  return <span className={classes(styles.root, styles[kind], className)} aria-hidden="true" />
+}
+
+/** As many cards as a first view holds, in the shape of a card: a picture at the left, lines beside it. */
+export function SkeletonCards({ count, label, className }: { count: number; label: string; className?: string }) {
+  return (
+    <div className={classes(styles.cards, className)} role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={styles.card} aria-hidden="true">
+          <span className={classes(styles.root, styles.picture)} />
+          <span className={styles.body}><Skeleton className={styles.third} /><Skeleton kind="title" /><Skeleton className={styles.half} /></span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { errorText } from '#app/api/error-text.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './dialogs.module.css'
+
+type Alert = { key: string; title: string; message: ReactNode }
+type Confirm = Alert & { okText?: string; hideCancel?: boolean; onOk: () => unknown; onCancel?: () => void }
+type Entry = { kind: 'alert'; value: Alert } | { kind: 'confirm'; value: Confirm } | { kind: 'custom'; value: { key: string; render: (close: () => void) => ReactNode } }
+
+/** Dialogs asked for from anywhere, kept in a list by key: a new one replaces the one with the same key (spec section 2). */
+export const dialogs = {
+  alert: (value: Alert) => put({ kind: 'alert', value }),
+  /** OK shows that it works while the promise of `onOk` runs; when that fails, it says so and the dialog stays. */
+  confirm: (value: Confirm) => put({ kind: 'confirm', value }),
+  /** A <Dialog> of the caller's own. */
+  open: (key: string, render: (close: () => void) => ReactNode) => put({ kind: 'custom', value: { key, render } }),
+  close: (key: string) => set(entries.filter(({ value }) => value.key !== key)),
+}
+
+let entries: readonly Entry[] = []
+const none: readonly Entry[] = []
+const listeners = new Set<() => void>()
+
+function put(entry: Entry) {
+  const at = entries.findIndex(({ value }) => value.key === entry.value.key)
+  set(at < 0 ? [...entries, entry] : entries.with(at, entry))
+}
+
+function set(next: readonly Entry[]) {
+  entries = next
+  for (const hear of listeners) hear()
+}
+
+function subscribe(hear: () => void) {
+  listeners.add(hear)
+  return () => listeners.delete(hear)
+}
+
+/** Shows them; stands once in the frame. */
+export function DialogHost() {
+  const shown = useSyncExternalStore(subscribe, () => entries, () => none)
+  return shown.map((entry) => <Shown key={entry.value.key} entry={entry} />)
+}
+
+function Shown({ entry }: { entry: Entry }) {
+  const close = () => dialogs.close(entry.value.key)
+  if (entry.kind === 'custom') return entry.value.render(close)
+  if (entry.kind === 'confirm') return <ConfirmDialog {...entry.value} close={close} />
+  const { title, message } = entry.value
+  return <Dialog open size="alert" title={title} onClose={close} actions={<Button kind="fill" onClick={close}>Close</Button>}><Message>{message}</Message></Dialog>
+}
+
+function ConfirmDialog({ title, message, okText = 'OK', hideCancel = false, onOk, onCancel, close }: Confirm & { close: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const cancel = () => {
+    if (busy) return
+    close()
+    onCancel?.()
+  }
+  const ok = async () => {
+    setBusy(true)
+    try {
+      await onOk()
+      close()
+    } catch (error) {
+      console.error(error)
+      dialogs.alert({ key: 'confirm-failed', ...errorText.confirmFailed })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open size="alert" title={title} onClose={cancel}
+      actions={<>
+        {!hideCancel && <Button onClick={cancel}>Cancel</Button>}
+        <Button kind="fill" busy={busy} onClick={() => void ok()}>{okText}</Button>
+      </>}
+    >
+      <Message>{message}</Message>
+    </Dialog>
+  )
+}
+
+function Message({ children }: { children: ReactNode }) {
+  return typeof children === 'string' ? <p className={styles.message}>{children}</p> : children
+}
