@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
+import { DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 
 export function Frame({ children }: { children: ReactNode }) {
-  return <main>{children}</main>
+  return (
+    <>
+      <main id="main" tabIndex={-1}>{children}</main>
+      <DialogHost />
+      <ToastHost />
+    </>
+  )
 }

@@ -1,0 +1,86 @@
+import type { User } from '#contract/accounts.ts'
+import { accounts } from '#contract/accounts.ts'
+import { useTools, type Tools } from '#app/context.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { userQuery } from '#app/features/shell/user.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { useState } from 'react'
+import styles from './terms.module.css'
+
+const key = 'terms'
+const title = 'Confirm Terms of Service'
+const accept = 'I Accept'
+
+/**
+ * Guards the acts that write (decision C05): runs one at once when the terms are accepted, and else after they are.
+ * What this device knows of the shopper is enough, so that it works offline for someone who accepted before.
+ */
+export function useTermsGate(): (act: () => void) => void {
+  const tools = useTools()
+  return (act) => void pass(tools, act)
+}
+
+async function pass(tools: Tools, act: () => void) {
+  const query = userQuery(tools)
+  const known = tools.queryClient.getQueryData(query.queryKey)
+  if (known?.acceptedTerms) return act()
+  try {
+    // What is kept may be older than an acceptance on this same session elsewhere; a first visitor is asked about here.
+    const user = known ?? await tools.queryClient.fetchQuery({ ...query, retry: false })
+    if (user.acceptedTerms) act()
+    else ask(tools, user, act)
+  } catch {
+    dialogs.alert({ key: 'terms-failed', ...errorText.confirmFailed })
+  }
+}
+
+function ask(tools: Tools, user: User, act: () => void) {
+  const acceptAndGo = async () => {
+    await acceptTerms(tools)
+    act()
+  }
+  // Two kinds of dialog with the same words: members meet theirs as one of the account's (decision C08).
+  if (user.isAnonymous) dialogs.confirm({ key, title, message: <Words />, okText: accept, hideCancel: true, onOk: acceptAndGo })
+  else dialogs.open(key, (close) => <AccountTermsDialog onAccept={acceptAndGo} close={close} />)
+}
+
+/** Stored by the server, which makes the default lists of the stores visited so far: what the device read before is asked again. */
+async function acceptTerms({ send, queryClient }: Tools) {
+  await send(accounts.acceptTerms, {})
+  queryClient.setQueryData(userQuery({ send }).queryKey, (user) => user && { ...user, acceptedTerms: true })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('list') })
+}
+
+function AccountTermsDialog({ onAccept, close }: { onAccept: () => Promise<void>; close: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      await onAccept()
+      close()
+    } catch {
+      dialogs.alert({ key: 'terms-failed', ...errorText.confirmFailed })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open size="alert" title={title} onClose={() => busy || close()} actions={<Button kind="fill" busy={busy} onClick={() => void press()}>{accept}</Button>}>
+      <Words />
+    </Dialog>
+  )
+}
+
+function Words() {
+  return (
+    <div className={styles.words}>
+      <p>To keep lists and favorites, please accept our terms. You must be 16 or older.</p>
+      <ul>
+        <li><a href={paths.terms()} target="_blank" rel="noopener">Terms of Use<span className="vh"> (opens in a new tab)</span></a></li>
+        <li><a href={paths.privacy()} target="_blank" rel="noopener">Privacy Policy<span className="vh"> (opens in a new tab)</span></a></li>
+      </ul>
+    </div>
+  )
+}
