@@ -2,7 +2,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 type Fields = GenericSchema<Record<string, unknown>, Record<string, unknown>>
 
-/** Who may call, each word including the ones after it: anyone, any session, whoever accepted the terms, a signed-in member (decision F11). */
+/** Who may call: anyone, any session, whoever accepted the terms (anonymous or member), a signed-in member (decision F11). */
 export type Access = 'none' | 'visitor' | 'shopper' | 'member'
 
 /** One row of the wire contract: everything that the two sides must agree on. */

@@ -81,13 +81,12 @@ function choose(group: Row[], query: Record<string, unknown>): Row {
   return row
 }
 
-const ranks: Record<Access, number> = { none: 0, visitor: 1, shopper: 2, member: 3 }
-
 async function admit(db: Db, access: Access, request: FastifyRequest): Promise<Caller> {
   const caller = await callerOf(db, request)
   if (!caller) throw unauthorized()
-  if (ranks[caller.role] >= ranks[access]) return caller
-  throw access === 'member' ? forbidden('members_only', 'This call is for signed-in members.') : forbidden('terms_not_accepted', 'The terms must be accepted first.')
+  if (access === 'member' && !caller.isMember) throw forbidden('members_only', 'This call is for signed-in members.')
+  if (access === 'shopper' && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
+  return caller
 }
 
 async function callerOf(db: Db, request: FastifyRequest): Promise<Caller | null> {

@@ -8,7 +8,7 @@ import { badRequest, tooMany, unauthorized } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import { setTermsAccepted, upsertDevice, userById } from './queries.ts'
 
-const sessionDays = { visitor: 400, shopper: 400, member: 90 }
+const sessionDays = { anonymous: 400, member: 90 }
 /** New visitors of one address in an hour: a shop full of phones behind one address stays far below (decision C01). */
 const visitorsPerHour = 1000
 
@@ -21,13 +21,13 @@ export function accountRoutes(serve: Serve) {
         if (count > visitorsPerHour) throw tooMany(wait)
         const [userId, authToken] = [uuidv7(), randomToken()]
         await insertVisitor(db, userId)
-        await insertSession(db, userId, hashOf(authToken), sessionDays.visitor)
+        await insertSession(db, userId, hashOf(authToken), sessionDays.anonymous)
         return { authToken }
       }
       // One-time login codes, which come with a verifier, belong to the sign-in pages.
       const caller = verifier === undefined && tokenPattern.test(token) ? await callerOfSession(db, hashOf(token)) : null
       if (!caller) throw unauthorized()
-      await renewSession(db, caller.tokenHash, sessionDays[caller.role])
+      await renewSession(db, caller.tokenHash, caller.isMember ? sessionDays.member : sessionDays.anonymous)
       return { authToken: token }
     },
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-export type Caller = { userId: string; tokenHash: string; role: 'visitor' | 'shopper' | 'member' }
+/** A member may not have accepted the terms yet; an anonymous user who has is a shopper. */
+export type Caller = { userId: string; tokenHash: string; isMember: boolean; acceptedTerms: boolean }
 
 /** Whose live session this is, and what they may do (decision F11). */
 export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller | null> {
   const { rows } = await sql<Caller>`
     select s.user_id as "userId", s.token_hash as "tokenHash",
-           case when u.email is not null then 'member' when u.accepted_terms_at is not null then 'shopper' else 'visitor' end as role
+           u.email is not null as "isMember", u.accepted_terms_at is not null as "acceptedTerms"
     from session s join shopper u using (user_id)
     where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(db)
   return rows[0] ?? null
@@ -39,4 +40,114 @@ export async function countAttempt(db: Db, key: string, seconds: number): Promis
       until = case when a.until < now() then excluded.until else a.until end
     returning count, greatest(1, ceil(extract(epoch from until - now())))::int as wait`.execute(db)
   return rows[0]!
+}
+
+export type Flow = {
+  flowHash: string
+  kind: 'login' | 'signup' | 'password'
+  returnUrl: string
+  challenge: string
+  anonymousId: string | null
+  csrf: string
+  email: string | null
+  passwordHash: string | null
+  digitsHash: string | null
+  grantHash: string | null
+}
+
+export async function insertCode(db: Db, nameHash: string, value: object, seconds: number): Promise<void> {
+  await sql`insert into one_time_code values (${nameHash}, ${JSON.stringify(value)}, now() + make_interval(secs => ${seconds}))`.execute(db)
+}
+
+/** At most one caller ever gets it: the row's lock decides, the losers find nothing. */
+export async function takeCode<T>(db: Db, nameHash: string): Promise<T | null> {
+  const { rows } = await sql<{ value: T }>`delete from one_time_code where name_hash = ${nameHash} and expires_at > now() returning value`.execute(db)
+  return rows[0]?.value ?? null
+}
+
+export async function insertFlow(db: Db, flow: Pick<Flow, 'flowHash' | 'kind' | 'returnUrl' | 'challenge' | 'anonymousId' | 'csrf' | 'grantHash'>): Promise<void> {
+  await sql`
+    insert into sign_in_flow (flow_hash, kind, return_url, challenge, anonymous_id, csrf, grant_hash, expires_at)
+    values (${flow.flowHash}, ${flow.kind}, ${flow.returnUrl}, ${flow.challenge}, ${flow.anonymousId}, ${flow.csrf}, ${flow.grantHash}, now() + interval '15 minutes')`.execute(db)
+}
+
+export async function liveFlow(db: Db, flowHash: string): Promise<Flow | null> {
+  const { rows } = await sql<Flow>`
+    select flow_hash as "flowHash", kind, return_url as "returnUrl", challenge, anonymous_id as "anonymousId", csrf, email,
+           password_hash as "passwordHash", digits_hash as "digitsHash", grant_hash as "grantHash"
+    from sign_in_flow where flow_hash = ${flowHash} and expires_at > now()`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Keeps what was typed at sign-up until the digits come; a slow reader of the form gets the whole ten minutes again. */
+export async function setFlowDigits(db: Db, flowHash: string, pending: { email: string; passwordHash: string; digitsHash: string }): Promise<void> {
+  await sql`
+    update sign_in_flow set email = ${pending.email}, password_hash = ${pending.passwordHash}, digits_hash = ${pending.digitsHash}, digits_tries = 0,
+      digits_until = now() + interval '10 minutes', expires_at = now() + interval '15 minutes'
+    where flow_hash = ${flowHash}`.execute(db)
+}
+
+/** Back to the form of sign-up, or from login to sign-up and back. */
+export async function setFlowKind(db: Db, flowHash: string, kind: Flow['kind']): Promise<void> {
+  await sql`update sign_in_flow set kind = ${kind}, password_hash = null, digits_hash = null, digits_until = null where flow_hash = ${flowHash}`.execute(db)
+}
+
+/** Counts a try before it is judged: fifty at once are fifty. False when there is none left. */
+export async function countDigitsTry(db: Db, flowHash: string, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    update sign_in_flow set digits_tries = digits_tries + 1
+    where flow_hash = ${flowHash} and digits_tries < ${most} and digits_until > now() returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** True for the one caller that ended it. */
+export async function deleteFlow(db: Db, flowHash: string): Promise<boolean> {
+  const { rows } = await sql`delete from sign_in_flow where flow_hash = ${flowHash} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function memberByEmail(db: Db, email: string): Promise<{ userId: string; passwordHash: string } | null> {
+  const { rows } = await sql<{ userId: string; passwordHash: string }>`select user_id as "userId", password_hash as "passwordHash" from shopper where email = ${email}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** False when the address has got an account meanwhile. */
+export async function insertMember(db: Db, member: { userId: string; email: string; passwordHash: string }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into shopper (user_id, email, password_hash) values (${member.userId}, ${member.email}, ${member.passwordHash})
+    on conflict (email) do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await sql`update shopper set password_hash = ${passwordHash} where user_id = ${userId} and email is not null`.execute(db)
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from session where user_id = ${userId}`.execute(db)
+}
+
+/** False when this anonymous user's data has gone to a member before. */
+export async function insertMerged(db: Db, anonymousId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`insert into merged_shopper (anonymous_id, member_id) values (${anonymousId}, ${memberId}) on conflict do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteShopper(db: Db, userId: string): Promise<void> {
+  await sql`delete from shopper where user_id = ${userId}`.execute(db)
+}
+
+/** Gives tries back that turned out to be right. */
+export async function forgiveAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`update attempt set count = greatest(count - 1, 0) where key = any(${keys})`.execute(db)
+}
+
+/** What nobody can use any more. */
+export async function deleteExpiredSignIns(db: Db): Promise<void> {
+  await sql`delete from one_time_code where expires_at < now()`.execute(db)
+  await sql`delete from sign_in_flow where expires_at < now()`.execute(db)
 }

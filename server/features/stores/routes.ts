@@ -32,7 +32,7 @@ export function storeRoutes(serve: Serve): () => void {
 
     async visit({ params: { storeId } }, { db, caller }) {
       if (!(await upsertVisit(db, caller.userId, storeId))) throw notFound('store')
-      if (caller.role !== 'visitor') await insertMissingDefaultLists(db, caller.userId)
+      if (caller.acceptedTerms) await insertMissingDefaultLists(db, caller.userId)
     },
 
     async favorite({ params: { storeId }, query: { favorite } }, { db, caller }) {
@@ -70,6 +70,6 @@ function listedOf({ byRoute }: Directory, storeRoute: string): ListedStore {
 
 /** Only members have favorite stores (decision C10). */
 async function marked(db: Db, caller: Caller | null, all: readonly PublicStore[]): Promise<Store[]> {
-  const favorites = new Set(caller?.role === 'member' && all.length > 0 ? await favoriteStoreIds(db, caller.userId) : [])
+  const favorites = new Set(caller?.isMember && all.length > 0 ? await favoriteStoreIds(db, caller.userId) : [])
   return all.map((store) => ({ ...store, isFavorited: favorites.has(store.storeId) }))
 }
