@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Access, Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { callerOfSession, type Caller } from '#server/features/identity/queries.ts'
 import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
+import { once } from '#server/idempotency.ts'
 import { encodingFor, Prepared } from '#server/prepared.ts'
 import { badRequest, forbidden, HttpProblem, unauthorized } from '#server/problem.ts'
 
@@ -53,9 +53,10 @@ export function server(app: FastifyInstance, db: Db) {
     const caller = endpoint.access === 'none' ? null : await admit(db, endpoint.access, request)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
     const context = { db, caller, whoever: () => callerOf(db, request), ip: request.ip }
-    const result = endpoint.method === 'GET'
-      ? checked(endpoint, await handler(parsed, context))
-      : await write(endpoint, handler, parsed, context, keyOf(request))
+    const result =
+      endpoint.method === 'GET'
+        ? checked(endpoint, await handler(parsed, context))
+        : await write(endpoint, handler, parsed, context, keyOf(request))
     if (result instanceof Prepared) return sendPrepared(result, request, reply)
     reply.header('cache-control', 'private, no-store')
     return result === null ? reply.code(204).send() : reply.send(result)
@@ -67,8 +68,12 @@ export function server(app: FastifyInstance, db: Db) {
     const group = rows.get(`${endpoint.method} ${endpoint.path}`)
     const raw: Raw = request
     const row = group && choose(group, (raw.query ?? {}) as Record<string, unknown>)
-    if (!row || row.endpoint.access !== 'none' || row.endpoint.method !== 'GET') throw new Error(`no public read: ${endpoint.method} ${endpoint.path}`)
-    const result = checked(row.endpoint, await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, ip: '' }))
+    if (!row || row.endpoint.access !== 'none' || row.endpoint.method !== 'GET')
+      throw new Error(`no public read: ${endpoint.method} ${endpoint.path}`)
+    const result = checked(
+      row.endpoint,
+      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, ip: '' }),
+    )
     return (result instanceof Prepared ? result.value : result) as Reply<E>
   }
 
@@ -76,8 +81,14 @@ export function server(app: FastifyInstance, db: Db) {
 }
 
 function choose(group: Row[], query: Record<string, unknown>): Row {
-  const row = group.find(({ endpoint: { when } }) => !when || Object.entries(when).every(([key, values]) => values.includes(String(query[key]))))
-  if (!row) throw badRequest('The query must say which call is meant.', Object.keys(group[0]!.endpoint.when!).map((field) => ({ field, message: 'is missing or unknown' })))
+  const row = group.find(
+    ({ endpoint: { when } }) => !when || Object.entries(when).every(([key, values]) => values.includes(String(query[key]))),
+  )
+  if (!row)
+    throw badRequest(
+      'The query must say which call is meant.',
+      Object.keys(group[0]!.endpoint.when!).map((field) => ({ field, message: 'is missing or unknown' })),
+    )
   return row
 }
 
@@ -118,39 +129,36 @@ function checked({ reply }: Endpoint, result: unknown): unknown {
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('The Idempotency-Key header must hold 1 to 200 visible ASCII characters.')
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw badRequest('The Idempotency-Key header must hold 1 to 200 visible ASCII characters.')
   return key
 }
 
-/**
- * One transaction a write. With a key its reply is kept in the same transaction, so a repeated request answers as the
- * first did and writes nothing; two at once wait for each other at the key's row (decision F04). Faults are not kept:
- * they wrote nothing, and a repeated request may then succeed.
- */
-function write(endpoint: Endpoint, handler: Row['handler'], parsed: object, context: AnyContext, key: string | null): Promise<unknown> {
+/** One transaction a write; with a key it also keeps the answer. */
+async function write(
+  endpoint: Endpoint,
+  handler: Row['handler'],
+  parsed: object,
+  context: AnyContext,
+  key: string | null,
+): Promise<unknown> {
   const { caller } = context
-  return inTransaction(context.db, async (trx) => {
-    const kept = key && caller ? { userId: caller.userId, key, hash: hashOf(`${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}`) } : null
-    if (kept) {
-      const { rows } = await sql`
-        insert into idempotency (user_id, key, request_hash, status) values (${kept.userId}, ${kept.key}, ${kept.hash}, 0)
-        on conflict do nothing returning 1`.execute(trx)
-      if (rows.length === 0) return replay(trx, kept)
-    }
-    const reply = checked(endpoint, await handler(parsed, { ...context, db: trx }))
-    if (kept) await sql`update idempotency set status = 200, reply = ${JSON.stringify(reply)} where user_id = ${kept.userId} and key = ${kept.key}`.execute(trx)
-    return reply
+  const answer = await inTransaction(context.db, (trx) => {
+    const run = async () => checked(endpoint, await handler(parsed, { ...context, db: trx }))
+    if (!key || !caller) return run()
+    return once(trx, { userId: caller.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` }, run)
   })
-}
-
-async function replay(trx: Db, { userId, key, hash }: { userId: string; key: string; hash: string }): Promise<unknown> {
-  const row = await trx.selectFrom('idempotency').select(['request_hash', 'reply']).where('user_id', '=', userId).where('key', '=', key).executeTakeFirstOrThrow()
-  if (row.request_hash !== hash) throw new HttpProblem(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
-  return row.reply
+  if (answer instanceof HttpProblem) throw answer
+  return answer
 }
 
 function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=60, stale-while-revalidate=600', etag: prepared.etag, vary: 'accept-encoding' })
+  reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+    etag: prepared.etag,
+    vary: 'accept-encoding',
+  })
   if (request.headers['if-none-match']?.includes(prepared.etag)) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'plain') reply.header('content-encoding', encoding)

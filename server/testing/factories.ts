@@ -4,42 +4,137 @@ import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** A store of a chain of its own, open and in Minnesota. */
-export async function makeStore(db: Db, { storeRoute = `store-${randomUUID().slice(0, 8)}`, withdrawn = false } = {}): Promise<{ storeId: number; chainId: number; storeRoute: string }> {
-  const { chain_id: chainId } = await db.insertInto('chain').values({ external_id: randomUUID(), chain_name: 'Chain' }).returning('chain_id').executeTakeFirstOrThrow()
-  const { store_id: storeId } = await db.insertInto('store').values({
-    external_id: randomUUID(), chain_id: chainId, store_route: storeRoute, store_guid: randomUUID(), store_name: 'Valley Co-op', store_logo_uri: '',
-    address_line1: '1 Main Street', address_line2: '', city: 'Winona', state_province: 'MN', postal_code: '55987', phone: '', web_url: '', store_hours: '',
-    latitude: 44.05, longitude: -91.64, facebook_page_name: '', instagram_page_name: '', twitter_handle: '', time_zone: 'America/Chicago',
-    search_text: 'valley co-op winona 55987', withdrawn_at: withdrawn ? new Date() : null,
-  }).returning('store_id').executeTakeFirstOrThrow()
+export async function makeStore(
+  db: Db,
+  { storeRoute = `store-${randomUUID().slice(0, 8)}`, withdrawn = false } = {},
+): Promise<{ storeId: number; chainId: number; storeRoute: string }> {
+  const { chain_id: chainId } = await db
+    .insertInto('chain')
+    .values({ external_id: randomUUID(), chain_name: 'Chain' })
+    .returning('chain_id')
+    .executeTakeFirstOrThrow()
+  const { store_id: storeId } = await db
+    .insertInto('store')
+    .values({
+      external_id: randomUUID(),
+      chain_id: chainId,
+      store_route: storeRoute,
+      store_guid: randomUUID(),
+      store_name: 'Valley Co-op',
+      store_logo_uri: '',
+      address_line1: '1 Main Street',
+      address_line2: '',
+      city: 'Winona',
+      state_province: 'MN',
+      postal_code: '55987',
+      phone: '',
+      web_url: '',
+      store_hours: '',
+      latitude: 44.05,
+      longitude: -91.64,
+      facebook_page_name: '',
+      instagram_page_name: '',
+      twitter_handle: '',
+      time_zone: 'America/Chicago',
+      search_text: 'valley co-op winona 55987',
+      withdrawn_at: withdrawn ? new Date() : null,
+    })
+    .returning('store_id')
+    .executeTakeFirstOrThrow()
   return { storeId, chainId, storeRoute }
 }
 
 export const twoForFive: Price = { kind: 'multi', text: '2 for $5', amountCents: 500, quantity: 2, unit: null, regularCents: 329 }
 
 /** A deal on a page of a flyer of its own, in the category Produce. */
-export async function makeDeal(db: Db, { chainId }: { chainId: number }, { title = 'Honeycrisp Apples', price = twoForFive as Price | null, withdrawn = false } = {}): Promise<{ adSpaceId: number; adStudioAssetId: string; itemName: string }> {
+export async function makeDeal(
+  db: Db,
+  { chainId }: { chainId: number },
+  { title = 'Honeycrisp Apples', price = twoForFive as Price | null, withdrawn = false } = {},
+): Promise<{ adSpaceId: number; adStudioAssetId: string; itemName: string }> {
   const withdrawnAt = withdrawn ? new Date() : null
-  const { ad_id: adId } = await db.insertInto('ad').values({
-    external_id: randomUUID(), chain_id: chainId, title: 'Weekly Flyer', ad_date_info: 'Nov 18 - Nov 24', valid_from: '2026-11-18', valid_to: '2026-11-24',
-    visible_from: '2026-11-16', visible_to: '2026-11-24', visible_from_earliest: new Date('2026-11-15'), visible_to_latest: new Date('2026-11-26'),
-    position: 0, withdrawn_at: withdrawnAt,
-  }).returning('ad_id').executeTakeFirstOrThrow()
-  const { ad_page_id: pageId } = await db.insertInto('ad_page').values({
-    ad_id: adId, external_id: randomUUID(), page_number: 1, width: 1200, height: 1800, image_name: 'page-1', withdrawn_at: withdrawnAt,
-  }).returning('ad_page_id').executeTakeFirstOrThrow()
-  const { category_id: categoryId } = await db.insertInto('category').values({ external_id: randomUUID(), category_name: 'Produce', position: 1 }).returning('category_id').executeTakeFirstOrThrow()
-  const { brand_id: brandId } = await db.insertInto('brand').values({ brand_name: `Orchard ${randomUUID()}` }).returning('brand_id').executeTakeFirstOrThrow()
+  const { ad_id: adId } = await db
+    .insertInto('ad')
+    .values({
+      external_id: randomUUID(),
+      chain_id: chainId,
+      title: 'Weekly Flyer',
+      ad_date_info: 'Nov 18 - Nov 24',
+      valid_from: '2026-11-18',
+      valid_to: '2026-11-24',
+      visible_from: '2026-11-16',
+      visible_to: '2026-11-24',
+      visible_from_earliest: new Date('2026-11-15'),
+      visible_to_latest: new Date('2026-11-26'),
+      position: 0,
+      withdrawn_at: withdrawnAt,
+    })
+    .returning('ad_id')
+    .executeTakeFirstOrThrow()
+  const { ad_page_id: pageId } = await db
+    .insertInto('ad_page')
+    .values({
+      ad_id: adId,
+      external_id: randomUUID(),
+      page_number: 1,
+      width: 1200,
+      height: 1800,
+      image_name: 'page-1',
+      withdrawn_at: withdrawnAt,
+    })
+    .returning('ad_page_id')
+    .executeTakeFirstOrThrow()
+  const { category_id: categoryId } = await db
+    .insertInto('category')
+    .values({ external_id: randomUUID(), category_name: 'Produce', position: 1 })
+    .returning('category_id')
+    .executeTakeFirstOrThrow()
+  const { brand_id: brandId } = await db
+    .insertInto('brand')
+    .values({ brand_name: `Orchard ${randomUUID()}` })
+    .returning('brand_id')
+    .executeTakeFirstOrThrow()
   const adStudioAssetId = `a${randomUUID().slice(0, 8)}`
-  const { ad_space_id: adSpaceId } = await db.insertInto('ad_space').values({
-    ad_id: adId, ad_page_id: pageId, external_id: randomUUID(), position: 0, ad_studio_asset_id: adStudioAssetId, product_identifier: '4131',
-    brand_id: brandId, category_id: categoryId, area_type_token: 'REGULAR_AD', start_date: '2026-11-18', end_date: '2026-11-24',
-    offset_x: 10, offset_y: 20, width: 300, height: 200, show_in_item_view: true, price: price && JSON.stringify(price), owner_price: null,
-    ad_components: '[]', withdrawn_at: withdrawnAt,
-  }).returning('ad_space_id').executeTakeFirstOrThrow()
+  const { ad_space_id: adSpaceId } = await db
+    .insertInto('ad_space')
+    .values({
+      ad_id: adId,
+      ad_page_id: pageId,
+      external_id: randomUUID(),
+      position: 0,
+      ad_studio_asset_id: adStudioAssetId,
+      product_identifier: '4131',
+      brand_id: brandId,
+      category_id: categoryId,
+      area_type_token: 'REGULAR_AD',
+      start_date: '2026-11-18',
+      end_date: '2026-11-24',
+      offset_x: 10,
+      offset_y: 20,
+      width: 300,
+      height: 200,
+      show_in_item_view: true,
+      price: price && JSON.stringify(price),
+      owner_price: null,
+      ad_components: '[]',
+      withdrawn_at: withdrawnAt,
+    })
+    .returning('ad_space_id')
+    .executeTakeFirstOrThrow()
   const component: AdComponent = {
-    adComponentId: adSpaceId * 10, componentValue: title, componentType: 'PRODUCTDETAILS', componentName: 'TITLE', adSpaceId,
-    offsetX: 0, offsetY: 0, width: 0, height: 0, brandId, categoryId, adStudioAssetId, showInItemView: true,
+    adComponentId: adSpaceId * 10,
+    componentValue: title,
+    componentType: 'PRODUCTDETAILS',
+    componentName: 'TITLE',
+    adSpaceId,
+    offsetX: 0,
+    offsetY: 0,
+    width: 0,
+    height: 0,
+    brandId,
+    categoryId,
+    adStudioAssetId,
+    showInItemView: true,
   }
   await sql`update ad_space set ad_components = ${JSON.stringify([component])} where ad_space_id = ${adSpaceId}`.execute(db)
   return { adSpaceId, adStudioAssetId, itemName: title }

@@ -16,9 +16,17 @@ test('authenticate with a live token answers that token; with any other, 401', a
   const token = authorization.slice('Bearer '.length)
   const again = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token } })
   expect(again.json()).toEqual({ authToken: token })
-  const forged = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token: 'x'.repeat(43) } })
+  const forged = await http({
+    method: 'POST',
+    url: '/api/account/authenticate',
+    payload: { clientToken: brand.client, token: 'x'.repeat(43) },
+  })
   expect(forged.statusCode).toBe(401)
-  const withVerifier = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token, verifier: 'v' } })
+  const withVerifier = await http({
+    method: 'POST',
+    url: '/api/account/authenticate',
+    payload: { clientToken: brand.client, token, verifier: 'v' },
+  })
   expect(withVerifier.statusCode).toBe(401)
 })
 
@@ -35,7 +43,11 @@ test('7.API.12 3.ENT.04 the user endpoint takes the device and answers the user'
   const reply = await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })
   expect(reply.statusCode).toBe(200)
   expect(reply.json()).toEqual({
-    userId: expect.stringMatching(/^[0-9a-f-]{36}$/), authToken: '', isAnonymous: true, acceptedTerms: false, lastVisitedStoreRoute: null,
+    userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    authToken: '',
+    isAnonymous: true,
+    acceptedTerms: false,
+    lastVisitedStoreRoute: null,
   })
 })
 

@@ -15,7 +15,8 @@ const visitorsPerHour = 1000
 export function accountRoutes(serve: Serve) {
   serve(accounts, {
     async authenticate({ body: { clientToken, token, verifier } }, { db, ip }) {
-      if (clientToken !== brand.client) throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
+      if (clientToken !== brand.client)
+        throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
       if (token === undefined) {
         const { count, wait } = await countAttempt(db, `visitor:${ip}`, 3600)
         if (count > visitorsPerHour) throw tooMany(wait)

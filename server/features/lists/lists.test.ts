@@ -19,20 +19,34 @@ beforeEach(async () => {
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers: Headers = me) =>
   http({ method, url, headers, ...(payload && { payload }) })
 
-async function makeList(more: { shoppingListId?: string; storeId?: number; name?: string; isDefault?: boolean } = {}, headers = me): Promise<ShoppingList> {
-  const reply = await send('POST', '/api/shoppinglists', { shoppingListId: uuidv7(), storeId: store.storeId, name: 'Party', ...more }, headers)
+async function makeList(
+  more: { shoppingListId?: string; storeId?: number; name?: string; isDefault?: boolean } = {},
+  headers = me,
+): Promise<ShoppingList> {
+  const reply = await send(
+    'POST',
+    '/api/shoppinglists',
+    { shoppingListId: uuidv7(), storeId: store.storeId, name: 'Party', ...more },
+    headers,
+  )
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json()
 }
 
 async function addItem(shoppingListId: string, more: object = {}, headers = me): Promise<ShoppingListItem> {
-  const reply = await send('POST', `/api/shoppinglists/${shoppingListId}/items`, { shoppingListItemId: uuidv7(), itemName: 'Oat milk', quantity: 1, ...more }, headers)
+  const reply = await send(
+    'POST',
+    `/api/shoppinglists/${shoppingListId}/items`,
+    { shoppingListItemId: uuidv7(), itemName: 'Oat milk', quantity: 1, ...more },
+    headers,
+  )
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json()
 }
 
 const allLists = async (headers = me): Promise<ShoppingList[]> => (await send('GET', '/api/shoppinglists', undefined, headers)).json()
-const allItems = async (headers = me): Promise<ShoppingListItem[]> => (await send('GET', '/api/shoppinglistitems', undefined, headers)).json()
+const allItems = async (headers = me): Promise<ShoppingListItem[]> =>
+  (await send('GET', '/api/shoppinglistitems', undefined, headers)).json()
 const defaults = async (storeId = store.storeId) => (await allLists()).filter((list) => list.isDefault && list.storeId === storeId)
 
 describe('lists', () => {
@@ -71,8 +85,13 @@ describe('lists', () => {
     expect(await makeList({ shoppingListId: offline, isDefault: true, name: 'My List' })).toEqual(kept)
     const item = await addItem(offline)
     expect(item.shoppingListId).toBe(kept.shoppingListId)
-    expect((await send('PUT', `/api/shoppinglists/${offline}`, { shoppingListId: offline, name: 'Ours' })).json()).toMatchObject({ shoppingListId: kept.shoppingListId, name: 'Ours' })
-    expect((await send('PUT', `/api/shoppinglists/${offline}/items/${item.shoppingListItemId}`, { quantity: 3 })).json()).toMatchObject({ quantity: 3 })
+    expect((await send('PUT', `/api/shoppinglists/${offline}`, { shoppingListId: offline, name: 'Ours' })).json()).toMatchObject({
+      shoppingListId: kept.shoppingListId,
+      name: 'Ours',
+    })
+    expect((await send('PUT', `/api/shoppinglists/${offline}/items/${item.shoppingListItemId}`, { quantity: 3 })).json()).toMatchObject({
+      quantity: 3,
+    })
     expect(await allLists()).toHaveLength(1)
   })
 
@@ -80,7 +99,11 @@ describe('lists', () => {
     const list = await makeList({ name: 'Party' })
     await send('PUT', `/api/shoppinglists/${list.shoppingListId}`, { name: 'Birthday' })
     expect(await makeList({ shoppingListId: list.shoppingListId, name: 'Party' })).toEqual({ ...list, name: 'Birthday', revision: 2 })
-    const elsewhere = await send('POST', '/api/shoppinglists', { shoppingListId: list.shoppingListId, storeId: otherStore.storeId, name: 'Party' })
+    const elsewhere = await send('POST', '/api/shoppinglists', {
+      shoppingListId: list.shoppingListId,
+      storeId: otherStore.storeId,
+      name: 'Party',
+    })
     expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'other_store'])
   })
 
@@ -100,7 +123,11 @@ describe('lists', () => {
 
   test('1.LIST.06 7.API.24 a list is renamed; only the fields present are written', async () => {
     const list = await makeList()
-    const renamed = await send('PUT', `/api/shoppinglists/${list.shoppingListId}`, { shoppingListId: list.shoppingListId, storeId: store.storeId, name: 'Birthday' })
+    const renamed = await send('PUT', `/api/shoppinglists/${list.shoppingListId}`, {
+      shoppingListId: list.shoppingListId,
+      storeId: store.storeId,
+      name: 'Birthday',
+    })
     expect(renamed.json()).toEqual({ ...list, name: 'Birthday', revision: 2 })
     expect((await send('PUT', `/api/shoppinglists/${list.shoppingListId}`, {})).json()).toEqual(renamed.json())
   })
@@ -158,7 +185,10 @@ describe('lists', () => {
     const other = await addItem((await defaults())[0]!.shoppingListId, { itemName: 'Secret milk' })
     await send('DELETE', `/api/shoppinglists/${list.shoppingListId}`)
     await send('DELETE', `/api/shoppinglists/${other.shoppingListId}/items/${other.shoppingListItemId}`)
-    const left = JSON.stringify([await db.selectFrom('shopping_list').selectAll().execute(), await db.selectFrom('shopping_list_item').selectAll().execute()])
+    const left = JSON.stringify([
+      await db.selectFrom('shopping_list').selectAll().execute(),
+      await db.selectFrom('shopping_list_item').selectAll().execute(),
+    ])
     expect(left).not.toContain('Secret')
   })
 
@@ -181,8 +211,19 @@ describe('items', () => {
     const shoppingListItemId = uuidv7()
     const made = await addItem(list.shoppingListId, { shoppingListItemId, itemName: 'Oat milk', notes: 'the barista one', quantity: 2 })
     expect(made).toEqual({
-      shoppingListItemId, shoppingListId: list.shoppingListId, itemName: 'Oat milk', notes: 'the barista one', quantity: 2, adStudioAssetId: null,
-      adSpace: null, adDateInfo: '', isChecked: false, checkedAt: null, category: '', price: null, revision: 1,
+      shoppingListItemId,
+      shoppingListId: list.shoppingListId,
+      itemName: 'Oat milk',
+      notes: 'the barista one',
+      quantity: 2,
+      adStudioAssetId: null,
+      adSpace: null,
+      adDateInfo: '',
+      isChecked: false,
+      checkedAt: null,
+      category: '',
+      price: null,
+      revision: 1,
     })
     expect(await allItems()).toEqual([made])
   })
@@ -192,14 +233,35 @@ describe('items', () => {
     const mine = await makeDeal(db, store)
     const made = await addItem(list.shoppingListId, { ...mine, quantity: 2 })
     expect(made).toMatchObject({
-      itemName: 'Honeycrisp Apples', quantity: 2, adStudioAssetId: mine.adStudioAssetId, adDateInfo: 'Nov 18 - Nov 24', category: 'Produce', price: twoForFive,
+      itemName: 'Honeycrisp Apples',
+      quantity: 2,
+      adStudioAssetId: mine.adStudioAssetId,
+      adDateInfo: 'Nov 18 - Nov 24',
+      category: 'Produce',
+      price: twoForFive,
       adSpace: {
-        adSpaceId: mine.adSpaceId, adStudioAssetId: mine.adStudioAssetId, productIdentifier: '4131', areaTypeToken: 'REGULAR_AD', startDate: '2026-11-18',
-        endDate: '2026-11-24', offsetX: 10, offsetY: 20, width: 300, height: 200, showInItemView: true, isDigitalExclusive: false, price: twoForFive, ownerPrice: null,
+        adSpaceId: mine.adSpaceId,
+        adStudioAssetId: mine.adStudioAssetId,
+        productIdentifier: '4131',
+        areaTypeToken: 'REGULAR_AD',
+        startDate: '2026-11-18',
+        endDate: '2026-11-24',
+        offsetX: 10,
+        offsetY: 20,
+        width: 300,
+        height: 200,
+        showInItemView: true,
+        isDigitalExclusive: false,
+        price: twoForFive,
+        ownerPrice: null,
         adComponents: [{ componentName: 'TITLE', componentValue: 'Honeycrisp Apples', adSpaceId: mine.adSpaceId }],
       },
     })
-    await db.updateTable('ad_space').set({ withdrawn_at: new Date(), price: null, ad_components: '[]' }).where('ad_space_id', '=', mine.adSpaceId).execute()
+    await db
+      .updateTable('ad_space')
+      .set({ withdrawn_at: new Date(), price: null, ad_components: '[]' })
+      .where('ad_space_id', '=', mine.adSpaceId)
+      .execute()
     expect(await allItems()).toEqual([made])
   })
 
@@ -207,7 +269,12 @@ describe('items', () => {
     const list = await makeList()
     expect((await addItem(list.shoppingListId, await makeDeal(db, store, { withdrawn: true, price: null }))).price).toBeNull()
     for (const wrong of [{ adSpaceId: 99_999_999 }, { adStudioAssetId: 'another' }, { adSpaceId: -3 }]) {
-      const reply = await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, { shoppingListItemId: uuidv7(), quantity: 1, ...deal, ...wrong })
+      const reply = await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, {
+        shoppingListItemId: uuidv7(),
+        quantity: 1,
+        ...deal,
+        ...wrong,
+      })
       expect(reply.statusCode).toBe(404)
     }
   })
@@ -241,7 +308,11 @@ describe('items', () => {
     const made = await addItem(list.shoppingListId)
     expect(await addItem(list.shoppingListId, { shoppingListItemId: made.shoppingListItemId, quantity: 5 })).toEqual(made)
     const other = await makeList()
-    const elsewhere = await send('POST', `/api/shoppinglists/${other.shoppingListId}/items`, { shoppingListItemId: made.shoppingListItemId, itemName: 'x', quantity: 1 })
+    const elsewhere = await send('POST', `/api/shoppinglists/${other.shoppingListId}/items`, {
+      shoppingListItemId: made.shoppingListItemId,
+      itemName: 'x',
+      quantity: 1,
+    })
     expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'id_taken'])
     expect(await allItems()).toEqual([made])
   })
@@ -252,7 +323,13 @@ describe('items', () => {
     const url = `/api/shoppinglists/${list.shoppingListId}/items/${made.shoppingListItemId}`
     expect((await send('PUT', url, { quantity: 4 })).json()).toEqual({ ...made, quantity: 4, revision: 2 })
     expect((await send('PUT', url, { quantity: 3 })).json()).toEqual({ ...made, quantity: 3, revision: 3 })
-    expect((await send('PUT', url, { itemName: 'Milk', notes: '' })).json()).toEqual({ ...made, quantity: 3, itemName: 'Milk', notes: '', revision: 4 })
+    expect((await send('PUT', url, { itemName: 'Milk', notes: '' })).json()).toEqual({
+      ...made,
+      quantity: 3,
+      itemName: 'Milk',
+      notes: '',
+      revision: 4,
+    })
     expect((await send('PUT', url, {})).json()).toMatchObject({ revision: 4 })
   })
 
@@ -260,9 +337,13 @@ describe('items', () => {
     const list = await makeList()
     const made = await addItem(list.shoppingListId)
     const url = `/api/shoppinglists/${list.shoppingListId}/items/${made.shoppingListItemId}`
-    const { rows: [before] } = await now()
+    const {
+      rows: [before],
+    } = await now()
     const ticked: ShoppingListItem = (await send('PUT', url, { isChecked: true })).json()
-    const { rows: [after] } = await now()
+    const {
+      rows: [after],
+    } = await now()
     expect(ticked.isChecked).toBe(true)
     expect(Date.parse(ticked.checkedAt!)).toBeGreaterThanOrEqual(before!.now.getTime())
     expect(Date.parse(ticked.checkedAt!)).toBeLessThanOrEqual(after!.now.getTime())
@@ -275,8 +356,13 @@ describe('items', () => {
     const list = await makeList()
     const made = await addItem(list.shoppingListId)
     for (const quantity of [0, -1, 10_000, 1.5, '2', null]) {
-      expect((await send('PUT', `/api/shoppinglists/${list.shoppingListId}/items/${made.shoppingListItemId}`, { quantity })).statusCode).toBe(400)
-      expect((await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, { shoppingListItemId: uuidv7(), itemName: 'x', quantity })).statusCode).toBe(400)
+      expect(
+        (await send('PUT', `/api/shoppinglists/${list.shoppingListId}/items/${made.shoppingListItemId}`, { quantity })).statusCode,
+      ).toBe(400)
+      expect(
+        (await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, { shoppingListItemId: uuidv7(), itemName: 'x', quantity }))
+          .statusCode,
+      ).toBe(400)
     }
     expect(await allItems()).toEqual([made])
   })
@@ -288,7 +374,11 @@ describe('items', () => {
     expect((await send('DELETE', url)).statusCode).toBe(204)
     expect((await send('DELETE', url)).statusCode).toBe(204)
     expect((await send('PUT', url, { quantity: 2 })).statusCode).toBe(410)
-    const posted = await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, { shoppingListItemId: made.shoppingListItemId, itemName: 'x', quantity: 1 })
+    const posted = await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, {
+      shoppingListItemId: made.shoppingListItemId,
+      itemName: 'x',
+      quantity: 1,
+    })
     expect(posted.statusCode).toBe(410)
     expect(await allItems()).toEqual([])
   })
@@ -296,7 +386,10 @@ describe('items', () => {
   test('an item that never was, or is on another list: 404', async () => {
     const [list, other] = [await makeList(), await makeList()]
     const made = await addItem(list.shoppingListId)
-    for (const url of [`/api/shoppinglists/${list.shoppingListId}/items/${uuidv7()}`, `/api/shoppinglists/${other.shoppingListId}/items/${made.shoppingListItemId}`]) {
+    for (const url of [
+      `/api/shoppinglists/${list.shoppingListId}/items/${uuidv7()}`,
+      `/api/shoppinglists/${other.shoppingListId}/items/${made.shoppingListItemId}`,
+    ]) {
       expect((await send('PUT', url, { quantity: 2 })).statusCode).toBe(404)
       expect((await send('DELETE', url)).statusCode).toBe(404)
     }

@@ -50,7 +50,9 @@ export async function defaultListOf(db: Db, userId: string, storeId: number): Pr
 }
 
 export async function countLists(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from shopping_list where user_id = ${userId} and deleted_at is null`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from shopping_list where user_id = ${userId} and deleted_at is null`.execute(db)
   return rows[0]!.count
 }
 
@@ -59,15 +61,21 @@ export async function isOpenStore(db: Db, storeId: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** None for a visitor who has not accepted the terms: that is judged here, in the transaction, and not by what the caller was before it. */
 export async function visitedStoresWithoutDefaultList(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ storeId: number }>`
-    select v.store_id as "storeId" from store_visit v where v.user_id = ${userId}
+    select v.store_id as "storeId" from store_visit v join shopper s using (user_id)
+    where v.user_id = ${userId} and s.accepted_terms_at is not null
     and not exists (select 1 from shopping_list l where l.user_id = v.user_id and l.store_id = v.store_id and l.is_default)`.execute(db)
   return rows.map(({ storeId }) => storeId)
 }
 
 /** A second default list of a store is left out: the caller makes sure that there is one, not that it is this one. */
-export async function insertList(db: Db, userId: string, list: Pick<ShoppingList, 'shoppingListId' | 'storeId' | 'name' | 'isDefault'>): Promise<void> {
+export async function insertList(
+  db: Db,
+  userId: string,
+  list: Pick<ShoppingList, 'shoppingListId' | 'storeId' | 'name' | 'isDefault'>,
+): Promise<void> {
   await sql`
     insert into shopping_list (user_id, shopping_list_id, store_id, name, is_default, created_at)
     values (${userId}, ${list.shoppingListId}, ${list.storeId}, ${list.name}, ${list.isDefault}, clock_timestamp())
@@ -79,16 +87,22 @@ export async function insertListAlias(db: Db, userId: string, aliasId: string, l
 }
 
 export async function renameList(db: Db, userId: string, listId: string, name: string): Promise<void> {
-  await sql`update shopping_list set name = ${name}, revision = revision + 1 where user_id = ${userId} and shopping_list_id = ${listId}`.execute(db)
+  await sql`update shopping_list set name = ${name}, revision = revision + 1 where user_id = ${userId} and shopping_list_id = ${listId}`.execute(
+    db,
+  )
 }
 
 /** Before another list of the store is marked: the index allows one default list at any moment. */
 export async function unmarkDefaultList(db: Db, userId: string, storeId: number): Promise<void> {
-  await sql`update shopping_list set is_default = false, revision = revision + 1 where user_id = ${userId} and store_id = ${storeId} and is_default`.execute(db)
+  await sql`update shopping_list set is_default = false, revision = revision + 1 where user_id = ${userId} and store_id = ${storeId} and is_default`.execute(
+    db,
+  )
 }
 
 export async function markDefaultList(db: Db, userId: string, listId: string): Promise<void> {
-  await sql`update shopping_list set is_default = true, revision = revision + 1 where user_id = ${userId} and shopping_list_id = ${listId}`.execute(db)
+  await sql`update shopping_list set is_default = true, revision = revision + 1 where user_id = ${userId} and shopping_list_id = ${listId}`.execute(
+    db,
+  )
 }
 
 /** The row stays, so that no stale device brings the list back; its words go. */
@@ -118,7 +132,9 @@ export async function itemById(db: Db, userId: string, itemId: string): Promise<
   const { rows } = await sql<Remembered<ShoppingListItem>>`
     select ${itemColumns}, i.deleted_at is not null as "isDeleted" from shopping_list_item i
     where i.user_id = ${userId} and i.shopping_list_item_id = coalesce(
-      (select a.shopping_list_item_id from shopping_list_item_alias a where a.user_id = ${userId} and a.alias_id = ${itemId}), ${itemId})`.execute(db)
+      (select a.shopping_list_item_id from shopping_list_item_alias a where a.user_id = ${userId} and a.alias_id = ${itemId}), ${itemId})`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -130,7 +146,9 @@ export async function itemOfAdSpace(db: Db, userId: string, listId: string, adSp
 }
 
 export async function countItems(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from shopping_list_item where user_id = ${userId} and deleted_at is null`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from shopping_list_item where user_id = ${userId} and deleted_at is null`.execute(db)
   return rows[0]!.count
 }
 
@@ -162,11 +180,18 @@ export async function insertItem(db: Db, userId: string, item: FreshItem, snapsh
 }
 
 export async function insertItemAlias(db: Db, userId: string, aliasId: string, itemId: string): Promise<void> {
-  await sql`insert into shopping_list_item_alias (user_id, alias_id, shopping_list_item_id) values (${userId}, ${aliasId}, ${itemId})`.execute(db)
+  await sql`insert into shopping_list_item_alias (user_id, alias_id, shopping_list_item_id) values (${userId}, ${aliasId}, ${itemId})`.execute(
+    db,
+  )
 }
 
 /** Writes the fields present. An item that is ticked already keeps the time of its tick. */
-export async function updateItem(db: Db, userId: string, itemId: string, { itemName, notes, quantity, isChecked }: ItemChange): Promise<void> {
+export async function updateItem(
+  db: Db,
+  userId: string,
+  itemId: string,
+  { itemName, notes, quantity, isChecked }: ItemChange,
+): Promise<void> {
   await sql`
     update shopping_list_item set revision = revision + 1,
       item_name = coalesce(${itemName ?? null}, item_name), notes = coalesce(${notes ?? null}, notes), quantity = coalesce(${quantity ?? null}, quantity),

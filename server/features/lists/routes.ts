@@ -4,8 +4,28 @@ import { badRequest, conflict, gone, notFound, unauthorized } from '#server/prob
 import type { Serve } from '#server/serve.ts'
 import { insertDefaultList } from './default-lists.ts'
 import {
-  buryItem, buryItemsOf, buryList, countItems, countLists, defaultListOf, insertItem, insertItemAlias, insertList, insertListAlias, isOpenStore,
-  itemById, itemOfAdSpace, itemsOf, listById, listsOf, lockShopper, markDefaultList, renameList, snapshotOf, unmarkDefaultList, updateItem,
+  buryItem,
+  buryItemsOf,
+  buryList,
+  countItems,
+  countLists,
+  defaultListOf,
+  insertItem,
+  insertItemAlias,
+  insertList,
+  insertListAlias,
+  isOpenStore,
+  itemById,
+  itemOfAdSpace,
+  itemsOf,
+  listById,
+  listsOf,
+  lockShopper,
+  markDefaultList,
+  renameList,
+  snapshotOf,
+  unmarkDefaultList,
+  updateItem,
 } from './queries.ts'
 import { itemsMax, listsMax, raised } from './rules.ts'
 
@@ -33,7 +53,9 @@ export function listRoutes(serve: Serve) {
       await lock(db, userId)
       const list = await listAt(db, userId, params.shoppingListId)
       if (shoppingListId !== undefined && shoppingListId !== params.shoppingListId && shoppingListId !== list.shoppingListId) {
-        throw badRequest('The body names another list than the path.', [{ field: 'shoppingListId', message: 'is not the list of the path' }])
+        throw badRequest('The body names another list than the path.', [
+          { field: 'shoppingListId', message: 'is not the list of the path' },
+        ])
       }
       if (storeId !== undefined) sameStore(list, storeId)
       if (name !== undefined) await renameList(db, userId, list.shoppingListId, name)

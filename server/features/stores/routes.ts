@@ -32,7 +32,7 @@ export function storeRoutes(serve: Serve): () => void {
 
     async visit({ params: { storeId } }, { db, caller }) {
       if (!(await upsertVisit(db, caller.userId, storeId))) throw notFound('store')
-      if (caller.acceptedTerms) await insertMissingDefaultLists(db, caller.userId)
+      await insertMissingDefaultLists(db, caller.userId)
     },
 
     async favorite({ params: { storeId }, query: { favorite } }, { db, caller }) {

@@ -1,0 +1,103 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, expect, test } from 'vitest'
+import { asVisitor, testApp } from '#server/testing/build-app.ts'
+import { makeDeal, makeStore } from '#server/testing/factories.ts'
+
+const { app, db, http } = await testApp()
+const store = await makeStore(db)
+const deal = await makeDeal(db, store)
+
+let me: { authorization: string }
+let listId: string
+beforeEach(async () => {
+  me = await asVisitor(app, { terms: true })
+  listId = uuidv7()
+  await http({
+    method: 'POST',
+    url: '/api/shoppinglists',
+    headers: me,
+    payload: { shoppingListId: listId, storeId: store.storeId, name: 'Party' },
+  })
+})
+
+const addApples = (key: string, more: object = {}, headers: { authorization: string } = me) =>
+  http({
+    method: 'POST',
+    url: `/api/shoppinglists/${listId}/items`,
+    headers: { ...headers, 'idempotency-key': key },
+    payload: { shoppingListItemId: '01900000-0000-7000-8000-000000000001', ...deal, quantity: 2, ...more },
+  })
+const rename = (key: string, name: string) =>
+  http({ method: 'PUT', url: `/api/shoppinglists/${listId}`, headers: { ...me, 'idempotency-key': key }, payload: { name } })
+const items = async () => (await http({ url: '/api/shoppinglistitems', headers: me })).json<{ quantity: number }[]>()
+
+test('a repeated write is answered as the first was, and writes nothing', async () => {
+  const first = await rename('k1', 'First')
+  await rename('k2', 'Second')
+  const again = await rename('k1', 'First')
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  const lists = (await http({ url: '/api/shoppinglists', headers: me })).json<{ shoppingListId: string; name: string }[]>()
+  expect(lists.find((list) => list.shoppingListId === listId)?.name).toBe('Second')
+})
+
+test('a repeated delete is answered without a body, as the first was', async () => {
+  const remove = () => http({ method: 'DELETE', url: `/api/shoppinglists/${listId}`, headers: { ...me, 'idempotency-key': 'k' } })
+  for (const reply of [await remove(), await remove()]) expect([reply.statusCode, reply.body]).toEqual([204, ''])
+})
+
+test('a refusal is repeated too, also when the request could succeed by now', async () => {
+  const early = uuidv7()
+  const change = () =>
+    http({ method: 'PUT', url: `/api/shoppinglists/${early}`, headers: { ...me, 'idempotency-key': 'k' }, payload: { name: 'x' } })
+  const first = await change()
+  expect(first.statusCode).toBe(404)
+  await http({
+    method: 'POST',
+    url: '/api/shoppinglists',
+    headers: me,
+    payload: { shoppingListId: early, storeId: store.storeId, name: 'Late' },
+  })
+  const again = await change()
+  expect([again.statusCode, again.headers['content-type'], again.json()]).toEqual([404, first.headers['content-type'], first.json()])
+})
+
+test('ten at once under one key write once, and all are answered alike', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => addApples('k')))
+  expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
+  expect(replies[0]!.statusCode).toBe(200)
+  expect(await items()).toMatchObject([{ quantity: 2 }])
+})
+
+test('a key that was used for another request: 422, and nothing is written', async () => {
+  await addApples('k')
+  const replies = [
+    await addApples('k', { quantity: 3 }),
+    await rename('k', 'Other'),
+    await http({
+      method: 'PUT',
+      url: `/api/shoppinglists/${uuidv7()}`,
+      headers: { ...me, 'idempotency-key': 'k' },
+      payload: { name: 'Other' },
+    }),
+  ]
+  expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(replies.map(() => [422, 'idempotency_key_reused']))
+  expect(await items()).toMatchObject([{ quantity: 2 }])
+})
+
+test('keys are each shopper’s own', async () => {
+  await addApples('k')
+  const stranger = await addApples('k', {}, await asVisitor(app, { terms: true }))
+  expect(stranger.statusCode).toBe(404)
+})
+
+test('a fault of ours is not kept: the repeated request then succeeds', async () => {
+  await db.schema.alterTable('shopping_list').renameTo('away').execute()
+  expect((await rename('k', 'First')).statusCode).toBe(500)
+  await db.schema.alterTable('away').renameTo('shopping_list').execute()
+  expect((await rename('k', 'First')).statusCode).toBe(200)
+})
+
+test('a key of other than 1 to 200 visible characters: 400', async () => {
+  for (const key of ['', ' ', 'a b', 'é', 'x'.repeat(201)]) expect((await rename(key, 'x')).statusCode, key).toBe(400)
+  expect((await rename('x'.repeat(200), 'x')).statusCode).toBe(200)
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/pool.ts'
+import { hashOf } from '#server/features/identity/secrets.ts'
+import { HttpProblem } from '#server/problem.ts'
+
+/** One request of one user under the key that the client gave it; `request` is all of it that matters. */
+export type Keyed = { userId: string; key: string; request: string }
+
+/**
+ * Runs a write under its Idempotency-Key. Its answer is kept in the same transaction, a refusal too, so a repeated
+ * request is answered as the first was and writes nothing; two at once wait for each other at the key's row (decision
+ * F04). Our own faults, and refusals that pass, are not kept: they wrote nothing, and another try may succeed.
+ * Answers a refusal as a value: throwing it would take back that it was kept.
+ */
+export async function once(trx: Trx, keyed: Keyed, run: () => Promise<unknown>): Promise<unknown> {
+  const { rows } = await sql`
+    insert into idempotency (user_id, key, request_hash, status) values (${keyed.userId}, ${keyed.key}, ${hashOf(keyed.request)}, 0)
+    on conflict do nothing returning 1`.execute(trx)
+  if (rows.length === 0) return keptAnswer(trx, keyed)
+  await sql`savepoint begun`.execute(trx)
+  try {
+    const reply = await run()
+    await keep(trx, keyed, 200, reply)
+    return reply
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.status >= 500 || passing.has(error.status)) throw error
+    await sql`rollback to savepoint begun`.execute(trx)
+    await keep(trx, keyed, error.status, { code: error.code, detail: error.message, errors: error.errors })
+    return error
+  }
+}
+
+const passing = new Set([401, 408, 429])
+
+async function keep(trx: Trx, { userId, key }: Keyed, status: number, reply: unknown): Promise<void> {
+  await sql`update idempotency set status = ${status}, reply = ${JSON.stringify(reply)} where user_id = ${userId} and key = ${key}`.execute(
+    trx,
+  )
+}
+
+async function keptAnswer(trx: Trx, { userId, key, request }: Keyed): Promise<unknown> {
+  const {
+    rows: [row],
+  } = await sql<{ hash: string; status: number; reply: unknown }>`
+    select request_hash as hash, status, reply from idempotency where user_id = ${userId} and key = ${key}`.execute(trx)
+  if (row?.hash !== hashOf(request))
+    return new HttpProblem(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
+  if (row.status === 200) return row.reply
+  const { code, detail, errors } = row.reply as { code: string; detail: string; errors?: HttpProblem['errors'] }
+  return new HttpProblem(row.status, code, detail, errors && { errors })
+}
