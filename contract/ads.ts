@@ -33,7 +33,8 @@ export type ComponentName = v.InferOutput<typeof ComponentName>
 const box = { offsetX: v.number(), offsetY: v.number(), width: v.number(), height: v.number() }
 
 export const AdComponent = v.object({
-  adComponentId: id,
+  /** A hundred times as many as there are ad spaces: larger than the other ids may grow. */
+  adComponentId: v.pipe(v.number(), v.safeInteger()),
   componentValue: text(4000),
   componentType: ComponentType,
   componentName: ComponentName,

@@ -48,6 +48,16 @@ export async function startPostgres(dataDir: string, died: () => void): Promise<
   }
 }
 
+/** How to connect to the PostgreSQL that a server has started on `dataDir`; null when none runs, or it is not ready yet. */
+export function runningPostgres(dataDir: string): Connection | null {
+  const file = join(dataDir, 'pg', 'postmaster.pid')
+  if (!existsSync(file)) return null
+  // Line by line: process, data folder, start, port, socket folder, address, shared memory, state.
+  const [pid, data = '', , listenPort, socketDir, address, , state] = readFileSync(file, 'utf8').split('\n')
+  if (state?.trim() !== 'ready' || !isPostgresOf(Number(pid), data)) return null
+  return { host: socketDir || address || '127.0.0.1', port: Number(listenPort), user: 'deals', password: keptPassword(dataDir), database: 'postgres' }
+}
+
 /** Where the programs and the data lie; elsewhere than asked when nobody could not reach them (a checkout below /root, say). */
 function places(dataDir: string, asRoot: boolean) {
   const packaged = programsOf(process.platform === 'win32' ? 'windows' : process.platform)

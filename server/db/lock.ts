@@ -16,9 +16,9 @@ export function lockDataDir(dataDir: string): () => void {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || tries > 3) throw error
       }
-      const [pid, start] = readFileSync(file, 'utf8').split(' ')
-      if (Number(pid) !== process.pid && startOf(Number(pid)) === start) {
-        throw new PlainError(`Another server (process ${pid}) already uses the folder ${dataDir}: stop it, or set DATA_DIR to another folder.`)
+      const holder = holderOf(dataDir)
+      if (holder !== null && holder !== process.pid) {
+        throw new PlainError(`Another server (process ${holder}) already uses the folder ${dataDir}: stop it, or set DATA_DIR to another folder.`)
       }
       rmSync(file, { force: true })
     }
@@ -26,6 +26,17 @@ export function lockDataDir(dataDir: string): () => void {
     rmSync(draft, { force: true })
   }
   return () => rmSync(file, { force: true })
+}
+
+/** The process that uses the folder; null when none does, or the one that did has died. */
+export function holderOf(dataDir: string): number | null {
+  try {
+    const [pid, start] = readFileSync(join(dataDir, 'server.pid'), 'utf8').split(' ')
+    return startOf(Number(pid)) === start ? Number(pid) : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** When a process began, so that a number given out again is not taken for it; '' when there is no such process. */

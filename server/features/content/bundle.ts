@@ -1,19 +1,48 @@
 import * as v from 'valibot'
 import { Price } from '#contract/ads.ts'
 import { clickTypes, placements, StoreInclusion } from '#contract/banners.ts'
-import { dayOrInstant, guid, latitude, line, longitude, name, storeRoute, text } from '#contract/values.ts'
+import * as value from '#contract/values.ts'
 
 /**
  * What staff hand in: a folder, or a zip of one, that holds content.json and the pictures it names.
  * `externalId`s are the co-op's own and name the same thing for ever; every list is in the order in which it is shown.
  * Pictures lie in pages/ and products/ and assets/ and banners/, and are named here without folder and ending.
+ * What is published as JSON Schema (docs/bundle.schema.json) is made from this file.
  */
 export const bundleVersion = 1
 
-const externalId = v.pipe(name(100), v.regex(/^[\w.:/-]+$/, 'may hold letters, digits and . : / _ -'))
-const fileName = v.pipe(name(120), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'may hold letters, digits, _ and -'))
-const timeZone = v.pipe(name(60), v.check((it) => isTimeZone(it), 'must be an IANA time zone, such as America/Chicago'))
+/** First words of our own addresses: a store cannot be called so (decision B03). */
+export const reservedRoutes = [
+  'find',
+  'stores',
+  'lists',
+  'account',
+  'login',
+  'logout',
+  'createaccount',
+  'privacy',
+  'termsofservice',
+  'api',
+  'images',
+  'assets',
+]
+
+const plain = v.check((it: string) => !/<[!/]?[a-z][^>]*>/i.test(it), 'holds markup: it must be plain text')
+const text = (max: number) => v.pipe(value.text(max), plain)
+const line = (max: number) => v.pipe(value.line(max), plain)
+const name = (max: number) => v.pipe(value.name(max), plain)
+const externalId = v.pipe(value.name(100), v.regex(/^[\w.:/-]+$/, 'may hold letters, digits and . : / _ -'))
+const fileName = v.pipe(value.name(120), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'may hold letters, digits, _ and -'))
+const assetId = v.pipe(value.name(100), v.regex(/^[A-Za-z0-9][\w-]*$/, 'may hold letters, digits, _ and -'))
+const storeRoute = v.pipe(
+  value.storeRoute,
+  v.check((it) => !reservedRoutes.includes(it), 'is one of our own addresses: a store cannot be called so'),
+)
+const timeZone = v.pipe(name(60), v.check(isTimeZone, 'must be an IANA time zone, such as America/Chicago'))
+const date = v.pipe(value.dayOrInstant, v.check(isDate, 'is not a day of the calendar, or not a time of the day'))
+const webUrl = v.pipe(line(500), v.regex(/^$|^(https?:\/\/)?[^\s:/]+\.[^\s]+$/i, 'must be a web address'))
 const positive = v.pipe(v.number(), v.minValue(1))
+const price = v.pipe(Price, v.check(saysEnough, 'lacks the amount or the quantity that its kind needs'))
 
 export const BundleChain = v.strictObject({ externalId, name: name(120) })
 export const BundleCategory = v.strictObject({ externalId, name: name(100) })
@@ -22,7 +51,7 @@ export const BundleStore = v.strictObject({
   externalId,
   chain: externalId,
   storeRoute,
-  storeGuid: guid,
+  storeGuid: value.guid,
   storeName: name(120),
   /** A picture in assets/; none: the store has no logo. */
   logo: v.optional(fileName),
@@ -32,68 +61,76 @@ export const BundleStore = v.strictObject({
   stateProvince: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters')),
   postalCode: name(20),
   phone: v.optional(line(40), ''),
-  webUrl: v.optional(text(500), ''),
+  webUrl: v.optional(webUrl, ''),
   /** As people read it; lines parted by \n. */
   storeHours: v.optional(text(1000), ''),
-  latitude,
-  longitude,
+  latitude: value.latitude,
+  longitude: value.longitude,
   facebookPageName: v.optional(line(100), ''),
   instagramPageName: v.optional(line(100), ''),
   twitterHandle: v.optional(line(100), ''),
   timeZone,
 })
+export type BundleStore = v.InferOutput<typeof BundleStore>
 
 export const BundleItem = v.strictObject({
   externalId,
   /** UPC, PLU or the co-op's own number. */
   productIdentifier: name(100),
-  adStudioAssetId: v.optional(v.pipe(name(100), v.regex(/^[\w-]+$/))),
+  /** Names the product from week to week: favorites hold on to it. Made from productIdentifier when left out. */
+  adStudioAssetId: v.optional(assetId),
   brand: v.optional(line(200), ''),
   title: name(200),
   size: v.optional(line(100), ''),
   category: externalId,
   areaTypeToken: v.optional(name(40), 'REGULAR_AD'),
   /** Narrow the publication's own days. */
-  startDate: v.optional(dayOrInstant),
-  endDate: v.optional(dayOrInstant),
+  startDate: v.optional(date),
+  endDate: v.optional(date),
   /** On the page, in its width and height, from the upper left corner. Without one the item is in lists only. */
   region: v.optional(v.strictObject({ x: v.number(), y: v.number(), width: v.number(), height: v.number() })),
   showInItemView: v.optional(v.boolean(), true),
-  price: v.nullable(Price),
-  ownerPrice: v.optional(v.nullable(Price), null),
+  price: v.nullable(price),
+  ownerPrice: v.optional(v.nullable(price), null),
   /** In products/: the first is the picture, the others are secondary pictures. */
-  pictures: v.optional(v.array(fileName), []),
+  pictures: v.optional(v.pipe(v.array(fileName), v.maxLength(20)), []),
   /** Organic, Local, Gluten free, … */
-  healthyOptions: v.optional(v.array(name(60)), []),
+  healthyOptions: v.optional(v.pipe(v.array(name(60)), v.maxLength(30)), []),
   /** More Information, a paragraph each. */
-  texts: v.optional(v.array(name(4000)), []),
+  texts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(30)), []),
 })
 export type BundleItem = v.InferOutput<typeof BundleItem>
 
 export const BundlePage = v.strictObject({
+  /** `page-` and the number when left out. */
   externalId: v.optional(externalId),
+  /** 1, 2, 3 … in order. */
   pageNumber: v.pipe(positive, v.safeInteger()),
   /** In pages/. */
   imageName: fileName,
+  /** The measures that regions are given in; the picture has the same shape. */
   width: positive,
   height: positive,
   items: v.array(BundleItem),
 })
+export type BundlePage = v.InferOutput<typeof BundlePage>
 
 export const BundlePublication = v.strictObject({
   externalId,
   chain: externalId,
   title: name(200),
   adDateInfo: name(200),
-  validFrom: dayOrInstant,
-  validTo: dayOrInstant,
-  visibleFrom: dayOrInstant,
-  visibleTo: dayOrInstant,
+  /** Prices hold from one day to the other; they may be shown earlier or later. Days are those of each store's time zone. */
+  validFrom: date,
+  validTo: date,
+  visibleFrom: date,
+  visibleTo: date,
   /** Only these stores of the chain show it, or all but those. */
   onlyStores: v.optional(v.array(externalId)),
   exceptStores: v.optional(v.array(externalId)),
   pages: v.array(BundlePage),
 })
+export type BundlePublication = v.InferOutput<typeof BundlePublication>
 
 export const BundleExclusive = v.strictObject({
   externalId,
@@ -103,40 +140,44 @@ export const BundleExclusive = v.strictObject({
   description: v.optional(text(4000), ''),
   price: v.optional(line(120), ''),
   size: v.optional(line(100), ''),
-  startDate: dayOrInstant,
-  endDate: dayOrInstant,
+  startDate: date,
+  endDate: date,
   category: externalId,
   priority: v.optional(v.number(), 0),
   storeInclusionType: StoreInclusion,
   stores: v.optional(v.array(externalId), []),
-  adStudioAssetId: v.optional(v.pipe(name(100), v.regex(/^[\w-]+$/))),
+  adStudioAssetId: v.optional(assetId),
   displayInFeaturedDealsCarousel: v.optional(v.boolean(), false),
   /** In products/ for type `picture`, in assets/ for type `bug`. */
   media: v.array(v.strictObject({ image: fileName, type: v.picklist(['picture', 'bug']) })),
 })
+export type BundleExclusive = v.InferOutput<typeof BundleExclusive>
 
 export const BundleBanner = v.strictObject({
   externalId,
   priority: v.optional(v.number(), 0),
   storeInclusionType: StoreInclusion,
   stores: v.optional(v.array(externalId), []),
-  visibleFrom: dayOrInstant,
-  visibleTo: dayOrInstant,
-  media: v.array(v.strictObject({
-    externalId,
-    mediaType: v.picklist(['video', 'image']),
-    /** In banners/: a picture, or a video of the same name. */
-    file: fileName,
-    width: positive,
-    height: positive,
-    placement: v.picklist(placements),
-    clickType: v.picklist(clickTypes),
-    clickArguments: v.optional(text(2000), ''),
-    maxDisplayCountPerConsumer: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
-    placementProductIdentifiers: v.optional(v.array(name(100)), []),
-    priority: v.optional(v.number(), 0),
-  })),
+  visibleFrom: date,
+  visibleTo: date,
+  media: v.array(
+    v.strictObject({
+      externalId,
+      mediaType: v.picklist(['video', 'image']),
+      /** In banners/: a picture, or a video (.mp4, .webm) with, under the same name, the picture that stands in for it. */
+      file: fileName,
+      width: positive,
+      height: positive,
+      placement: v.picklist(placements),
+      clickType: v.picklist(clickTypes),
+      clickArguments: v.optional(text(2000), ''),
+      maxDisplayCountPerConsumer: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
+      placementProductIdentifiers: v.optional(v.array(name(100)), []),
+      priority: v.optional(v.number(), 0),
+    }),
+  ),
 })
+export type BundleBanner = v.InferOutput<typeof BundleBanner>
 
 export const Bundle = v.strictObject({
   $schema: v.optional(v.string()),
@@ -159,4 +200,21 @@ function isTimeZone(it: string) {
   } catch {
     return false
   }
+}
+
+/** 2026-02-30 has the form of a day and is none. */
+function isDate(it: string) {
+  try {
+    if (it.includes('T')) Temporal.Instant.from(it)
+    else Temporal.PlainDate.from(it, { overflow: 'reject' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function saysEnough({ kind, amountCents, quantity }: Price) {
+  if (kind === 'each' || kind === 'amountOff') return amountCents !== null
+  if (kind === 'multi') return amountCents !== null && quantity !== null && quantity > 0
+  return kind !== 'percent' || (quantity !== null && quantity > 0 && quantity <= 100)
 }

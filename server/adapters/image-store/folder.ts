@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ImageStore } from './index.ts'
+
+export function folderStore(root: string): ImageStore {
+  const pathOf = (key: string) => {
+    if (!/^[\w.-]+(\/[\w.-]+)*$/.test(key) || key.includes('..')) throw new Error(`not a key of the image store: ${key}`)
+    return join(root, key)
+  }
+  return {
+    async get(key) {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async has(key) {
+      try {
+        await access(pathOf(key))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const draft = `${path}.${randomUUID()}.draft`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(draft, bytes)
+        await rename(draft, path) // whole or absent, also when the process is killed
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+  }
+}
+
+function isMissing(error: unknown) {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { runningPostgres, startPostgres } from '#server/db/embedded.ts'
+import { holderOf, lockDataDir } from '#server/db/lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool, type Db } from '#server/db/pool.ts'
+import { PlainError } from '#server/plain-error.ts'
+
+/**
+ * The database for a command that runs beside the server, or without it: that of DATABASE_URL, the embedded one of the
+ * running server, or else the embedded one started for as long as the command runs. Statements may take their time.
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ db: Db; close: () => Promise<void> }> {
+  if (databaseUrl !== null) return open({ connectionString: databaseUrl })
+  const running = await postgresOfServer(dataDir)
+  if (running) return open(running)
+  const unlock = lockDataDir(dataDir)
+  try {
+    const { connection, stop } = await startPostgres(dataDir, () => {
+      console.error('PostgreSQL has ended.')
+      process.exit(1)
+    })
+    return await open(connection, async () => {
+      await stop()
+      unlock()
+    })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function open(connection: pg.PoolConfig, stop = async () => {}) {
+  let closing = false
+  const lost = (error: Error) => closing || console.error(`database connection lost: ${error.message}`)
+  const { db } = openPool({ ...connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }, lost)
+  const close = async () => {
+    closing = true // the pool does not wait until its connections are really gone
+    await db.destroy()
+    await stop()
+  }
+  try {
+    await migrate(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, close }
+}
+
+/** A server that is just starting holds the folder before its database answers. */
+async function postgresOfServer(dataDir: string) {
+  for (let waited = 0; holderOf(dataDir) !== null; waited += 100) {
+    const running = runningPostgres(dataDir)
+    if (running) return running
+    if (waited > 10_000)
+      throw new PlainError(`A server (process ${holderOf(dataDir)}) uses the folder ${dataDir}, but its database does not answer.`)
+    await new Promise((again) => setTimeout(again, 100))
+  }
+  return null
+}

@@ -1,0 +1,252 @@
+import * as v from 'valibot'
+import {
+  Bundle,
+  BundleBanner,
+  BundleCategory,
+  BundleChain,
+  BundleExclusive,
+  BundlePublication,
+  BundleStore,
+  bundleVersion,
+  type BundlePage,
+} from './bundle.ts'
+import { BadBundle, type Fault } from './fault.ts'
+import { checkPictures, type Published } from './pictures.ts'
+import type { BundleFiles } from './read.ts'
+import { firstMoment, lastMoment } from './moments.ts'
+
+/** What the database holds already, and a bundle may therefore name without bringing it. By externalId. */
+export type Known = { chains: Set<string>; categories: Set<string>; stores: Map<string, KnownStore> }
+export type KnownStore = { chain: string; storeRoute: string; storeGuid: string }
+
+export type Checked = {
+  bundle: Bundle
+  pictures: Published
+  /** What the bundle names and does not bring; without a database nobody can say whether it is there. */
+  needs: string[]
+  notes: string[]
+}
+
+const faultMax = 10_000
+
+/** Reads and checks the whole bundle. Throws BadBundle with every fault. `known` is null without a database. */
+export async function checkBundle(files: BundleFiles, known: Known | null): Promise<Checked> {
+  const { bundle, faults, broken } = readContent(await files.content())
+  if (bundle === null) throw new BadBundle(faults)
+  const needs = new Set<string>()
+  faults.push(...checkReferences(bundle, known, broken, needs))
+  const { published, faults: pictureFaults, notes } = await checkPictures(bundle, files)
+  faults.push(...pictureFaults)
+  if (faults.length > 0) throw new BadBundle(faults.slice(0, faultMax))
+  return { bundle, pictures: published, needs: [...needs], notes }
+}
+
+const lists = {
+  chains: BundleChain,
+  categories: BundleCategory,
+  stores: BundleStore,
+  publications: BundlePublication,
+  exclusives: BundleExclusive,
+  banners: BundleBanner,
+}
+type ListName = keyof typeof lists
+
+/**
+ * Entry by entry, each put in the place of its text: a bundle of 100,000 items must not lie in memory twice.
+ * Entries with a fault are left out, and their externalIds told in `broken`, so that what refers to them is not blamed as
+ * well. `bundle` is null only when the file as a whole cannot be read.
+ */
+function readContent(bytes: Buffer): { bundle: Bundle | null; faults: Fault[]; broken: Set<string> } {
+  const faults: Fault[] = []
+  const broken = new Set<string>()
+  const fault = (path: string, reason: string) => void (faults.length < faultMax && faults.push({ file: 'content.json', path, reason }))
+  let content: unknown
+  try {
+    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    fault('', error instanceof TypeError ? 'is not text in UTF-8' : `is not JSON: ${error instanceof Error ? error.message : ''}`)
+    return { bundle: null, faults, broken }
+  }
+  const outline = v.safeParse(v.strictObject({ ...Bundle.entries, ...unread }), content)
+  if (!outline.success) {
+    for (const issue of outline.issues) fault(pathOf(issue), reasonOf(issue))
+    return { bundle: null, faults, broken }
+  }
+  const read = <T>(list: ListName, schema: v.GenericSchema<unknown, T>): T[] =>
+    outline.output[list].flatMap((entry, index) => {
+      const result = v.safeParse(schema, entry)
+      outline.output[list][index] = null
+      if (result.success) return [result.output]
+      for (const issue of result.issues) fault(`${list}[${index}]${pathOf(issue, '.')}`, reasonOf(issue))
+      if (typeof entry === 'object' && entry !== null && 'externalId' in entry && typeof entry.externalId === 'string')
+        broken.add(entry.externalId)
+      return []
+    })
+  return {
+    bundle: {
+      version: bundleVersion,
+      chains: read('chains', lists.chains),
+      categories: read('categories', lists.categories),
+      stores: read('stores', lists.stores),
+      publications: read('publications', lists.publications),
+      exclusives: read('exclusives', lists.exclusives),
+      banners: read('banners', lists.banners),
+    },
+    faults,
+    broken,
+  }
+}
+
+const someArray = v.optional(v.array(v.unknown()), [])
+const unread = {
+  chains: someArray,
+  categories: someArray,
+  stores: someArray,
+  publications: someArray,
+  exclusives: someArray,
+  banners: someArray,
+}
+
+function pathOf(issue: v.BaseIssue<unknown>, first = ''): string {
+  const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  return path.startsWith('.') ? first + path.slice(1) : path
+}
+
+function reasonOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a field of the format'
+  if (issue.received === 'undefined') return 'is missing'
+  if (!issue.message.startsWith('Invalid')) return issue.message
+  return `must be ${issue.expected}, and is ${issue.received}`
+}
+
+/** References, duplicates, regions and dates. Adds to `needs` what is neither in the bundle nor, known being null, known to be there. */
+function checkReferences(bundle: Bundle, known: Known | null, broken: Set<string>, needs: Set<string>): Fault[] {
+  const faults: Fault[] = []
+  const fault = (path: string, reason: string) => void (faults.length < faultMax && faults.push({ file: 'content.json', path, reason }))
+
+  const own = {
+    chains: new Set(bundle.chains.map((it) => it.externalId)),
+    categories: new Set(bundle.categories.map((it) => it.externalId)),
+    stores: new Map(bundle.stores.map((it) => [it.externalId, it.chain])),
+  }
+  const refer = (path: string, kind: 'chain' | 'category' | 'store', id: string) => {
+    const here = { chain: own.chains, category: own.categories, store: own.stores }[kind]
+    if (here.has(id) || broken.has(id)) return
+    if (!known) return void needs.add(`${kind} ${id}`)
+    const there = { chain: known.chains, category: known.categories, store: known.stores }[kind]
+    if (!there.has(id)) fault(path, `names the ${kind} ${id}, which is neither in the bundle nor on the server`)
+  }
+  const once = (seen: Map<string, string>, path: string, value: string) => {
+    const first = seen.get(value)
+    if (first !== undefined) fault(path, `'${value}' is there already, at ${first}`)
+    else seen.set(value, path)
+  }
+  const inOrder = (path: string, from: string, to: string, fields: string) => {
+    // Two days are compared as days: taken as moments, a day ends after the next one has begun elsewhere.
+    const reversed = from.includes('T') || to.includes('T') ? firstMoment(from) > lastMoment(to) : from > to
+    if (reversed) fault(path, `${fields} are reversed: ${from} is after ${to}`)
+  }
+  const eachOnce = (list: ListName) => {
+    const seen = new Map<string, string>()
+    bundle[list].forEach((it, index) => once(seen, `${list}[${index}].externalId`, it.externalId))
+  }
+  for (const list of ['chains', 'categories', 'stores', 'publications', 'exclusives', 'banners'] as const) eachOnce(list)
+
+  const routes = new Map<string, string>()
+  const guids = new Map<string, string>()
+  const leaving = new Set(bundle.stores.map((it) => it.externalId))
+  const takenRoutes = new Map([...(known?.stores ?? [])].filter(([id]) => !leaving.has(id)).map(([id, it]) => [it.storeRoute, id]))
+  const takenGuids = new Map([...(known?.stores ?? [])].filter(([id]) => !leaving.has(id)).map(([id, it]) => [it.storeGuid, id]))
+  bundle.stores.forEach((store, index) => {
+    const at = `stores[${index}]`
+    refer(`${at}.chain`, 'chain', store.chain)
+    once(routes, `${at}.storeRoute`, store.storeRoute)
+    once(guids, `${at}.storeGuid`, store.storeGuid)
+    if (takenRoutes.has(store.storeRoute))
+      fault(`${at}.storeRoute`, `'${store.storeRoute}' belongs to the store ${takenRoutes.get(store.storeRoute)} on the server`)
+    if (takenGuids.has(store.storeGuid)) fault(`${at}.storeGuid`, `belongs to the store ${takenGuids.get(store.storeGuid)} on the server`)
+  })
+
+  bundle.publications.forEach((publication, index) => {
+    const at = `publications[${index}]`
+    refer(`${at}.chain`, 'chain', publication.chain)
+    inOrder(`${at}.validTo`, publication.validFrom, publication.validTo, 'validFrom and validTo')
+    inOrder(`${at}.visibleTo`, publication.visibleFrom, publication.visibleTo, 'visibleFrom and visibleTo')
+    if (publication.onlyStores && publication.exceptStores) fault(`${at}.exceptStores`, 'cannot stand beside onlyStores')
+    for (const list of ['onlyStores', 'exceptStores'] as const) {
+      const seen = new Map<string, string>()
+      publication[list]?.forEach((id, n) => {
+        const path = `${at}.${list}[${n}]`
+        refer(path, 'store', id)
+        once(seen, path, id)
+        const chain = own.stores.get(id) ?? known?.stores.get(id)?.chain
+        if (chain !== undefined && chain !== publication.chain)
+          fault(path, `the store ${id} belongs to the chain ${chain}, not to ${publication.chain}`)
+      })
+    }
+    const pageIds = new Map<string, string>()
+    const itemIds = new Map<string, string>()
+    publication.pages.forEach((page, n) => {
+      const pageAt = `${at}.pages[${n}]`
+      once(pageIds, `${pageAt}.externalId`, pageIdOf(page))
+      if (page.pageNumber !== n + 1) fault(`${pageAt}.pageNumber`, `must be ${n + 1}: pages are numbered 1, 2, 3 … in order`)
+      page.items.forEach((item, m) => {
+        const itemAt = `${pageAt}.items[${m}]`
+        once(itemIds, `${itemAt}.externalId`, item.externalId)
+        refer(`${itemAt}.category`, 'category', item.category)
+        const [start, end] = [item.startDate ?? publication.validFrom, item.endDate ?? publication.validTo]
+        inOrder(`${itemAt}.endDate`, start, end, 'startDate and endDate')
+        if (item.startDate)
+          inOrder(`${itemAt}.startDate`, publication.validFrom, item.startDate, 'the publication’s validFrom and startDate')
+        if (item.endDate) inOrder(`${itemAt}.endDate`, item.endDate, publication.validTo, 'endDate and the publication’s validTo')
+        const { region } = item
+        if (region && (region.width <= 0 || region.height <= 0)) fault(`${itemAt}.region`, 'is empty')
+        else if (region && leaves(region, page)) fault(`${itemAt}.region`, 'leaves the page')
+      })
+    })
+  })
+
+  bundle.exclusives.forEach((exclusive, index) => {
+    const at = `exclusives[${index}]`
+    refer(`${at}.category`, 'category', exclusive.category)
+    inOrder(`${at}.endDate`, exclusive.startDate, exclusive.endDate, 'startDate and endDate')
+    exclusive.stores.forEach((id, n) => refer(`${at}.stores[${n}]`, 'store', id))
+    if ((exclusive.storeInclusionType === 'all') !== (exclusive.stores.length === 0)) fault(`${at}.stores`, storesRule)
+  })
+
+  bundle.banners.forEach((banner, index) => {
+    const at = `banners[${index}]`
+    inOrder(`${at}.visibleTo`, banner.visibleFrom, banner.visibleTo, 'visibleFrom and visibleTo')
+    banner.stores.forEach((id, n) => refer(`${at}.stores[${n}]`, 'store', id))
+    if ((banner.storeInclusionType === 'all') !== (banner.stores.length === 0)) fault(`${at}.stores`, storesRule)
+    const mediaIds = new Map<string, string>()
+    banner.media.forEach((media, n) => {
+      const mediaAt = `${at}.media[${n}]`
+      once(mediaIds, `${mediaAt}.externalId`, media.externalId)
+      const given = media.clickArguments.trim()
+      if ((media.clickType === 'none') !== (given === '')) {
+        fault(
+          `${mediaAt}.clickArguments`,
+          media.clickType === 'none' ? 'must be empty when clickType is none' : `must be given when clickType is ${media.clickType}`,
+        )
+      }
+      if (media.clickType === 'redirect' && /^\s*(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(given))
+        fault(`${mediaAt}.clickArguments`, 'must be a web address')
+    })
+  })
+  return faults
+}
+
+const storesRule = 'must be given when storeInclusionType is selected or excluded, and left out when it is all'
+/** Drawings measure their boxes in fractions of a pixel. */
+const slack = 0.5
+
+function leaves(region: { x: number; y: number; width: number; height: number }, page: BundlePage) {
+  return (
+    region.x < -slack || region.y < -slack || region.x + region.width > page.width + slack || region.y + region.height > page.height + slack
+  )
+}
+
+export function pageIdOf(page: BundlePage): string {
+  return page.externalId ?? `page-${page.pageNumber}`
+}

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { contentVersion } from '#server/db/changes.ts'
+import { importBundle } from '#server/features/content/import.ts'
+import { item, sampleBundle, samplePictures, store, writeBundle } from '#server/testing/bundle.ts'
+import { testDatabase } from '#server/testing/database.ts'
+
+const { db } = await testDatabase()
+const imageFolder = mkdtempSync(join(tmpdir(), 'deals-images-'))
+afterAll(() => rmSync(imageFolder, { recursive: true, force: true }))
+const images = openImageStore(imageFolder)
+let pictures: Record<string, Buffer>
+beforeAll(async () => {
+  pictures = await samplePictures()
+})
+beforeEach(async () => {
+  await sql`truncate chain, store, category, brand, ad, ad_store, ad_page, ad_space, digital_exclusive, banner_ad, banner_media cascade`.execute(
+    db,
+  )
+})
+
+type Sample = ReturnType<typeof sampleBundle>
+const changed = (change: (bundle: Sample) => void) => {
+  const bundle = sampleBundle()
+  change(bundle)
+  return bundle
+}
+const bring = (bundle: Sample | object, { prune = false, dryRun = false, files = pictures } = {}) =>
+  importBundle(writeBundle(bundle, files), { prune, dryRun }, { db, images })
+const tables = [
+  'chain',
+  'store',
+  'category',
+  'brand',
+  'ad',
+  'ad_store',
+  'ad_page',
+  'ad_space',
+  'digital_exclusive',
+  'banner_ad',
+  'banner_media',
+] as const
+/** Every row of every table of the content, withdrawn ones by a flag. */
+async function state() {
+  const all: Record<string, unknown[]> = {}
+  for (const table of tables) {
+    const { rows } = await sql<object>`select * from ${sql.table(table)} order by 1, 2`.execute(db)
+    all[table] = rows.map((row) => ('withdrawn_at' in row ? { ...row, withdrawn_at: row.withdrawn_at !== null } : row))
+  }
+  return all
+}
+const faultsOf = async (run: Promise<unknown>) =>
+  run.then(
+    () => [],
+    (error: Error) => error.message.split('\n'),
+  )
+
+test('a bundle comes in whole: stores, publications, items with their components, exclusives, banners', async () => {
+  const imported = await bring(sampleBundle())
+  expect(imported).toMatchObject({ stores: 2, publications: 2, pages: 3, items: 4, exclusives: 1, banners: 1, missing: [] })
+  const spaces = await db.selectFrom('ad_space').selectAll().orderBy('ad_space_id').execute()
+  const [apples, milk, pears, butter] = spaces
+  const components = (at: typeof apples) =>
+    at!.ad_components.map((it) => [it.adComponentId - at!.ad_space_id * 100, it.componentName, it.componentValue])
+  expect(components(apples)).toEqual([
+    [0, 'TITLE', 'apples'],
+    [3, 'PRICE', '2 for $5'],
+    [10, 'PICTURE', expect.stringMatching(/^apples-[0-9a-f]{8}$/)],
+    [11, 'SECONDARYPICTURE', expect.stringMatching(/^apples-cut-[0-9a-f]{8}$/)],
+    [30, 'HEALTHYOPTIONATTRIBUTE', 'Organic'],
+    [60, 'CUSTOMTEXT', 'Grown on the bluffs.'],
+  ])
+  expect(components(milk)).toEqual([
+    [0, 'TITLE', 'milk'],
+    [1, 'BRAND', 'Meadow Row'],
+    [2, 'SIZE', 'half gallon'],
+    [3, 'PRICE', expect.stringMatching(/^BOGO_Type_Callout-[0-9a-f]{8}$/)],
+  ])
+  expect(pears).toMatchObject({
+    start_date: '2026-11-20',
+    end_date: '2026-11-22',
+    offset_x: 300,
+    offset_y: 400,
+    ad_studio_asset_id: 'plu-pears',
+  })
+  expect(butter).toMatchObject({ start_date: '2026-11-01', end_date: '2026-11-30', offset_x: 0, width: 0 })
+  const [exclusive] = await db.selectFrom('digital_exclusive').selectAll().execute()
+  expect(exclusive!.body).toMatchObject({ category: { name: 'Dairy & eggs' }, storeGuids: ['6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d02'] })
+  expect(exclusive!.body.media[1]).toMatchObject({
+    type: 'bug',
+    imageUri: expect.stringMatching(/^\/images\/hcc\/assets\/l\/logo-[0-9a-f]{8}\.png$/),
+  })
+  const media = await db.selectFrom('banner_media').select('body').orderBy('position').execute()
+  expect(media.map((it) => it.body.imageUri)).toEqual([
+    expect.stringMatching(/banners\/harvest-[0-9a-f]{8}\.jpg$/),
+    expect.stringMatching(/banners\/film-[0-9a-f]{8}\.mp4$/),
+  ])
+  const { image_name } = await db.selectFrom('ad_page').select('image_name').where('external_id', '=', 'front').executeTakeFirstOrThrow()
+  expect(await images.get(`original/pages/${image_name}`)).toEqual(pictures['pages/front.jpg'])
+})
+
+test('importing the same bundle twice gives the same as once', async () => {
+  await bring(sampleBundle())
+  const before = await state()
+  await bring(sampleBundle())
+  expect(await state()).toEqual(before)
+})
+
+test('numeric ids stay with their externalId whatever else changes', async () => {
+  await bring(sampleBundle())
+  const before = await state()
+  await bring(
+    changed(({ stores, publications, categories }) => {
+      stores.reverse()
+      categories.reverse()
+      publications.reverse()
+      publications[1]!.pages[0]!.items.unshift(item('plums'))
+      publications[1]!.pages[0]!.items[1]!.title = 'Honeycrisp apples'
+    }),
+  )
+  const after = await state()
+  const ids = (all: typeof after) =>
+    Object.fromEntries(
+      ['store', 'category', 'ad', 'ad_page', 'ad_space'].map((table) => [
+        table,
+        new Map(
+          all[table]!.map((row) => [
+            Object.entries(row as object).find(([name]) => name === 'external_id')![1],
+            Object.values(row as object)[0],
+          ]),
+        ),
+      ]),
+    )
+  for (const [table, known] of Object.entries(ids(before))) {
+    for (const [externalId, id] of known) expect([table, externalId, ids(after)[table]!.get(externalId)]).toEqual([table, externalId, id])
+  }
+})
+
+test('a bundle touches only the stores and publications that it names', async () => {
+  await bring(sampleBundle())
+  const before = await state()
+  const weekly = changed((bundle) => {
+    bundle.chains = bundle.categories = bundle.stores = bundle.exclusives = bundle.banners = []
+    bundle.publications = [{ ...bundle.publications[0]!, externalId: 'bluff-w48', title: 'Next week' }]
+  })
+  const { missing } = await bring(weekly)
+  expect(missing).toEqual([])
+  const after = await state()
+  for (const table of tables) expect(after[table], table).toEqual(expect.arrayContaining(before[table]!))
+  expect(after.ad).toHaveLength(3)
+})
+
+test('what a bundle no longer holds is withdrawn only by prune, and comes back when it is there again', async () => {
+  await bring(sampleBundle())
+  const less = () =>
+    changed((bundle) => {
+      bundle.publications[0]!.pages[0]!.items.pop()
+      bundle.publications.pop()
+    })
+  const shown = () => db.selectFrom('ad_space').select('external_id').where('withdrawn_at', 'is', null).orderBy('external_id').execute()
+  const { missing } = await bring(less())
+  expect(missing).toEqual([
+    { kind: 'publication', externalId: 'bluff-owners' },
+    { kind: 'item', externalId: 'milk' },
+  ])
+  expect(await shown()).toHaveLength(4)
+  await bring(less(), { prune: true })
+  expect((await shown()).map((it) => it.external_id)).toEqual(['apples', 'butter', 'pears'])
+  const [owners] = await db.selectFrom('ad').select('withdrawn_at').where('external_id', '=', 'bluff-owners').execute()
+  expect(owners!.withdrawn_at).not.toBeNull()
+  await bring(sampleBundle())
+  expect(await shown()).toHaveLength(4)
+})
+
+test('stores may swap their routes in one bundle', async () => {
+  await bring(sampleBundle())
+  await bring(
+    changed(({ stores }) => {
+      const [east, west] = [stores[0]!, stores[1]!]
+      ;[east.storeRoute, west.storeRoute] = [west.storeRoute, east.storeRoute]
+    }),
+  )
+  expect(await db.selectFrom('store').select(['external_id', 'store_route']).orderBy('external_id').execute()).toEqual([
+    { external_id: 'bluff-east', store_route: 'bluff-west' },
+    { external_id: 'bluff-west', store_route: 'bluff-east' },
+  ])
+})
+
+test('an import raises the content version; a dry run and a refused one change nothing', async () => {
+  await bring(sampleBundle())
+  const before = { version: await contentVersion(db), state: await state() }
+  await bring(
+    changed(({ publications }) => void (publications[0]!.title = 'Other')),
+    { dryRun: true },
+  )
+  await expect(bring(changed(({ publications }) => void (publications[0]!.title = '')))).rejects.toThrow('publications[0].title')
+  expect({ version: await contentVersion(db), state: await state() }).toEqual(before)
+  await bring(sampleBundle())
+  expect(await contentVersion(db)).toBe(before.version + 1)
+})
+
+test('what the server already has may be named without being brought, and its routes and guids are taken', async () => {
+  await bring(sampleBundle())
+  const taken = { version: 1, stores: [{ ...store('bluff-new', '6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d02'), storeRoute: 'bluff-east' }] }
+  expect(await faultsOf(bring(taken, { files: {} }))).toEqual([
+    "content.json stores[0].storeRoute: 'bluff-east' belongs to the store bluff-east on the server",
+    'content.json stores[0].storeGuid: belongs to the store bluff-west on the server',
+  ])
+})

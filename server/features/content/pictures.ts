@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import type { Bundle } from './bundle.ts'
+import type { Fault } from './fault.ts'
+import type { BundleFile, BundleFiles, PictureFolder } from './read.ts'
+
+/** Names of pictures as they are published, by `folder/name` of the bundle, with the files they are made of. */
+export type Published = Map<string, { name: string; files: BundleFile[] }>
+
+/** Drawn in place of the price of a "buy one get one" item, when the bundle brings it in products/ (spec section 9). */
+export const bogoPicture = 'BOGO_Type_Callout'
+
+const side = { min: 8, max: 16_000 }
+const pixelsMax = 120_000_000
+const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
+
+type Use = { path: string; folder: PictureFolder; name: string; kind: 'picture' | 'video'; shape?: { width: number; height: number } }
+
+/**
+ * Pictures are there and are what they claim to be. Their published name holds a hash of their bytes: the same name never
+ * stands for another picture, so that it may be kept for ever by browsers and caches.
+ */
+export async function checkPictures(
+  bundle: Bundle,
+  files: BundleFiles,
+): Promise<{ published: Published; faults: Fault[]; notes: string[] }> {
+  const faults: Fault[] = []
+  const found = new Map<string, BundleFile[]>()
+  for (const file of files.files) {
+    const key = `${file.folder}/${file.name}`
+    const others = found.get(key)
+    if (others) others.push(file)
+    else found.set(key, [file])
+  }
+  const wanted = new Map<string, Use>()
+  for (const use of usesOf(bundle)) {
+    const key = `${use.folder}/${use.name}`
+    if (!found.get(key)?.some((file) => file.kind === use.kind)) {
+      faults.push({ file: 'content.json', path: use.path, reason: `there is no ${use.kind} called ${use.name} in ${use.folder}/` })
+    } else if (!wanted.has(key)) wanted.set(key, use)
+  }
+  const callout = `products/${bogoPicture}`
+  if (found.has(callout)) wanted.set(callout, { path: '', folder: 'products', name: bogoPicture, kind: 'picture' })
+
+  const published: Published = new Map()
+  await eachOf([...wanted], 2, async ([key, use]) => {
+    const parts = found.get(key)!
+    const hash = createHash('sha256')
+    for (const file of parts.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+      const bytes = await files.read(file)
+      hash.update(bytes)
+      const reason = file.kind === 'video' ? videoFault(bytes) : await pictureFault(bytes, use)
+      if (reason) faults.push({ file: file.path, path: '', reason })
+    }
+    // Asset names are asked for in lower case (spec section 4, images).
+    const name = use.folder === 'assets' ? use.name.toLowerCase() : use.name
+    published.set(key, { name: `${name}-${hash.digest('hex').slice(0, 8)}`, files: parts })
+  })
+  const unused = files.files.filter((file) => !wanted.has(`${file.folder}/${file.name}`))
+  return { published, faults, notes: unused.map((file) => `${file.path} is not used`) }
+}
+
+/** Puts the originals where the server finds them. What is there already is the same: names hold the hash. */
+export async function storePictures(
+  published: Published,
+  files: BundleFiles,
+  store: ImageStore,
+  put: (done: number, all: number) => void,
+): Promise<void> {
+  let done = 0
+  await eachOf([...published.values()], 4, async ({ name, files: parts }) => {
+    for (const file of parts) {
+      const stored = originalKey(file.folder, name, file)
+      if (!(await store.has(stored))) await store.put(stored, await files.read(file))
+    }
+    put(++done, published.size)
+  })
+}
+
+/** The key of an original in the image store; videos keep their ending, pictures are known by their bytes. */
+export function originalKey(folder: PictureFolder, publishedName: string, file: Pick<BundleFile, 'kind' | 'path'>): string {
+  return `original/${folder}/${publishedName}${file.kind === 'video' ? file.path.slice(file.path.lastIndexOf('.')).toLowerCase() : ''}`
+}
+
+function* usesOf(bundle: Bundle): Generator<Use> {
+  for (const [i, store] of bundle.stores.entries()) {
+    if (store.logo) yield { path: `stores[${i}].logo`, folder: 'assets', name: store.logo, kind: 'picture' }
+  }
+  for (const [i, publication] of bundle.publications.entries()) {
+    for (const [j, page] of publication.pages.entries()) {
+      const at = `publications[${i}].pages[${j}]`
+      yield { path: `${at}.imageName`, folder: 'pages', name: page.imageName, kind: 'picture', shape: page }
+      for (const [k, item] of page.items.entries()) {
+        for (const [n, name] of item.pictures.entries())
+          yield { path: `${at}.items[${k}].pictures[${n}]`, folder: 'products', name, kind: 'picture' }
+      }
+    }
+  }
+  for (const [i, exclusive] of bundle.exclusives.entries()) {
+    for (const [n, { image, type }] of exclusive.media.entries()) {
+      yield { path: `exclusives[${i}].media[${n}].image`, folder: type === 'bug' ? 'assets' : 'products', name: image, kind: 'picture' }
+    }
+  }
+  for (const [i, banner] of bundle.banners.entries()) {
+    for (const [n, media] of banner.media.entries()) {
+      const path = `banners[${i}].media[${n}].file`
+      yield {
+        path,
+        folder: 'banners',
+        name: media.file,
+        kind: media.mediaType === 'video' ? 'video' : 'picture',
+        shape: media.mediaType === 'image' ? media : undefined,
+      }
+    }
+  }
+}
+
+async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | null> {
+  try {
+    const { format, width, height, pages } = await sharp(bytes, { limitInputPixels: pixelsMax }).metadata()
+    if (!formats.has(format)) return `is ${format}: pictures are JPEG, PNG, WebP or AVIF`
+    if (width < side.min || height < side.min || width > side.max || height > side.max || width * height > pixelsMax) {
+      return `is ${width} x ${height} px: a side has ${side.min} to ${side.max} px, the whole at most ${pixelsMax / 1e6} million`
+    }
+    if (pages && pages > 1) return 'is animated'
+    if (shape && Math.abs(width / height / (shape.width / shape.height) - 1) > 0.02) {
+      return `is ${width} x ${height} px, which is not the shape of ${shape.width} x ${shape.height}`
+    }
+    // Decodes all of it: a file that breaks off has a good beginning.
+    await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
+    return null
+  } catch (error) {
+    return `is not a picture that can be read: ${(error instanceof Error ? error.message : '').split('\n')[0]}`
+  }
+}
+
+function videoFault(bytes: Buffer): string | null {
+  const isMp4 = bytes.subarray(4, 8).toString('latin1') === 'ftyp'
+  const isWebm = bytes.readUIntBE(0, Math.min(4, bytes.length)) === 0x1a45dfa3
+  return isMp4 || isWebm ? null : 'is not an MP4 or WebM video'
+}
+
+async function eachOf<T>(all: readonly T[], atOnce: number, run: (one: T) => Promise<void>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < all.length) await run(all[next++]!)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
