@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { Root } from '#app/features/shell/Root.tsx'
 import { RootError } from '#app/features/shell/RootError.tsx'
 import { loadActiveStore } from '#app/features/shell/active-store.ts'
@@ -30,7 +31,7 @@ const flyers = () => import('#app/features/flyers/FlyersPage.tsx')
 const item = () => import('#app/features/items/ItemPage.tsx')
 
 export const routes: RouteObject[] = [{
-  id: 'root', Component: Root, ErrorBoundary: RootError, HydrateFallback: () => null,
+  id: 'root', Component: Root, ErrorBoundary: RootError, HydrateFallback: LoadingScreen,
   children: [
     page('/', 'entry/EntryPage.tsx', entry, { frame: 'bare' }),
     page('/find/store', 'finder/FindStorePage.tsx', findStore, { section: 'stores' }),

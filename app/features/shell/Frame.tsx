@@ -1,13 +1,88 @@
-import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router'
+import { brand } from '#brand'
+import { useListBadge } from '#app/features/lists/lists.ts'
+import { paths } from '#app/paths.ts'
+import type { Handle } from '#app/routes.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { DialogHost } from '#app/ui/dialogs.tsx'
+import { iconButtonClass } from '#app/ui/IconButton.tsx'
+import { Logo } from '#app/ui/Logo.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
+import { Footer } from './Footer.tsx'
+import { MainNav } from './MainNav.tsx'
+import { parentOf } from './parent.ts'
+import { SlowNotice } from './SlowNotice.tsx'
+import { StoreLine } from './StoreLine.tsx'
+import { useCurrentStoreRoute } from './current-store.ts'
+import styles from './Frame.module.css'
 
+/** What stands around every page. One DOM for all widths: the navigation lies at the foot of a phone and beside the page from 992 px. */
 export function Frame({ children }: { children: ReactNode }) {
+  const { section, frame } = useHandle()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival(main)
+  const badge = useListBadge()
+  const bare = frame === 'bare'
   return (
-    <>
-      <main id="main" tabIndex={-1}>{children}</main>
+    <div className={classes(styles.root, frame === 'wide' && styles.wide, bare && styles.bare)}>
+      <a className={styles.skip} href="#main">Skip to content</a>
+      {!bare && <Header />}
+      <div className={styles.middle}>
+        {!bare && <MainNav section={section ?? null} badge={badge} />}
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <SlowNotice />
+          {children}
+        </main>
+      </div>
+      <Footer />
       <DialogHost />
       <ToastHost />
-    </>
+      <ScrollRestoration />
+    </div>
   )
+}
+
+function Header() {
+  const { pathname, state } = useLocation()
+  const storeRoute = useCurrentStoreRoute()
+  const back = cameFrom(state) ?? parentOf(pathname, storeRoute)
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        {back === null ? <span /> : <Link className={classes(iconButtonClass(), styles.back)} to={back} aria-label="Back" viewTransition><ArrowLeft /></Link>}
+        <Link className={styles.logo} to={storeRoute === null ? paths.entry() : paths.home(storeRoute)}><Logo name={brand.appName} /></Link>
+        <StoreLine />
+      </div>
+    </header>
+  )
+}
+
+/** A link may say, as state.back, what exactly the list was that it stood in: the same parent, with its search. */
+function cameFrom(state: unknown): string | null {
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : null
+  return typeof back === 'string' && /^\/(?!\/)/.test(back) ? back : null
+}
+
+function useHandle(): Handle {
+  return useMatches().reduce<Handle>((all, { handle }) => ({ ...all, ...(handle as Handle | undefined) }), {})
+}
+
+/**
+ * A page that was gone to is announced by its heading, which gets the focus. Not one that replaces itself: a flyer
+ * turning its page, a search being typed.
+ */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const way = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (way === 'REPLACE' || document.querySelector('dialog[open]')) return
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
+  }, [pathname, way, main])
 }

@@ -1,0 +1,14 @@
+import { Smartphone } from 'lucide-react'
+import { brand } from '#brand'
+import { classes } from '#app/ui/classes.ts'
+import styles from './AppBadges.module.css'
+
+/** Where the apps are to be had. Web only (decision E48). */
+export function AppBadges({ className }: { className?: string }) {
+  return (
+    <ul className={classes(styles.root, className)}>
+      <li><a className={styles.badge} href={brand.appStores.ios}><Smartphone /><span>Download on the <b>App Store</b></span></a></li>
+      <li><a className={styles.badge} href={brand.appStores.android}><Smartphone /><span>Get it on <b>Google Play</b></span></a></li>
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { brand } from '#brand'
+import { paths } from '#app/paths.ts'
+import { AppBadges } from './AppBadges.tsx'
+import styles from './Footer.module.css'
+
+export function Footer() {
+  return (
+    <footer className={styles.root}>
+      <div className={styles.row}>
+        <p>© {brand.network}</p>
+        <ul className={styles.links}>
+          <li><Link to={paths.privacy()}>Privacy Policy</Link></li>
+          <li><Link to={paths.terms()}>Terms of Use</Link></li>
+          <li><a href={brand.site.url}>{brand.site.name}</a></li>
+        </ul>
+        <AppBadges />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,54 @@
+import { House, ListChecks, Store, Tag, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { brand } from '#brand'
+import { paths } from '#app/paths.ts'
+import type { Handle } from '#app/routes.tsx'
+import { useCurrentStoreRoute } from './current-store.ts'
+import styles from './MainNav.module.css'
+
+type Section = NonNullable<Handle['section']>
+type Entry = { section: Section; label: string; icon: typeof House; to: string; views: { label: string; to: string }[] }
+
+/** The five sections: along the foot of a phone's screen, or beside the page with the views of each (decisions B22, B23). */
+export function MainNav({ section, badge }: { section: Section | null; badge: number }) {
+  const { pathname } = useLocation()
+  const storeRoute = useCurrentStoreRoute()
+  return (
+    <nav className={styles.root} aria-label="Main">
+      <ul className={styles.list}>
+        {entriesFor(storeRoute).map(({ section: name, label, icon: Icon, to, views }) => (
+          <li key={name} className={styles.entry}>
+            <Link className={styles.link} to={to} viewTransition aria-current={name === section ? (to === pathname ? 'page' : 'true') : undefined}>
+              <Icon />{label}
+              {name === 'lists' && badge > 0 && <span className={styles.badge}>{badge}<span className="vh"> items on your list</span></span>}
+            </Link>
+            {(name === section || name === 'deals') && views.length > 0 && (
+              <ul className={styles.views}>
+                {views.map((view) => (
+                  <li key={view.to}>
+                    <Link className={styles.view} to={view.to} viewTransition aria-current={view.to === pathname ? 'page' : undefined}>{view.label}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Home and deals are a store's: without one they lead to finding it. */
+function entriesFor(storeRoute: string | null): Entry[] {
+  const finding = paths.findStore()
+  return [
+    { section: 'home', label: 'Home', icon: House, to: storeRoute === null ? finding : paths.home(storeRoute), views: [] },
+    {
+      section: 'deals', label: brand.product.Many, icon: Tag, to: storeRoute === null ? finding : paths.deals(storeRoute),
+      views: storeRoute === null ? [] : [{ label: 'Items', to: paths.deals(storeRoute) }, { label: 'Flyers', to: paths.flyers(storeRoute) }],
+    },
+    { section: 'lists', label: 'Lists', icon: ListChecks, to: paths.lists(), views: [] },
+    { section: 'stores', label: 'Stores', icon: Store, to: paths.stores(), views: [{ label: 'Nearby', to: paths.stores() }, { label: 'Find a store', to: finding }] },
+    { section: 'account', label: 'Account', icon: UserRound, to: paths.account(), views: [] },
+  ]
+}

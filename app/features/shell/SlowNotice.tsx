@@ -1,0 +1,15 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useNavigation } from 'react-router'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { useSlow } from './slow.ts'
+import styles from './SlowNotice.module.css'
+
+/** On a page that is readable already, waiting too long is said in place (decision F14). */
+export function SlowNotice() {
+  const going = useNavigation().state !== 'idle'
+  const asking = useIsFetching({ predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' }) > 0
+  const slow = useSlow(going || asking)
+  if (!slow) return null
+  return <Notice className={styles.root} title={slow.words} action={<a className={buttonClass({ small: true })} href={slow.href}>{slow.button}</a>} />
+}

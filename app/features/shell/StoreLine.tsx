@@ -1,0 +1,28 @@
+import { CircleUserRound, MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { useCurrentStore } from './current-store.ts'
+import styles from './StoreLine.module.css'
+
+/** The right of the header from 992 px: whose deals these are, and the way to another store. */
+export function StoreLine() {
+  const store = useCurrentStore()
+  return (
+    <div className={styles.root}>
+      {store && (
+        <div className={styles.store}>
+          <MapPin />
+          <p><b>{store.storeName.replaceAll('-', ' ')}</b>{hoursLine(store.storeHours)}</p>
+        </div>
+      )}
+      <Link className={buttonClass({ kind: 'text', small: true })} to={paths.findStore()}>{store ? 'Change Store' : 'Find a store'}</Link>
+      <Link className={styles.account} to={paths.account()}><CircleUserRound />Account</Link>
+    </div>
+  )
+}
+
+/** The first line of the hours, as the co-op words it. */
+function hoursLine(storeHours: string) {
+  return storeHours.split('\n', 1)[0]
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
+import { storeQuery, useActiveStore, useLastStoreRoute } from './active-store.ts'
+
+/** The store that the navigation speaks of: the page's own, else the last visited one; null when there is none (or not yet). */
+export function useCurrentStoreRoute(): string | null {
+  const active = useActiveStore()
+  const last = useLastStoreRoute()
+  return active?.storeRoute ?? last
+}
+
+export function useCurrentStore(): Store | null {
+  const tools = useTools()
+  const active = useActiveStore()
+  const last = useLastStoreRoute()
+  const { data } = useQuery({ ...storeQuery(tools, last ?? ''), enabled: active === null && last !== null })
+  return active ?? data ?? null
+}

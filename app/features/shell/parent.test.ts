@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { parentOf } from './parent.ts'
+
+const uuid = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+test.each([
+  ['/find/store', '/winona/home'],
+  ['/find/store/results', '/find/store'],
+  ['/find/store/details/viroqua', '/find/store'],
+  ['/stores', '/winona/home'],
+  ['/stores/details/viroqua', '/stores'],
+  ['/lists', '/winona/home'],
+  [`/lists/details/${uuid}`, '/lists'],
+  ['/account', '/winona/home'],
+  ['/account/personal', '/account'],
+  ['/winona/home', null],
+  ['/winona/details', '/winona/home'],
+  ['/winona/store', '/winona/home'],
+  ['/winona/stores/favorites', '/stores/favorites'],
+  ['/winona/deals/details', '/winona/deals/items'],
+  ['/winona/deals', '/winona/home'],
+  ['/winona/deals/items', '/winona/home'],
+  ['/winona/deals/flyers', '/winona/home'],
+  ['/winona/deals/flyers/3', '/winona/home'],
+  ['/winona/deals/12/345', '/winona/deals/items'],
+  [`/winona/deals/12/${uuid}/345`, '/winona/deals/items'],
+  ['/winona/deals/flyers/item/12/345', '/winona/deals/flyers'],
+  ['/winona/deals/flyers/12/345', '/winona/deals/flyers'],
+  ['/winona/deals/favorites/12/-345', '/winona/deals/favorites'],
+  ['/nowhere/at/all', '/nowhere/home'],
+])('Back of %s leads to %s (decision B17)', (pathname, parent) => {
+  expect(parentOf(pathname, 'winona')).toBe(parent)
+})
+
+test('2.ROUTE.10 the mobile back target of the store-selection screen is /find/store', () => {
+  expect(parentOf('/find/store/results', null)).toBe('/find/store')
+})
+
+test.each(['/find/store', '/stores', '/lists', '/account'])('without a store Back of %s leads to the entry page', (pathname) => {
+  expect(parentOf(pathname, null)).toBe('/')
+})
+
+test('2.ROUTE.49 the privacy policy leads back to /', () => {
+  expect(parentOf('/privacy', 'winona')).toBe('/')
+})

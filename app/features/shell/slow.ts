@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { paths } from '#app/paths.ts'
+
+/** From when on loading counts as slow (spec section 9). */
+export const slowMs = 10_000
+
+/** The second slow load is known by the flag that Retry leaves in the address (decision E42). */
+export type Slow = { words: string; button: string; href: string }
+
+export function slowStage(address: URL): Slow {
+  if (address.searchParams.get('refresh') === 'true') {
+    return { words: 'Hmm things still seem to be taking a while, care to start over?', button: 'Start Over', href: paths.entryWithoutStore() }
+  }
+  const again = new URL(address)
+  again.searchParams.set('refresh', 'true')
+  return { words: 'Hmm things seem to be taking a while, care to retry?', button: 'Retry', href: again.pathname + again.search }
+}
+
+/** null until `waiting` has lasted for ten seconds. */
+export function useSlow(waiting: boolean): Slow | null {
+  const [slow, setSlow] = useState<Slow | null>(null)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setSlow(slowStage(new URL(window.location.href))), slowMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(null)
+    }
+  }, [waiting])
+  return slow
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './PageHead.module.css'
+
+/** The head of a page: its one h1, a line about it, and what can be done with the whole. */
+export function PageHead({ title, text, action, className }: { title: ReactNode; text?: ReactNode; action?: ReactNode; className?: string }) {
+  return (
+    <div className={classes(styles.root, className)}>
+      <div>
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
