@@ -6,6 +6,7 @@ import type { Send } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { isUnreachable, type Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
+import { adRoutes } from '#server/features/ads/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
@@ -51,7 +52,7 @@ export async function buildApp({ config, db, publicUrl, isReady }: Parts): Promi
   accountRoutes(serve)
   placeRoutes(serve)
   listRoutes(serve)
-  const changes: (() => void)[] = [storeRoutes(serve)]
+  const changes: (() => void)[] = [storeRoutes(serve), adRoutes(serve, config)]
   return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()) }
 }
 

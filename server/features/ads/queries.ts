@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Ad, Category } from '#contract/ads.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Publication, Viewer } from './rules.ts'
+
+export type Place = Viewer & { chainId: number }
+
+export async function placeOfStore(db: Db, storeRoute: string): Promise<Place | null> {
+  const row = await db
+    .selectFrom('store')
+    .select(['store_id as storeId', 'chain_id as chainId', 'time_zone as timeZone'])
+    .where('store_route', '=', storeRoute)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Those that some store may show after the moment, in the order in which they are shown. */
+export async function publicationsOfChain(db: Db, chainId: number, after: Date): Promise<Publication[]> {
+  const { rows } = await sql<Publication>`
+    select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_to as "visibleTo",
+           json_agg(s.store_id) filter (where s.included) as "onlyStores",
+           coalesce(json_agg(s.store_id) filter (where not s.included), '[]') as "exceptStores"
+    from ad a left join ad_store s using (ad_id)
+    where a.chain_id = ${chainId} and a.withdrawn_at is null and a.visible_to_latest > ${after}
+    group by a.ad_id
+    order by a.position, a.valid_from, a.ad_id`.execute(db)
+  return rows
+}
+
+/** The flyers with their pages and items, in the order of `adIds`, as they go over the wire. */
+export async function adsById(db: Db, adIds: number[]): Promise<Ad[]> {
+  const { rows } = await sql<{ ads: Ad[] }>`
+    select coalesce(json_agg(json_build_object(
+      'adId', a.ad_id, 'title', a.title, 'adDateInfo', a.ad_date_info, 'validFrom', a.valid_from, 'validTo', a.valid_to,
+      'adPages', (
+        select coalesce(json_agg(json_build_object(
+          'adPageId', p.ad_page_id, 'adId', p.ad_id, 'pageNumber', p.page_number, 'width', p.width, 'height', p.height, 'imageName', p.image_name,
+          'adSpaces', (
+            select coalesce(json_agg(json_build_object(
+              'adSpaceId', s.ad_space_id, 'adPageId', s.ad_page_id, 'adStudioAssetId', s.ad_studio_asset_id,
+              'productIdentifier', s.product_identifier, 'brandId', s.brand_id, 'categoryId', s.category_id,
+              'areaTypeToken', s.area_type_token, 'startDate', s.start_date, 'endDate', s.end_date,
+              'offsetX', s.offset_x, 'offsetY', s.offset_y, 'width', s.width, 'height', s.height,
+              'showInItemView', s.show_in_item_view, 'isDigitalExclusive', false,
+              'adComponents', s.ad_components, 'price', s.price, 'ownerPrice', s.owner_price
+            ) order by s.position, s.ad_space_id), '[]')
+            from ad_space s where s.ad_page_id = p.ad_page_id and s.withdrawn_at is null)
+        ) order by p.page_number, p.ad_page_id), '[]')
+        from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null)
+    ) order by array_position(${adIds}::int[], a.ad_id)), '[]') as ads
+    from ad a where a.ad_id = any(${adIds}::int[])`.execute(db)
+  return rows[0]!.ads
+}
+
+/** The categories of the flyers' items, in the order of the aisles. */
+export async function categoriesOfAds(db: Db, adIds: number[]): Promise<Category[]> {
+  const { rows } = await sql<Category>`
+    select category_id as "categoryId", category_name as "categoryName" from category
+    where category_id in (
+      select s.category_id from ad_space s join ad_page p using (ad_page_id)
+      where s.ad_id = any(${adIds}::int[]) and s.withdrawn_at is null and p.withdrawn_at is null)
+    order by position, category_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { beginningOf, endOf, visibleAt, type Publication } from './rules.ts'
+
+const at = (text: string) => Date.parse(text)
+const flyer = (adId: number, visibleFrom: string, visibleTo: string, more: Partial<Publication> = {}): Publication => ({
+  adId,
+  visibleFrom,
+  visibleTo,
+  onlyStores: null,
+  exceptStores: [],
+  ...more,
+})
+const chicago = { storeId: 1, timeZone: 'America/Chicago' }
+const honolulu = { storeId: 2, timeZone: 'Pacific/Honolulu' }
+
+test('a day is that of the store’s time zone, to its end', () => {
+  expect(beginningOf('2026-11-18', 'America/Chicago')).toBe(at('2026-11-18T06:00:00Z'))
+  expect(endOf('2026-11-18', 'America/Chicago')).toBe(at('2026-11-19T06:00:00Z'))
+  expect(endOf('2026-11-18', 'Pacific/Honolulu')).toBe(at('2026-11-19T10:00:00Z'))
+})
+
+test('days on which the clocks change last 23 and 25 hours', () => {
+  const hours = (day: string) => (endOf(day, 'America/Chicago') - beginningOf(day, 'America/Chicago')) / 3_600_000
+  expect(['2026-03-08', '2026-06-01', '2026-11-01'].map(hours)).toEqual([23, 24, 25])
+})
+
+test('a day without a midnight begins at its first moment', () => {
+  expect(beginningOf('2018-11-04', 'America/Sao_Paulo')).toBe(at('2018-11-04T03:00:00Z'))
+})
+
+test('an instant is the same everywhere, and included', () => {
+  expect(beginningOf('2026-11-18T09:00:00-06:00', 'Pacific/Honolulu')).toBe(at('2026-11-18T15:00:00Z'))
+  expect(endOf('2026-11-18T09:00:00Z', 'America/Chicago')).toBe(at('2026-11-18T09:00:00Z') + 1)
+})
+
+test('a store shows what is visible in its own zone, and knows until when', () => {
+  const week = [flyer(1, '2026-11-11', '2026-11-17'), flyer(2, '2026-11-18', '2026-11-24'), flyer(3, '2026-11-01', '2026-11-30')]
+  const moment = at('2026-11-18T07:00:00Z') // 1 am in Chicago, 9 pm the evening before in Honolulu
+  expect(visibleAt(week, chicago, moment)).toEqual({ adIds: [2, 3], until: at('2026-11-25T06:00:00Z') })
+  expect(visibleAt(week, honolulu, moment)).toEqual({ adIds: [1, 3], until: at('2026-11-18T10:00:00Z') })
+})
+
+test('the last moment of a day still shows it, the next one does not', () => {
+  const one = [flyer(1, '2026-11-11', '2026-11-17')]
+  const end = at('2026-11-18T06:00:00Z')
+  expect(visibleAt(one, chicago, end - 1)).toEqual({ adIds: [1], until: end })
+  expect(visibleAt(one, chicago, end)).toEqual({ adIds: [], until: Infinity })
+})
+
+test('two publications may overlap, and stand in their order', () => {
+  const two = [flyer(7, '2026-11-16', '2026-11-24'), flyer(3, '2026-11-11', '2026-11-19')]
+  expect(visibleAt(two, chicago, at('2026-11-17T18:00:00Z')).adIds).toEqual([7, 3])
+})
+
+test('exceptions per store: only those named, or all but those', () => {
+  const flyers = [flyer(1, '2026-11-01', '2026-11-30', { onlyStores: [1] }), flyer(2, '2026-11-01', '2026-11-30', { exceptStores: [1] })]
+  const moment = at('2026-11-17T18:00:00Z')
+  expect([chicago, honolulu].map((store) => visibleAt(flyers, store, moment).adIds)).toEqual([[1], [2]])
+})
+
+test('a publication that the store never shows does not end what it shows', () => {
+  const flyers = [flyer(1, '2026-11-01', '2026-11-20', { exceptStores: [1] }), flyer(2, '2026-11-01', '2026-11-30')]
+  expect(visibleAt(flyers, chicago, at('2026-11-17T18:00:00Z')).until).toBe(at('2026-12-01T06:00:00Z'))
+})

@@ -1,0 +1,32 @@
+/** A publication as far as who sees it when is concerned. */
+export type Publication = { adId: number; visibleFrom: string; visibleTo: string; onlyStores: number[] | null; exceptStores: number[] }
+export type Viewer = { storeId: number; timeZone: string }
+
+/**
+ * What a store shows at a moment, in the publications' order, and until when that stays so: a moment in ms, Infinity when
+ * nothing of it changes any more.
+ */
+export function visibleAt(publications: readonly Publication[], store: Viewer, now: number): { adIds: number[]; until: number } {
+  const adIds: number[] = []
+  let until = Infinity
+  for (const it of publications) {
+    if (it.onlyStores ? !it.onlyStores.includes(store.storeId) : it.exceptStores.includes(store.storeId)) continue
+    const from = beginningOf(it.visibleFrom, store.timeZone)
+    const end = endOf(it.visibleTo, store.timeZone)
+    if (from <= now && now < end) adIds.push(it.adId)
+    for (const change of [from, end]) if (change > now) until = Math.min(until, change)
+  }
+  return { adIds, until }
+}
+
+/** A day begins at its first moment in the time zone, which is not always midnight; an instant is what it is (decision E12). In ms. */
+export function beginningOf(dayOrInstant: string, timeZone: string): number {
+  if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant)
+  return Temporal.PlainDate.from(dayOrInstant).toZonedDateTime(timeZone).epochMilliseconds
+}
+
+/** The first moment that no longer belongs to it: a day lasts until the next one begins, an instant is included. In ms. */
+export function endOf(dayOrInstant: string, timeZone: string): number {
+  if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant) + 1
+  return Temporal.PlainDate.from(dayOrInstant).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+}

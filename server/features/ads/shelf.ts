@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
+import { ads, type Ad, type Category } from '#contract/ads.ts'
+import type { Db } from '#server/db/pool.ts'
+import { prepare, type Prepared } from '#server/prepared.ts'
+import { adsById, categoriesOfAds, placeOfStore, publicationsOfChain } from './queries.ts'
+import { visibleAt, type Publication } from './rules.ts'
+
+export type Shelf = ReturnType<typeof openShelf>
+type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]> }
+
+/**
+ * The replies of all stores, each made once. They are kept under the publications that they show, not under the store, so
+ * that the stores of a chain share one. What is kept is as old as the shelf: when the content changes, open another.
+ */
+export function openShelf({ cacheBytes, now }: { cacheBytes: number; now: () => number }) {
+  const showing = new LRUCache<string, { adIds: number[]; until: number }>({ max: 50_000 })
+  const programs = new Once<Publication[]>({ max: 5000 })
+  const replies = new Once<Replies>({ maxSize: cacheBytes, sizeCalculation: ({ list, categories }) => list.bytes + categories.bytes })
+
+  /** The publications that the store shows now; null when there is no such store. */
+  async function adIdsOf(db: Db, storeRoute: string): Promise<number[] | null> {
+    const kept = showing.get(storeRoute)
+    const moment = now()
+    if (kept && moment < kept.until) return kept.adIds
+    const place = await placeOfStore(db, storeRoute)
+    if (!place) return null
+    const program = await programs.get(String(place.chainId), () => publicationsOfChain(db, place.chainId, new Date(moment)))
+    const shown = visibleAt(program, place, moment)
+    showing.set(storeRoute, shown)
+    return shown.adIds
+  }
+
+  async function make(db: Db, adIds: number[]): Promise<Replies> {
+    const [list, categories] = await Promise.all([adsById(db, adIds), categoriesOfAds(db, adIds)])
+    return { list: await prepare(v.parse(ads.list.reply, list)), categories: await prepare(v.parse(ads.categories.reply, categories)) }
+  }
+
+  return {
+    /** What a store shows now; null when there is no such store. */
+    async repliesOf(db: Db, storeRoute: string): Promise<Replies | null> {
+      const adIds = await adIdsOf(db, storeRoute)
+      return adIds && replies.get(adIds.join(), () => make(db, adIds))
+    },
+  }
+}
+
+/** Keeps what was made, and makes each once, however many ask at the same time. */
+class Once<T extends object> {
+  readonly #kept: LRUCache<string, T>
+  readonly #making = new Map<string, Promise<T>>()
+
+  constructor(options: LRUCache.Options<string, T, unknown>) {
+    this.#kept = new LRUCache(options)
+  }
+
+  get(key: string, make: () => Promise<T>): Promise<T> | T {
+    const known = this.#kept.get(key) ?? this.#making.get(key)
+    if (known) return known
+    const making = make()
+      .then((made) => {
+        this.#kept.set(key, made)
+        return made
+      })
+      .finally(() => this.#making.delete(key))
+    this.#making.set(key, making)
+    return making
+  }
+}
