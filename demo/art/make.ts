@@ -1,0 +1,57 @@
+/**
+ * Draws the demo's pictures into demo/bundle/. The pictures are kept in git: this runs only when their drawing changes.
+ *
+ *   node demo/art/make.ts                 everything
+ *   node demo/art/make.ts black-beans …   only these, by the names of their files
+ *
+ * Chromium is taken from $CHROMIUM or /usr/bin/chromium.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { products } from '../catalog.ts'
+import { banners } from './banners.ts'
+import { drawProduct } from './forms/index.ts'
+import { hero, heroSize } from './hero.ts'
+import { logos, logoSize, seals, sealSize } from './marks.ts'
+import { openStage, webp } from './stage.ts'
+
+const asked = process.argv.slice(2)
+const stage = await openStage()
+try {
+  await drawAll('products', products.map((it) => it.id), (id) => ({ width: 320, height: 320, svg: drawProduct(productOf(id)) }), 22_000)
+  await drawAll('assets', Object.keys(logos), (name) => ({ ...logoSize, svg: drawingOf(logos, name) }), 14_000)
+  await drawAll('assets', Object.keys(seals), (name) => ({ width: sealSize, height: sealSize, svg: drawingOf(seals, name) }), 8_000)
+  await drawAll('banners', Object.keys(banners), (name) => drawingOf(banners, name), 60_000)
+  await drawAll('../../app/public/art', ['entry-crate'], () => ({ width: heroSize, height: heroSize, svg: hero() }), 35_000)
+} finally {
+  await stage.close()
+}
+
+type Drawing = { width: number; height: number; svg: string }
+
+/** Each twice as many dots as units, in a file of at most `limit` bytes. */
+async function drawAll(folder: string, names: string[], drawing: (name: string) => Drawing, limit: number) {
+  const chosen = names.filter((it) => asked.length === 0 || asked.includes(it))
+  if (chosen.length === 0) return
+  const to = new URL(`../bundle/${folder}/`, import.meta.url)
+  await mkdir(to, { recursive: true })
+  let total = 0
+  for (const name of chosen) {
+    const { width, height, svg } = drawing(name)
+    const bytes = await webp(await stage.draw(svg, width, height), width * 2, height * 2, limit)
+    await writeFile(new URL(`${name}.webp`, to), bytes)
+    total += bytes.length
+  }
+  console.log(`${folder}: ${chosen.length} pictures, ${Math.round(total / 1000)} kB`)
+}
+
+function drawingOf<T>(drawings: Record<string, () => T>, name: string) {
+  const drawn = drawings[name]
+  if (!drawn) throw new Error(`no drawing ${name}`)
+  return drawn()
+}
+
+function productOf(id: string) {
+  const found = products.find((it) => it.id === id)
+  if (!found) throw new Error(`no product ${id}`)
+  return found
+}
