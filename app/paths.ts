@@ -42,7 +42,7 @@ export const paths = {
 function dealsQuery({ q, category, flyer }: DealsSearch) {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
-  if (category?.length) search.set('category', category.join(','))
+  if (category) search.set('category', category.join(',') || 'none')
   if (flyer !== undefined) search.set('flyer', String(flyer))
   return search.size ? `?${search}` : ''
 }

@@ -53,7 +53,8 @@ const emptyPrices = new Set(['0.00', '0.0', '0'])
 
 /** `flyer` is the ad it stands in. The category's name is looked up by the caller, which has them all. */
 export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | null, categoryName: string): Deal {
-  const values = (name: ComponentName) => space.adComponents.filter((it) => it.componentName === name && it.componentValue.trim() !== '').map((it) => it.componentValue)
+  const values = (name: ComponentName) =>
+    space.adComponents.filter((it) => it.componentName === name && it.componentValue.trim() !== '').map((it) => it.componentValue)
   const first = (name: ComponentName) => values(name)[0] ?? ''
   const marker = values('PRICE').find((value) => value.includes(bogoMarker))
   return {
@@ -67,9 +68,11 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
     title: first('TITLE'),
     size: first('SIZE'),
     price: priceOf(space),
-    ownerPrice: space.ownerPrice,
+    ownerPrice: space.ownerPrice && emptyPrices.has(space.ownerPrice.text.trim()) ? null : space.ownerPrice,
     bogoPicture: marker ? productPicture(marker) : null,
-    pictures: [...values('PICTURE'), ...values('SECONDARYPICTURE')].map(productPicture).concat(space.adComponents.some(isPicture) ? [] : assetPicture(space.adStudioAssetId)),
+    pictures: [...values('PICTURE'), ...values('SECONDARYPICTURE')]
+      .map(productPicture)
+      .concat(space.adComponents.some(isPicture) ? [] : assetPicture(space.adStudioAssetId)),
     healthyOptions: values('HEALTHYOPTIONATTRIBUTE'),
     texts: values('CUSTOMTEXT'),
     adDateInfo: flyer?.adDateInfo ?? '',
@@ -84,7 +87,8 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
 /** The structured price; where a server sends none, the words of the PRICE component. */
 function priceOf({ price, adComponents }: AdSpace): Price | null {
   if (price) return emptyPrices.has(price.text.trim()) ? null : price
-  const text = adComponents.find((it) => it.componentName === 'PRICE' && !it.componentValue.includes(bogoMarker))?.componentValue.trim() ?? ''
+  const text =
+    adComponents.find((it) => it.componentName === 'PRICE' && !it.componentValue.includes(bogoMarker))?.componentValue.trim() ?? ''
   if (text === '' || emptyPrices.has(text)) return null
   return { kind: 'text', text, amountCents: null, quantity: null, unit: null, regularCents: null }
 }
@@ -93,7 +97,9 @@ const isPicture = (it: AdComponent) => it.componentName === 'PICTURE' || it.comp
 
 export function dealsOf(ads: readonly Ad[], categories: readonly Category[]): Deal[] {
   const names = new Map(categories.map(({ categoryId, categoryName }) => [categoryId, categoryName]))
-  return ads.flatMap((ad) => ad.adPages.flatMap((page) => page.adSpaces.map((space) => dealOf(space, ad, names.get(space.categoryId) ?? ''))))
+  return ads.flatMap((ad) =>
+    ad.adPages.flatMap((page) => page.adSpaces.map((space) => dealOf(space, ad, names.get(space.categoryId) ?? ''))),
+  )
 }
 
 export function flyersOf(ads: readonly Ad[]): Flyer[] {
@@ -102,9 +108,22 @@ export function flyersOf(ads: readonly Ad[]): Flyer[] {
 
 /** The pages of all flyers in order (decision B09). */
 export function pagesOf(ads: readonly Ad[]): FlyerPage[] {
-  return ads.flatMap((ad) => ad.adPages.map(({ adSpaces, ...page }) => ({
-    adPageId: page.adPageId, adId: page.adId, pageNumber: page.pageNumber, width: page.width, height: page.height, imageName: page.imageName,
-    regions: adSpaces.filter((space) => space.width > 0 && space.height > 0)
-      .map((space) => ({ adSpaceId: space.adSpaceId, x: space.offsetX, y: space.offsetY, width: space.width, height: space.height })),
-  })))
+  return ads.flatMap((ad) =>
+    ad.adPages.map(({ adSpaces, ...page }) => ({
+      adPageId: page.adPageId,
+      adId: page.adId,
+      pageNumber: page.pageNumber,
+      width: page.width,
+      height: page.height,
+      imageName: page.imageName,
+      regions: adSpaces
+        .filter((space) => space.width > 0 && space.height > 0)
+        .map((space) => ({ adSpaceId: space.adSpaceId, x: space.offsetX, y: space.offsetY, width: space.width, height: space.height })),
+    })),
+  )
+}
+
+/** Without what only the item's own page shows: for the many that a page of the server carries. */
+export function briefly(deal: Deal): Deal {
+  return { ...deal, texts: [], pictures: deal.pictures.slice(0, 1) }
 }

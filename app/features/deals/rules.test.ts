@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Category } from '#contract/ads.ts'
+import type { Deal } from '#app/features/items/deal.ts'
+import { paths } from '#app/paths.ts'
+import {
+  countText,
+  currentCount,
+  featuredCount,
+  filterOf,
+  noFilter,
+  searchDebounce,
+  searchOf,
+  viewOf,
+  withCategory,
+  withChip,
+  type Filter,
+} from './rules.ts'
+
+const categories: Category[] = [
+  { categoryId: 1, categoryName: 'Produce' },
+  { categoryId: 2, categoryName: 'Dairy & eggs' },
+  { categoryId: 3, categoryName: 'Pantry' },
+]
+const deals = [
+  deal({ adSpaceId: 10, title: 'Honeycrisp apples', brand: 'Bluff Country', categoryId: 1, adId: 1, productIdentifier: 'apple' }),
+  deal({ adSpaceId: 11, title: 'Salted butter', brand: 'Prairie Churn', categoryId: 2, adId: 1, productIdentifier: 'butter' }),
+  deal({ adSpaceId: 12, title: 'Apple butter', brand: 'Common Pantry', categoryId: 3, adId: 2, productIdentifier: 'spread' }),
+  deal({ adSpaceId: 13, title: 'Coupon', brand: '', categoryId: -99, adId: 2, productIdentifier: 'coupon' }),
+  deal({ adSpaceId: 14, title: 'Flyer only', brand: '', categoryId: 1, adId: 1, showInItemView: false }),
+]
+const view = (filter: Partial<Filter>, products?: string[]) => viewOf(deals, categories, { ...noFilter, ...filter }, products)
+const ids = (filter: Partial<Filter>, products?: string[]) => view(filter, products).deals.map((it) => it.adSpaceId)
+
+describe('what is kept', () => {
+  test('5.DEALS.01 a deal whose category is chosen, or any when all are', () => {
+    expect(ids({})).toEqual([10, 11, 12, 13])
+    expect(ids({ categories: [1] })).toEqual([10])
+    expect(ids({ categories: [3, 2] })).toEqual([11, 12])
+    expect(ids({ categories: [] })).toEqual([])
+  })
+  test('5.DEALS.02 with a product list only the products that it names', () => {
+    expect(ids({}, ['spread', 'apple', 'nothing'])).toEqual([10, 12])
+    expect(view({}, ['spread']).total).toBe(1)
+    expect(ids({}, [])).toEqual([])
+  })
+  test('5.DEALS.03 text in the brand, the title or the category name, whatever its case', () => {
+    expect(ids({ q: 'APPLE' })).toEqual([10, 12])
+    expect(ids({ q: 'prairie' })).toEqual([11])
+    expect(ids({ q: 'dairy' })).toEqual([11])
+    expect(ids({ q: 'churn salted' })).toEqual([])
+    expect(ids({ q: 'butter', categories: [3] })).toEqual([12])
+  })
+  test('1.DEALS.01 the flyer that is chosen', () => {
+    expect(ids({ flyer: 2 })).toEqual([12, 13])
+  })
+  test('5.DEALS.01 what is kept is some of what there is, in its order, and filters narrow each other', () => {
+    const filters = fc.record({
+      q: fc.constantFrom('', 'a', 'butter', 'Pantry'),
+      categories: fc.option(fc.subarray([1, 2, 3])),
+      flyer: fc.option(fc.constantFrom(1, 2, 9)),
+    })
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const one = (part: Partial<Filter>) => new Set(ids(part))
+        const every = ids({}).filter(
+          (id) => one({ q: filter.q }).has(id) && one({ categories: filter.categories }).has(id) && one({ flyer: filter.flyer }).has(id),
+        )
+        expect(ids(filter)).toEqual(every)
+      }),
+    )
+  })
+})
+
+describe('counts', () => {
+  test('2.DEALS.06 each category has its count under the search, whatever is chosen', () => {
+    expect(view({}).counts).toEqual([
+      { ...categories[0], count: 1 },
+      { ...categories[1], count: 1 },
+      { ...categories[2], count: 1 },
+    ])
+    expect(view({ q: 'butter', categories: [1] })).toMatchObject({
+      counts: [{ count: 0 }, { count: 1 }, { count: 1 }],
+      everyCount: 2,
+      total: 4,
+    })
+  })
+  test('2.DEALS.02 the text counts what is shown', () => {
+    expect(countText(186, 186, noFilter)).toBe('Showing All 186 Results')
+    expect(countText(24, 186, { ...noFilter, q: 'a' })).toBe('Showing 24 of 186 Total Results')
+    expect(countText(186, 186, { ...noFilter, categories: [1] })).toBe('Showing 186 of 186 Total Results')
+    expect(countText(0, 186, { ...noFilter, flyer: 2 })).toBe('Showing 0 of 186 Total Results')
+  })
+})
+
+describe('the address', () => {
+  const read = (search: string) => filterOf(new URLSearchParams(search))
+  test('2.ROUTE.35 the search text is q', () => {
+    expect(read('?q=%20Wild%20rice%20')).toEqual({ ...noFilter, q: 'Wild rice' })
+  })
+  test('2.DEALS.06 categories come joined, or once each from a form', () => {
+    expect(read('category=1,2').categories).toEqual([1, 2])
+    expect(read('category=1&category=2&category=1').categories).toEqual([1, 2])
+    expect(read('category=none').categories).toEqual([])
+    expect(read('category=&flyer=').categories).toBeNull()
+    expect(read('category=x&flyer=1.5')).toEqual(noFilter)
+  })
+  test('2.ROUTE.35 an address that paths.ts builds is read back as it was', () => {
+    const filters = fc.record({
+      q: fc.string().map((it) => it.trim()),
+      categories: fc.option(fc.uniqueArray(fc.integer({ min: -99, max: 999 }))),
+      flyer: fc.option(fc.integer({ min: 1, max: 999 })),
+    })
+    fc.assert(
+      fc.property(filters, (filter) => {
+        expect(filterOf(new URL(paths.deals('winona', searchOf(filter)), 'http://app').searchParams)).toEqual(filter)
+      }),
+    )
+  })
+})
+
+describe('choosing', () => {
+  test('2.DEALS.10 a box unchecked leaves the others, the last one checked makes it all again', () => {
+    expect(withCategory(null, 2, false, categories)).toEqual([1, 3])
+    expect(withCategory([1, 3], 2, true, categories)).toBeNull()
+    expect(withCategory([], 3, true, categories)).toEqual([3])
+    expect(withCategory([3], 3, false, categories)).toEqual([])
+  })
+  test('2.DEALS.06 the first chip stands alone, more join it, none is all', () => {
+    expect(withChip(null, 2)).toEqual([2])
+    expect(withChip([2], 3)).toEqual([2, 3])
+    expect(withChip([2, 3], 2)).toEqual([3])
+    expect(withChip([3], 3)).toBeNull()
+  })
+})
+
+test('9.CONST.04 9.CONST.05 home features 6 deals and previews 6', () => {
+  expect([featuredCount, currentCount]).toEqual([6, 6])
+})
+test('9.CONST.19 the search waits for 250 ms of quiet', () => {
+  expect(searchDebounce).toBe(250)
+})
+
+function deal(over: Partial<Deal>): Deal {
+  const categoryId = over.categoryId ?? 1
+  return {
+    adSpaceId: 1,
+    adId: 1,
+    adStudioAssetId: 'a',
+    productIdentifier: 'p',
+    categoryId,
+    categoryName: categories.find((it) => it.categoryId === categoryId)?.categoryName ?? '',
+    brand: '',
+    title: '',
+    size: '',
+    price: null,
+    ownerPrice: null,
+    bogoPicture: null,
+    pictures: [],
+    healthyOptions: [],
+    texts: [],
+    adDateInfo: '',
+    startDate: '2026-11-18',
+    endDate: '2026-11-24',
+    areaTypeToken: 'REGULAR_AD',
+    showInItemView: true,
+    isDigitalExclusive: false,
+    ...over,
+  }
+}

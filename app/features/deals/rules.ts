@@ -1,0 +1,117 @@
+import type { Category } from '#contract/ads.ts'
+import type { Deal } from '#app/features/items/deal.ts'
+import type { Counted } from '#app/features/items/queries.ts'
+import { toNumber } from '#app/features/items/rules.ts'
+import type { DealsSearch } from '#app/paths.ts'
+
+/** What the address says of the list. `categories` null: all of them; an empty list: none. `flyer` is an adId. */
+export type Filter = { q: string; categories: readonly number[] | null; flyer: number | null }
+/** The deals that pass a filter, in the server's order, counted under its search and flyer, whatever categories are chosen. */
+export type View = Counted & { deals: readonly Deal[] }
+
+export const noFilter: Filter = { q: '', categories: null, flyer: null }
+
+/** ?q=, ?category=1,2 (a form without scripts sends it more than once, 'none' is none of them), ?flyer=. What makes no sense is left out. */
+export function filterOf(search: URLSearchParams): Filter {
+  const words = search.getAll('category').flatMap((it) => it.split(','))
+  const categories = [...new Set(words.map(idOf).filter((it) => it !== null))]
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, 200),
+    categories: categories.length > 0 || words.includes('none') ? categories : null,
+    flyer: idOf(search.get('flyer')),
+  }
+}
+
+function idOf(text: string | null): number | null {
+  const id = toNumber(text, { lenient: true })
+  return Number.isSafeInteger(id) ? id : null
+}
+
+export function searchOf({ q, categories, flyer }: Filter): DealsSearch {
+  return { ...(q && { q }), ...(categories && { category: categories }), ...(flyer !== null && { flyer }) }
+}
+
+export function isFiltered({ q, categories, flyer }: Filter): boolean {
+  return q !== '' || categories !== null || flyer !== null
+}
+
+/**
+ * Keeps a deal whose category is chosen, or any when all are; whose brand, title or category name holds the text,
+ * whatever its case; and, for a banner's product list, only the products named (spec section 5).
+ * What the co-op keeps out of item lists is not counted either (decision E45).
+ */
+export function viewOf(
+  deals: readonly Deal[],
+  categories: readonly Category[],
+  { q, categories: chosen, flyer }: Filter,
+  productList: readonly string[] | null = null,
+): View {
+  const text = q.toLowerCase()
+  const texts = textsOf(deals)
+  const products = productList && new Set(productList)
+  const wanted = chosen && new Set(chosen)
+  const counted = new Map<number, number>()
+  const known = new Set<number>()
+  const kept: Deal[] = []
+  let total = 0
+  let everyCount = 0
+  for (const [index, deal] of deals.entries()) {
+    if (!deal.showInItemView || (products && !products.has(deal.productIdentifier))) continue
+    total++
+    known.add(deal.categoryId)
+    if (flyer !== null && deal.adId !== flyer) continue
+    if (text && !texts[index]!.includes(text)) continue
+    everyCount++
+    counted.set(deal.categoryId, (counted.get(deal.categoryId) ?? 0) + 1)
+    if (!wanted || wanted.has(deal.categoryId)) kept.push(deal)
+  }
+  const counts = categories
+    .filter(({ categoryId }) => known.has(categoryId))
+    .map((category) => ({ ...category, count: counted.get(category.categoryId) ?? 0 }))
+  return { deals: kept, shown: kept.length, total, counts, everyCount }
+}
+
+const made = new WeakMap<readonly Deal[], string[]>()
+
+/** What a search looks into, made once for a list of deals. A line break parts the fields: no search text holds one. */
+function textsOf(deals: readonly Deal[]): string[] {
+  const known = made.get(deals)
+  if (known) return known
+  const texts = deals.map(({ brand, title, categoryName }) => `${brand}\n${title}\n${categoryName}`.toLowerCase())
+  made.set(deals, texts)
+  return texts
+}
+
+/** Decision E27. */
+export function countText(shown: number, total: number, filter: Filter): string {
+  return isFiltered(filter) ? `Showing ${shown} of ${total} Total Results` : `Showing All ${total} Results`
+}
+
+/** A checkbox of the list: among all that are checked one goes out; the last missing one makes it all again. */
+export function withCategory(
+  chosen: Filter['categories'],
+  categoryId: number,
+  checked: boolean,
+  all: readonly Category[],
+): Filter['categories'] {
+  const ids = all.map((it) => it.categoryId)
+  const before = new Set(chosen ?? ids)
+  if (checked) before.add(categoryId)
+  else before.delete(categoryId)
+  const after = ids.filter((id) => before.has(id))
+  return after.length === ids.length ? null : after
+}
+
+/** A chip: the first one chosen stands alone, more join it, the last one taken away leads back to all. */
+export function withChip(chosen: Filter['categories'], categoryId: number): Filter['categories'] {
+  if (!chosen?.includes(categoryId)) return [...(chosen ?? []), categoryId]
+  const rest = chosen.filter((it) => it !== categoryId)
+  return rest.length > 0 ? rest : null
+}
+
+/** The first 6 that the home page features, and the first 6 of its preview (spec section 9). */
+export const featuredCount = 6
+export const currentCount = 6
+/** What the server puts into the page; the app shows the rest. */
+export const firstCount = 24
+export const searchDebounce = 250

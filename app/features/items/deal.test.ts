@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { Ad, type AdSpace, type Price } from '#contract/ads.ts'
+import { assetPicture, dealOf, dealsOf, pagePicture, pagesOf, productPicture } from './deal.ts'
+
+const each = (text: string): Price => ({ kind: 'each', text, amountCents: 399, quantity: null, unit: null, regularCents: null })
+
+describe('prices', () => {
+  test("5.VALID.22 '0.00', '0.0' and '0' are no price, whatever stands around them", () => {
+    for (const text of ['0.00', '0.0', '0', ' 0.00 ']) {
+      expect(dealOf(space({ price: each(text) }), null, '').price).toBeNull()
+      expect(dealOf(space({ adComponents: [component('PRICE', text)] }), null, '').price).toBeNull()
+      expect(dealOf(space({ price: each('$3.99'), ownerPrice: each(text) }), null, '').ownerPrice).toBeNull()
+    }
+  })
+  test('5.VALID.22 only those three: $0.00 and 0.000 are prices', () => {
+    for (const text of ['$0.00', '0.000', '0.50'])
+      expect(dealOf(space({ adComponents: [component('PRICE', text)] }), null, '').price).toMatchObject({ kind: 'text', text })
+  })
+  test('2.ITEM.03 the structured price wins over the words of the component', () => {
+    expect(dealOf(space({ price: each('$3.99'), adComponents: [component('PRICE', 'now $3.99')] }), null, '').price).toEqual(each('$3.99'))
+  })
+  test('9.CONST.31 2.ITEM.03 a value with BOGO_Type_Callout is a picture, not words', () => {
+    const deal = dealOf(space({ adComponents: [component('PRICE', 'BOGO_Type_Callout_2')] }), null, '')
+    expect(deal.bogoPicture).toBe('/images/hcc/products/BOGO_Type_Callout_2.png')
+    expect(deal.price).toBeNull()
+    expect(dealOf(space({ adComponents: [component('PRICE', 'bogo')] }), null, '').bogoPicture).toBeNull()
+  })
+})
+
+describe('pictures', () => {
+  test('7.IMG.01 7.IMG.02 7.IMG.03 addresses of pages, products and assets', () => {
+    expect(pagePicture('week47-1')).toBe('/images/hcc/pages/week47-1.jpg')
+    expect(productPicture('wildrice')).toBe('/images/hcc/products/wildrice.png')
+    expect(assetPicture('Q17-b')).toMatch(/\/q\/Q17-b\.png$/)
+  })
+  test('2.ITEM.01 the picture comes first, then the secondary ones; without any, that of the asset', () => {
+    const both = space({
+      adComponents: [component('SECONDARYPICTURE', 'back'), component('PICTURE', 'front'), component('SECONDARYPICTURE', 'side')],
+    })
+    expect(dealOf(both, null, '').pictures).toEqual(['front', 'back', 'side'].map(productPicture))
+    expect(dealOf(space({ adStudioAssetId: 'Q17' }), null, '').pictures).toEqual([assetPicture('Q17')])
+  })
+})
+
+describe('ads', () => {
+  // As they come over the wire, where names occur in both spellings (decision A03).
+  const wire = {
+    adId: 5,
+    title: 'Week 47',
+    adDateInfo: 'Nov 18 to 24',
+    validFrom: '2026-11-18',
+    validTo: '2026-11-24',
+    adPages: [
+      {
+        adPageId: 1,
+        adId: 5,
+        pageNumber: 1,
+        width: 612,
+        height: 792,
+        imageName: 'week47-1',
+        adSpaces: [
+          space({
+            adSpaceId: 1,
+            offsetX: 10,
+            offsetY: 20,
+            width: 100,
+            height: 50,
+            categoryId: 3,
+            adComponents: [
+              { ...component('TITLE', 'Apples'), componentName: 'Title' as 'TITLE', componentType: 'ProductDetails' as 'PRODUCTDETAILS' },
+            ],
+          }),
+          space({ adSpaceId: 2, width: 0, height: 0 }),
+        ],
+      },
+    ],
+  }
+  const [ad] = v.parse(v.array(Ad), [wire])
+
+  test('2.ITEM.02 a deal reads its space once: brand, title and size, its flyer and its category', () => {
+    expect(dealsOf([ad!], [{ categoryId: 3, categoryName: 'Produce' }])[0]).toMatchObject({
+      title: 'Apples',
+      brand: '',
+      adId: 5,
+      adDateInfo: 'Nov 18 to 24',
+      categoryName: 'Produce',
+    })
+    const full = dealOf(space({ adComponents: [component('BRAND', 'Bluff'), component('SIZE', '3 lb')] }), null, '')
+    expect(full).toMatchObject({ brand: 'Bluff', size: '3 lb', adId: null })
+  })
+  test('2.FLYER.04 a page knows its regions; a space without a size has none', () => {
+    expect(pagesOf([ad!])).toMatchObject([{ adId: 5, pageNumber: 1, regions: [{ adSpaceId: 1, x: 10, y: 20, width: 100, height: 50 }] }])
+  })
+})
+
+function component(
+  componentName: AdSpace['adComponents'][number]['componentName'],
+  componentValue: string,
+): AdSpace['adComponents'][number] {
+  return {
+    adComponentId: 1,
+    componentValue,
+    componentType: 'PRODUCTDETAILS',
+    componentName,
+    adSpaceId: 1,
+    offsetX: 0,
+    offsetY: 0,
+    width: 0,
+    height: 0,
+    brandId: 1,
+    categoryId: 1,
+    adStudioAssetId: 'a',
+    showInItemView: true,
+  }
+}
+
+function space(over: Partial<AdSpace>): AdSpace {
+  return {
+    adSpaceId: 1,
+    adPageId: 1,
+    adStudioAssetId: 'a',
+    productIdentifier: 'p',
+    brandId: 1,
+    categoryId: 1,
+    areaTypeToken: 'REGULAR_AD',
+    startDate: '2026-11-18',
+    endDate: '2026-11-24',
+    offsetX: 0,
+    offsetY: 0,
+    width: 0,
+    height: 0,
+    showInItemView: true,
+    isDigitalExclusive: false,
+    adComponents: [],
+    price: null,
+    ownerPrice: null,
+    ...over,
+  }
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Deal } from './deal.ts'
+import { endOf, isExpired, itemPathOf, pricedDeals, saidDates, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
+
+const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
+const split = (path: string) => itemPathOf(path.split('/'))
+
+describe('itemPathOf', () => {
+  test('2.ROUTE.37 :storeId/:id names an item of a store', () => {
+    expect(split('7/120')).toEqual({ storeId: 7, listId: null, adSpaceId: 120, from: 'items' })
+    expect(split('7/-3')).toEqual({ storeId: 7, listId: null, adSpaceId: -3, from: 'items' })
+  })
+  test('2.ROUTE.36 :storeId/:listId/:id names the list too', () => {
+    expect(split(`7/${list}/120`)).toEqual({ storeId: 7, listId: list, adSpaceId: 120, from: 'items' })
+  })
+  test('2.ROUTE.38 one extra segment is ignored, two are not', () => {
+    expect(split('7/120/anything')).toEqual(split('7/120'))
+    expect(split(`7/${list}/120/anything`)).toEqual(split(`7/${list}/120`))
+    expect(split('7/120/any/thing')).toBeNull()
+    expect(split(`7/${list}/120/any/thing`)).toBeNull()
+  })
+  test('2.ROUTE.39 a word in front says where the link stood', () => {
+    for (const from of ['items', 'favorites', 'flyers', 'banners'] as const) {
+      expect(split(`${from}/7/120`)).toEqual({ storeId: 7, listId: null, adSpaceId: 120, from })
+      expect(split(`${from}/7/${list}/120/x`)).toEqual({ storeId: 7, listId: list, adSpaceId: 120, from })
+    }
+    expect(split('coupons/7/120')).toBeNull()
+  })
+  test('2.ROUTE.44 flyers/item/ stands in front of an item of a flyer', () => {
+    expect(split(`flyers/item/7/${list}/120`)).toEqual({ storeId: 7, listId: list, adSpaceId: 120, from: 'flyers' })
+    expect(split('flyers/item/5')).toBeNull()
+    expect(split(`items/item/7/${list}/120`)).toBeNull()
+  })
+  test('2.ROUTE.37 anything else is no item', () => {
+    for (const path of [
+      '',
+      '7',
+      'items',
+      `7/${list}`,
+      '7/ab',
+      '-7/120',
+      '7.5/120',
+      '7/1e3',
+      '7//120',
+      `${list}/7/120`,
+      '7/99999999999999999',
+    ])
+      expect(split(path)).toBeNull()
+  })
+})
+
+describe('expiry', () => {
+  const winona = 'America/Chicago'
+  test('4.ITEM.01 a day lasts to its end in the zone of the store', () => {
+    expect(isExpired('2026-11-24', Date.parse('2026-11-25T05:59:59.999Z'), winona)).toBe(false)
+    expect(isExpired('2026-11-24', Date.parse('2026-11-25T06:00:00Z'), winona)).toBe(true)
+    expect(isExpired('2026-11-24', Date.parse('2026-11-25T06:00:00Z'), 'America/Los_Angeles')).toBe(false)
+  })
+  test('4.ITEM.01 an instant is over at that instant, wherever the store is', () => {
+    for (const zone of [winona, 'Asia/Kolkata']) {
+      expect(isExpired('2026-11-24T18:00:00-06:00', Date.parse('2026-11-24T23:59:59Z'), zone)).toBe(false)
+      expect(isExpired('2026-11-24T18:00:00-06:00', Date.parse('2026-11-25T00:00:00Z'), zone)).toBe(true)
+    }
+  })
+  test('4.ITEM.01 the end of a day is the first instant of the next, through clock changes too', () => {
+    const zones = [
+      'America/New_York',
+      winona,
+      'America/Phoenix',
+      'America/Los_Angeles',
+      'America/Anchorage',
+      'Pacific/Honolulu',
+      'Asia/Kolkata',
+      'America/Havana',
+    ]
+    const dayIn = (zone: string, instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(instant)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true }),
+        (zone, date) => {
+          const day = date.toISOString().slice(0, 10)
+          const end = endOf(day, zone)
+          expect(dayIn(zone, end - 1)).toBe(day)
+          expect(dayIn(zone, end) > day).toBe(true)
+        },
+      ),
+    )
+  })
+  test('4.ITEM.02 an expired deal has no price, of no kind; the others stay as they are', () => {
+    const over = deal({ endDate: '2026-11-24', bogoPicture: '/b.png' })
+    const on = deal({ endDate: '2026-12-01' })
+    const [first, second] = pricedDeals([over, on], Date.parse('2026-11-26T00:00:00Z'), winona)
+    expect(first).toEqual({ ...over, price: null, ownerPrice: null, bogoPicture: null })
+    expect(second).toBe(on)
+  })
+})
+
+describe('words', () => {
+  test('2.ITEM.04 dates are said as people say them', () => {
+    expect(saidDates('2026-11-18', '2026-11-24', 'America/Chicago')).toBe('Wednesday, Nov 18 through Tuesday, Nov 24')
+    expect(saidDates('2026-11-24', '2026-11-24', 'America/Chicago')).toBe('Tuesday, Nov 24 only')
+    expect(saidThrough('2026-11-24', 'Pacific/Honolulu')).toBe('through Tuesday, Nov 24')
+    expect(saidThrough('2026-11-25T06:00:00Z', 'America/Chicago')).toBe('through Tuesday, Nov 24')
+  })
+  test('9.CONST.32 the validity of a digital exclusive is in capitals, with the year of its end', () => {
+    expect(validityText('2026-09-13', '2026-09-19', 'America/Chicago')).toBe('VALID SALES DATES: SEP 13 - SEP 19, 2026')
+    expect(validityText('2026-12-30', '2027-01-05', 'America/Chicago')).toBe('VALID SALES DATES: DEC 30 - JAN 5, 2027')
+  })
+})
+
+describe('toNumber', () => {
+  test('5.VALID.23 what is not a number, or is missing, fails', () => {
+    for (const text of [undefined, null, '', '  ', 'abc', '12px', 'Infinity', 'NaN']) expect(() => toNumber(text)).toThrow('Not a number')
+    expect(toNumber('-12.5')).toBe(-12.5)
+  })
+  test('5.VALID.23 unless it is read leniently', () => {
+    for (const text of [undefined, '', 'abc']) expect(toNumber(text, { lenient: true })).toBeNaN()
+    expect(toNumber('7', { lenient: true })).toBe(7)
+  })
+})
+
+describe('savingOf', () => {
+  const each = (amountCents: number, regularCents: number | null = null) => ({
+    kind: 'each' as const,
+    text: '',
+    amountCents,
+    quantity: null,
+    unit: null,
+    regularCents,
+  })
+  test('2.ITEM.03 owners save against everyone, everyone against the regular price', () => {
+    expect(savingOf({ price: each(899), ownerPrice: each(699) })).toBe(200)
+    expect(savingOf({ price: each(399, 549), ownerPrice: null })).toBe(150)
+  })
+  test('2.ITEM.03 nothing is claimed where it cannot be told', () => {
+    expect(savingOf({ price: each(399), ownerPrice: null })).toBeNull()
+    expect(savingOf({ price: each(399, 299), ownerPrice: null })).toBeNull()
+    expect(savingOf({ price: { ...each(500), kind: 'multi', quantity: 2 }, ownerPrice: each(199) })).toBeNull()
+    expect(savingOf({ price: { ...each(500), unit: 'lb' }, ownerPrice: each(199) })).toBeNull()
+  })
+})
+
+function deal(over: Partial<Deal>): Deal {
+  const price = { kind: 'each' as const, text: '$3.99', amountCents: 399, quantity: null, unit: null, regularCents: null }
+  return {
+    adSpaceId: 1,
+    adId: 1,
+    adStudioAssetId: 'a',
+    productIdentifier: 'p',
+    categoryId: 1,
+    categoryName: 'Produce',
+    brand: 'Bluff',
+    title: 'Apples',
+    size: '',
+    price,
+    ownerPrice: price,
+    bogoPicture: null,
+    pictures: [],
+    healthyOptions: [],
+    texts: [],
+    adDateInfo: '',
+    startDate: '2026-11-18',
+    endDate: '2026-11-24',
+    areaTypeToken: 'REGULAR_AD',
+    showInItemView: true,
+    isDigitalExclusive: false,
+    ...over,
+  }
+}

@@ -1,0 +1,137 @@
+import type { Price } from '#contract/ads.ts'
+import type { Origin } from '#app/paths.ts'
+import type { Deal } from './deal.ts'
+
+export type ItemPath = { storeId: number; listId: string | null; adSpaceId: number; from: Origin }
+
+const origins: readonly Origin[] = ['items', 'favorites', 'flyers', 'banners']
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * What stands behind /deals/ in an item's address: [type/][storeId][/listId]/id[/anything], or flyers/item/ in front.
+ * The first segment says whether there is a type; one segment too many is ignored; null is no item (decisions A04, B04, B05).
+ */
+export function itemPathOf(segments: readonly string[]): ItemPath | null {
+  const from = origins.find((origin) => origin === segments[0])
+  const inFlyer = from === 'flyers' && segments[1] === 'item'
+  const [store = '', second = '', third = '', ...more] = segments.slice(inFlyer ? 2 : from ? 1 : 0)
+  const withList = uuid.test(second)
+  const storeId = numberOf(store)
+  const adSpaceId = numberOf(withList ? third : second)
+  if (storeId === null || storeId < 0 || adSpaceId === null) return null
+  // Without a list the third segment is already the one too many.
+  if (more.length > (withList ? 1 : 0)) return null
+  return { storeId, listId: withList ? second.toLowerCase() : null, adSpaceId, from: from ?? 'items' }
+}
+
+function numberOf(text: string): number | null {
+  return /^-?\d{1,15}$/.test(text) ? toNumber(text) : null
+}
+
+/** Fails when the text is missing or not a number; leniently it answers NaN instead (spec section 5). */
+export function toNumber(text: string | null | undefined, { lenient = false } = {}): number {
+  const number = text === null || text === undefined || text.trim() === '' ? Number.NaN : Number(text)
+  if (Number.isFinite(number)) return number
+  if (lenient) return Number.NaN
+  throw new Error(`Not a number: ${text}`)
+}
+
+/**
+ * The first instant after a day or an instant is over, in ms. A day ends with the local day of the store; an instant is
+ * what it says. The zone is the store's, never the device's (decision E12).
+ */
+export function endOf(dayOrInstant: string, timeZone: string): number {
+  if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant)
+  const wall = Date.parse(`${dayOrInstant}T00:00:00Z`) + day
+  // The zone's offset at midnight is known only once midnight is: the second look corrects the first around clock changes.
+  const near = wall - offsetAt(wall, timeZone)
+  return wall - offsetAt(near, timeZone)
+}
+
+const day = 86_400_000
+
+/** Past its end date. */
+export function isExpired(endDate: string, now: number, timeZone: string): boolean {
+  return now >= endOf(endDate, timeZone)
+}
+
+/** Expired deals stay in sight but have no price (spec section 4). What is not expired stays the same object. */
+export function pricedDeals(deals: readonly Deal[], now: number, timeZone: string): readonly Deal[] {
+  const expired = new Map<string, boolean>()
+  const isOver = ({ endDate }: Deal) => {
+    const known = expired.get(endDate)
+    if (known !== undefined) return known
+    const over = isExpired(endDate, now, timeZone)
+    expired.set(endDate, over)
+    return over
+  }
+  if (!deals.some(isOver)) return deals
+  return deals.map((deal) => (isOver(deal) ? { ...deal, price: null, ownerPrice: null, bogoPicture: null } : deal))
+}
+
+/** 'Tuesday, Nov 24', the day as the store has it. */
+export function saidDay(dayOrInstant: string, timeZone: string): string {
+  return formatOf('said', timeZone, dayOrInstant).format(Date.parse(dayOrInstant))
+}
+
+/** 'through Tuesday, Nov 24': the last day on which a price holds. */
+export function saidThrough(endDate: string, timeZone: string): string {
+  return `through ${saidDay(lastMoment(endDate), timeZone)}`
+}
+
+/** 'Wednesday, Nov 18 through Tuesday, Nov 24', or 'Tuesday, Nov 24 only'. */
+export function saidDates(startDate: string, endDate: string, timeZone: string): string {
+  const first = saidDay(startDate, timeZone)
+  const last = saidDay(lastMoment(endDate), timeZone)
+  return first === last ? `${first} only` : `${first} through ${last}`
+}
+
+/** 'VALID SALES DATES: NOV 18 - NOV 24, 2026' (spec section 9); the year is that of the end (decision E13). */
+export function validityText(startDate: string, endDate: string, timeZone: string): string {
+  const end = lastMoment(endDate)
+  const short = (it: string) => formatOf('short', timeZone, it).format(Date.parse(it)).toUpperCase()
+  return `VALID SALES DATES: ${short(startDate)} - ${short(end)}, ${formatOf('year', timeZone, end).format(Date.parse(end))}`
+}
+
+/** An end at midnight sharp belongs to the day before. */
+function lastMoment(endDate: string): string {
+  return endDate.includes('T') ? new Date(Date.parse(endDate) - 1).toISOString() : endDate
+}
+
+const shapes = {
+  said: { weekday: 'long', month: 'short', day: 'numeric' },
+  short: { month: 'short', day: 'numeric' },
+  year: { year: 'numeric' },
+  clock: { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Formats are dear to make and few. A calendar day has no zone: it is read as the UTC day that Date.parse makes of it. */
+function formatOf(shape: keyof typeof shapes, timeZone: string, dayOrInstant: string): Intl.DateTimeFormat {
+  const zone = dayOrInstant.includes('T') ? timeZone : 'UTC'
+  const key = `${shape} ${zone}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { ...shapes[shape], timeZone: zone })
+  formats.set(key, made)
+  return made
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far the zone's clocks are ahead of UTC, in ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = formatOf('clock', timeZone, 'T').formatToParts(instant)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((it) => it.type === type)!.value)
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second')) - instant
+}
+
+/** What owners save against everyone, or everyone against the regular price, in cents; null when it can't be told. */
+export function savingOf({ price, ownerPrice }: Pick<Deal, 'price' | 'ownerPrice'>): number | null {
+  if (!price) return null
+  const now = eachOf(ownerPrice ?? price)
+  const before = ownerPrice ? eachOf(price) : price.regularCents
+  if (now === null || before === null || (ownerPrice && ownerPrice.unit !== price.unit)) return null
+  return before > now ? before - now : null
+}
+
+const eachOf = (price: Price) => (price.kind === 'each' ? price.amountCents : null)
