@@ -28,7 +28,7 @@ const terms = () => import('#app/features/legal/TermsPage.tsx')
 const home = () => import('#app/features/home/HomePage.tsx')
 const deals = () => import('#app/features/deals/DealsPage.tsx')
 const flyers = () => import('#app/features/flyers/FlyersPage.tsx')
-const item = () => import('#app/features/items/ItemPage.tsx')
+const item = () => import('#app/features/deals/ItemPage.tsx')
 
 export const routes: RouteObject[] = [{
   id: 'root', Component: Root, ErrorBoundary: RootError, HydrateFallback: LoadingScreen,
@@ -58,7 +58,7 @@ export const routes: RouteObject[] = [{
         page('deals/flyers', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
         page('deals/flyers/:activePage', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
         // Every form of an item's path; which ones match is decided by itemPathOf (decisions A04, B04, B05).
-        page('deals/*', 'items/ItemPage.tsx', item, { section: 'deals' }),
+        page('deals/*', 'deals/ItemPage.tsx', item, { section: 'deals' }),
       ],
     },
   ],

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import { brand } from '#brand'
+import { paths } from '#app/paths.ts'
+import { Tabs } from '#app/ui/Tabs.tsx'
+
+/** The views of a store's deals. */
+export function DealsTabs({ store: { storeRoute }, open }: { store: Store; open: 'items' | 'flyers' }) {
+  return (
+    <Tabs label={brand.product.Many}>
+      <Link to={paths.deals(storeRoute)} aria-current={open === 'items' ? 'page' : undefined}>Items</Link>
+      <Link to={paths.flyers(storeRoute)} aria-current={open === 'flyers' ? 'page' : undefined}>Flyers</Link>
+    </Tabs>
+  )
+}

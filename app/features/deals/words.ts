@@ -1,0 +1,19 @@
+import { brand } from '#brand'
+
+/** What the deals screens say in more than a label's length. */
+export const words = {
+  noteTitle: `About these ${brand.product.many}`,
+  /** Own wording of the note that the spec paraphrases (decision A13). */
+  note: [
+    'Some items may not be at all stores, and not every item is on sale on the same days.',
+    'A shopping list is a list, not an order: nothing on it is ordered online, set aside or paid for.',
+  ],
+  nothingFound: "Sorry, we can't find any items.",
+  adjust: 'Please adjust your filters.',
+  noAd: (store: string) => ({ title: 'No ad this week', text: `${store} has nothing on sale here right now. New ${brand.product.many} come with the next ad.` }),
+  failed: { title: `We could not load the ${brand.product.many}`, text: 'Something went wrong on the way. Your lists are safe.' },
+  offline: { title: 'You are offline', text: `The ${brand.product.many} of this store are not on this device yet. They come as soon as there is a connection.` },
+  saved: (day: string) => `Saved on ${day}`,
+  savedOffline: `You are offline. Prices may have changed.`,
+  savedFailed: `We could not check for changes.`,
+} as const
