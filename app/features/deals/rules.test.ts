@@ -98,7 +98,7 @@ describe('the address', () => {
   test('2.ROUTE.35 the search text is q', () => {
     expect(read('?q=%20Wild%20rice%20')).toEqual({ ...noFilter, q: 'Wild rice' })
   })
-  test('2.DEALS.06 categories come joined, or once each from a form', () => {
+  test('2.DEALS.06 categories come joined, a word says none', () => {
     expect(read('category=1,2').categories).toEqual([1, 2])
     expect(read('category=1&category=2&category=1').categories).toEqual([1, 2])
     expect(read('category=none').categories).toEqual([])

@@ -11,7 +11,7 @@ export type View = Counted & { deals: readonly Deal[] }
 
 export const noFilter: Filter = { q: '', categories: null, flyer: null }
 
-/** ?q=, ?category=1,2 (a form without scripts sends it more than once, 'none' is none of them), ?flyer=. What makes no sense is left out. */
+/** ?q=, ?category=1,2 ('none' is none of them), ?flyer=. What makes no sense is left out. */
 export function filterOf(search: URLSearchParams): Filter {
   const words = search.getAll('category').flatMap((it) => it.split(','))
   const categories = [...new Set(words.map(idOf).filter((it) => it !== null))]

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { Flyer } from '#app/features/items/deal.ts'
+import type { Counted } from '#app/features/items/queries.ts'
+import { paths } from '#app/paths.ts'
+import { chipClass, chipCountClass, Chips } from '#app/ui/Chips.tsx'
+import { Select } from '#app/ui/Select.tsx'
+import styles from './filters.module.css'
+import { searchOf, withCategory, withChip, type Filter } from './rules.ts'
+
+/** Links, so that they work before and without scripts. */
+export function CategoryChips({ storeRoute, counted, filter, className }: { storeRoute: string; counted: Counted; filter: Filter; className?: string }) {
+  const chip = (key: string, name: string, count: number, pressed: boolean, categories: Filter['categories']) => (
+    <Link key={key} to={paths.deals(storeRoute, searchOf({ ...filter, categories }))} replace preventScrollReset className={chipClass} aria-current={pressed || undefined}>
+      {name}
+      <span className={chipCountClass}>{count}</span>
+    </Link>
+  )
+  return (
+    <Chips label="Category" className={className}>
+      {chip('all', 'All', counted.everyCount, filter.categories === null, null)}
+      {counted.counts.map(({ categoryId, categoryName, count }) =>
+        chip(String(categoryId), categoryName, count, filter.categories?.includes(categoryId) ?? false, withChip(filter.categories, categoryId)),
+      )}
+    </Chips>
+  )
+}
+
+type ListProps = { counted: Counted; chosen: Filter['categories']; onChange: (chosen: Filter['categories']) => void; allName?: string }
+
+/** Categories to check, below the one box for all of them (decision E26). */
+export function CategoryList({ counted: { counts, everyCount }, chosen, onChange, allName = 'Select or Deselect All' }: ListProps) {
+  const some = chosen !== null && chosen.length > 0
+  return (
+    <fieldset className={styles.list}>
+      <legend>Category</legend>
+      <label className={styles.all}>
+        <input type="checkbox" checked={chosen === null} ref={(box) => { if (box) box.indeterminate = some }} onChange={(event) => onChange(event.target.checked ? null : [])} />
+        {allName}
+        <span>{everyCount}</span>
+      </label>
+      {counts.map(({ categoryId, categoryName, count }) => (
+        <label key={categoryId}>
+          <input
+            type="checkbox" checked={chosen === null || chosen.includes(categoryId)}
+            onChange={(event) => onChange(withCategory(chosen, categoryId, event.target.checked, counts))}
+          />
+          {categoryName}
+          <span>{count}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function FlyerSelect({ flyers, chosen, onChange }: { flyers: readonly Flyer[]; chosen: number | null; onChange: (flyer: number | null) => void }) {
+  return (
+    <Select label="Flyer" value={chosen ?? ''} onChange={(value) => onChange(value === '' ? null : Number(value))}>
+      <option value="">All flyers</option>
+      {flyers.map(({ adId, title }) => <option key={adId} value={adId}>{title}</option>)}
+    </Select>
+  )
+}

@@ -1,0 +1,29 @@
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { saidDay } from '#app/features/items/rules.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { SkeletonCards } from '#app/ui/Skeleton.tsx'
+import styles from './states.module.css'
+import type { Old } from './load-deals.ts'
+import { words } from './words.ts'
+
+/** Stands in for a page's deals while they are on their way. */
+export function DealsSkeleton() {
+  return <SkeletonCards count={4} label="Loading" className={styles.skeleton} />
+}
+
+/** There is nothing to show: because there is no network, or because something went wrong. */
+export function DealsMissing({ offline, retry }: { offline: boolean; retry: () => void }) {
+  const { title, text } = offline ? words.offline : words.failed
+  return <EmptyState title={title} text={text} picture={offline ? <CloudOff /> : <RefreshCw />} action={<Button kind="fill" onClick={retry}>Retry</Button>} />
+}
+
+/** What stands below is a copy from earlier. */
+export function DealsOld({ savedAt, offline, retry, timeZone }: Old & { retry: () => void; timeZone: string }) {
+  return (
+    <Notice title={words.saved(saidDay(new Date(savedAt).toISOString(), timeZone))} icon={<CloudOff size={18} />} className={styles.old} action={!offline && <Button kind="text" small onClick={retry}>Retry</Button>}>
+      {offline ? words.savedOffline : words.savedFailed}
+    </Notice>
+  )
+}
