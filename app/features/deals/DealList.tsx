@@ -21,6 +21,7 @@ export function DealList({ deals, store, count }: Props) {
   'use no memo' // the virtualizer changes in place: remembered by identity, it would never draw again
   const list = useRef<HTMLUListElement>(null)
   const { columns, top } = usePlace(list)
+  // oxlint-disable-next-line react/incompatible-library -- not memoized, see above
   const virtual = useWindowVirtualizer({
     count: Math.ceil(deals.length / columns),
     estimateSize: () => (columns === 1 ? 168 : 372),
@@ -32,7 +33,10 @@ export function DealList({ deals, store, count }: Props) {
   const rows = virtual.getVirtualItems()
   const isPart = deals.length < count
   // Before the window is measured there are no rows yet; the first ones stand in for them.
-  const [from, to] = isPart || rows.length === 0 ? [0, isPart ? deals.length : Math.min(deals.length, firstCount)] : [rows[0]!.index * columns, Math.min(deals.length, (rows.at(-1)!.index + 1) * columns)]
+  const [from, to] =
+    isPart || rows.length === 0
+      ? [0, isPart ? deals.length : Math.min(deals.length, firstCount)]
+      : [rows[0]!.index * columns, Math.min(deals.length, (rows.at(-1)!.index + 1) * columns)]
   const above = rows.length === 0 || isPart ? 0 : rows[0]!.start - top
   const below = rows.length === 0 || isPart ? 0 : virtual.getTotalSize() - (rows.at(-1)!.end - top)
   return (
@@ -41,7 +45,13 @@ export function DealList({ deals, store, count }: Props) {
         const index = from + at
         const first = index % columns === 0
         return (
-          <li key={deal.adSpaceId} aria-setsize={count} aria-posinset={index + 1} data-index={index / columns} ref={first ? virtual.measureElement : undefined}>
+          <li
+            key={deal.adSpaceId}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            data-index={index / columns}
+            ref={first ? virtual.measureElement : undefined}
+          >
             <DealCard deal={deal} store={store} grid eager={index < 2} />
           </li>
         )

@@ -37,7 +37,10 @@ export function Component() {
   return (
     <>
       <title>{`${brand.product.Many} at ${store.storeName} | ${brand.appName}`}</title>
-      <meta name="description" content={`What is on sale this week at ${store.storeName} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`} />
+      <meta
+        name="description"
+        content={`What is on sale this week at ${store.storeName} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`}
+      />
       <div className={styles.head}>
         <h1>{brand.product.Many}</h1>
         <p>
@@ -88,45 +91,73 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   }
   return (
     <div className={styles.columns}>
-      <form
-        className={styles.panel} role="search" action={paths.deals(store.storeRoute)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply({ ...filter, q: search.text.trim() })
-        }}
-      >
-        <div className={styles.bar}>
-          <SearchField label={`Search ${brand.product.many}`} placeholder={`Search ${brand.product.many}`} name="q" maxLength={200} value={search.text} onChange={search.type} />
-          <IconButton label="Filter" kind="ring" className={styles.open} aria-haspopup="dialog" onClick={choose}>
-            <SlidersHorizontal />
-            {(filter.categories !== null || filter.flyer !== null) && <span className={styles.dot} />}
-          </IconButton>
-        </div>
-        {/* For the form without scripts: a search keeps what is chosen. */}
-        {filter.categories && <input type="hidden" name="category" value={filter.categories.join(',') || 'none'} />}
-        {filter.flyer !== null && <input type="hidden" name="flyer" value={filter.flyer} />}
-        <div className={styles.choices}>
-          {data.flyers.length > 1 && <FlyerSelect flyers={data.flyers} chosen={filter.flyer} onChange={(flyer) => show({ ...filter, flyer })} />}
-          <CategoryList counted={view} chosen={filter.categories} onChange={(categories) => show({ ...filter, categories })} />
-          {isFiltered(filter) && <Button kind="text" small onClick={() => apply(noFilter)}>Reset Search Criteria</Button>}
-        </div>
-      </form>
+      <search className={styles.panel}>
+        {' '}
+        <form
+          className={styles.form}
+          action={paths.deals(store.storeRoute)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply({ ...filter, q: search.text.trim() })
+          }}
+        >
+          <div className={styles.bar}>
+            <SearchField
+              label={`Search ${brand.product.many}`}
+              placeholder={`Search ${brand.product.many}`}
+              name="q"
+              maxLength={200}
+              value={search.text}
+              onChange={search.type}
+            />
+            <IconButton label="Filter" kind="ring" className={styles.open} aria-haspopup="dialog" onClick={choose}>
+              <SlidersHorizontal />
+              {(filter.categories !== null || filter.flyer !== null) && <span className={styles.dot} />}
+            </IconButton>
+          </div>
+          {/* For the form without scripts: a search keeps what is chosen. */}
+          {filter.categories && <input type="hidden" name="category" value={filter.categories.join(',') || 'none'} />}
+          {filter.flyer !== null && <input type="hidden" name="flyer" value={filter.flyer} />}
+          <div className={styles.choices}>
+            {data.flyers.length > 1 && (
+              <FlyerSelect flyers={data.flyers} chosen={filter.flyer} onChange={(flyer) => show({ ...filter, flyer })} />
+            )}
+            <CategoryList counted={view} chosen={filter.categories} onChange={(categories) => show({ ...filter, categories })} />
+            {isFiltered(filter) && (
+              <Button kind="text" small onClick={() => apply(noFilter)}>
+                Reset Search Criteria
+              </Button>
+            )}
+          </div>
+        </form>
+      </search>
       <div ref={results} className={styles.results}>
         <CategoryChips storeRoute={store.storeRoute} counted={view} filter={filter} className={styles.chips} />
         <div className={styles.count}>
-          <p role="status">{countText(view.shown, view.total, filter)}</p>
+          <output>{countText(view.shown, view.total, filter)}</output>
           <About />
         </div>
         {view.shown === 0 ? (
-          <EmptyState title={words.nothingFound} action={<Button kind="fill" onClick={choose}>{words.adjust}</Button>} />
+          <EmptyState
+            title={words.nothingFound}
+            action={
+              <Button kind="fill" onClick={choose}>
+                {words.adjust}
+              </Button>
+            }
+          />
         ) : (
           <DealList deals={view.deals} store={store} count={view.shown} />
         )}
       </div>
       <FilterDialog
-        open={choosing} onClose={() => setChoosing(false)} flyers={data.flyers}
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        flyers={data.flyers}
         counted={data.kind === 'all' ? viewOf(data.deals, data.categories, draft) : view}
-        draft={draft} onChange={setDraft} onFilter={() => apply(draft)}
+        draft={draft}
+        onChange={setDraft}
+        onFilter={() => apply(draft)}
       />
     </div>
   )
@@ -187,11 +218,15 @@ function About() {
         <Info size={18} />
         About<span className="vh"> these {brand.product.many}</span>
       </button>
-      <div id="about-deals" popover="auto" className={styles.note} role="dialog" aria-labelledby="about-deals-title">
+      <dialog id="about-deals" popover="auto" className={styles.note} aria-labelledby="about-deals-title">
         <h2 id="about-deals-title">{words.noteTitle}</h2>
-        {words.note.map((it) => <p key={it}>{it}</p>)}
-        <button type="button" className={buttonClass()} popoverTarget="about-deals" popoverTargetAction="hide">Close</button>
-      </div>
+        {words.note.map((it) => (
+          <p key={it}>{it}</p>
+        ))}
+        <button type="button" className={buttonClass()} popoverTarget="about-deals" popoverTargetAction="hide">
+          Close
+        </button>
+      </dialog>
     </>
   )
 }

@@ -8,8 +8,12 @@ import { Tabs } from '#app/ui/Tabs.tsx'
 export function DealsTabs({ store: { storeRoute }, open }: { store: Store; open: 'items' | 'flyers' }) {
   return (
     <Tabs label={brand.product.Many}>
-      <Link to={paths.deals(storeRoute)} aria-current={open === 'items' ? 'page' : undefined}>Items</Link>
-      <Link to={paths.flyers(storeRoute)} aria-current={open === 'flyers' ? 'page' : undefined}>Flyers</Link>
+      <Link to={paths.deals(storeRoute)} aria-current={open === 'items' ? 'page' : undefined}>
+        Items
+      </Link>
+      <Link to={paths.flyers(storeRoute)} aria-current={open === 'flyers' ? 'page' : undefined}>
+        Flyers
+      </Link>
     </Tabs>
   )
 }

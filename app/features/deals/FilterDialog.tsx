@@ -21,17 +21,26 @@ type Props = {
 export function FilterDialog({ open, onClose, flyers, counted, draft, onChange, onFilter }: Props) {
   return (
     <Dialog
-      open={open} title="Filter" onClose={onClose}
+      open={open}
+      title="Filter"
+      onClose={onClose}
       actions={
         <>
           <Button onClick={() => onChange(noFilter)}>Reset Search Criteria</Button>
-          <Button kind="fill" onClick={onFilter}>Filter</Button>
+          <Button kind="fill" onClick={onFilter}>
+            Filter
+          </Button>
         </>
       }
     >
       <div className={styles.root}>
         {flyers.length > 1 && <FlyerSelect flyers={flyers} chosen={draft.flyer} onChange={(flyer) => onChange({ ...draft, flyer })} />}
-        <CategoryList counted={counted} chosen={draft.categories} onChange={(categories) => onChange({ ...draft, categories })} allName="All" />
+        <CategoryList
+          counted={counted}
+          chosen={draft.categories}
+          onChange={(categories) => onChange({ ...draft, categories })}
+          allName="All"
+        />
       </div>
     </Dialog>
   )

@@ -8,9 +8,26 @@ import styles from './filters.module.css'
 import { searchOf, withCategory, withChip, type Filter } from './rules.ts'
 
 /** Links, so that they work before and without scripts. */
-export function CategoryChips({ storeRoute, counted, filter, className }: { storeRoute: string; counted: Counted; filter: Filter; className?: string }) {
+export function CategoryChips({
+  storeRoute,
+  counted,
+  filter,
+  className,
+}: {
+  storeRoute: string
+  counted: Counted
+  filter: Filter
+  className?: string
+}) {
   const chip = (key: string, name: string, count: number, pressed: boolean, categories: Filter['categories']) => (
-    <Link key={key} to={paths.deals(storeRoute, searchOf({ ...filter, categories }))} replace preventScrollReset className={chipClass} aria-current={pressed || undefined}>
+    <Link
+      key={key}
+      to={paths.deals(storeRoute, searchOf({ ...filter, categories }))}
+      replace
+      preventScrollReset
+      className={chipClass}
+      aria-current={pressed || undefined}
+    >
       {name}
       <span className={chipCountClass}>{count}</span>
     </Link>
@@ -19,7 +36,13 @@ export function CategoryChips({ storeRoute, counted, filter, className }: { stor
     <Chips label="Category" className={className}>
       {chip('all', 'All', counted.everyCount, filter.categories === null, null)}
       {counted.counts.map(({ categoryId, categoryName, count }) =>
-        chip(String(categoryId), categoryName, count, filter.categories?.includes(categoryId) ?? false, withChip(filter.categories, categoryId)),
+        chip(
+          String(categoryId),
+          categoryName,
+          count,
+          filter.categories?.includes(categoryId) ?? false,
+          withChip(filter.categories, categoryId),
+        ),
       )}
     </Chips>
   )
@@ -34,14 +57,22 @@ export function CategoryList({ counted: { counts, everyCount }, chosen, onChange
     <fieldset className={styles.list}>
       <legend>Category</legend>
       <label className={styles.all}>
-        <input type="checkbox" checked={chosen === null} ref={(box) => { if (box) box.indeterminate = some }} onChange={(event) => onChange(event.target.checked ? null : [])} />
+        <input
+          type="checkbox"
+          checked={chosen === null}
+          ref={(box) => {
+            if (box) box.indeterminate = some
+          }}
+          onChange={(event) => onChange(event.target.checked ? null : [])}
+        />
         {allName}
         <span>{everyCount}</span>
       </label>
       {counts.map(({ categoryId, categoryName, count }) => (
         <label key={categoryId}>
           <input
-            type="checkbox" checked={chosen === null || chosen.includes(categoryId)}
+            type="checkbox"
+            checked={chosen === null || chosen.includes(categoryId)}
             onChange={(event) => onChange(withCategory(chosen, categoryId, event.target.checked, counts))}
           />
           {categoryName}
@@ -52,11 +83,23 @@ export function CategoryList({ counted: { counts, everyCount }, chosen, onChange
   )
 }
 
-export function FlyerSelect({ flyers, chosen, onChange }: { flyers: readonly Flyer[]; chosen: number | null; onChange: (flyer: number | null) => void }) {
+export function FlyerSelect({
+  flyers,
+  chosen,
+  onChange,
+}: {
+  flyers: readonly Flyer[]
+  chosen: number | null
+  onChange: (flyer: number | null) => void
+}) {
   return (
     <Select label="Flyer" value={chosen ?? ''} onChange={(value) => onChange(value === '' ? null : Number(value))}>
       <option value="">All flyers</option>
-      {flyers.map(({ adId, title }) => <option key={adId} value={adId}>{title}</option>)}
+      {flyers.map(({ adId, title }) => (
+        <option key={adId} value={adId}>
+          {title}
+        </option>
+      ))}
     </Select>
   )
 }

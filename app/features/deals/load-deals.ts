@@ -14,12 +14,17 @@ export type Loaded = { now: number }
  * For the loaders of pages that show a store's deals. The server waits for them and keeps what `part` says the first
  * view shows; in the browser the page comes at once, and draws what is still missing.
  */
-export async function loadDeals(args: LoaderFunctionArgs, part: (all: AllDeals, url: URL) => Omit<PartOfDeals, 'kind' | 'of'>): Promise<Loaded> {
+export async function loadDeals(
+  args: LoaderFunctionArgs,
+  part: (all: AllDeals, url: URL) => Omit<PartOfDeals, 'kind' | 'of'>,
+): Promise<Loaded> {
   const tools = toolsOf(args.context)
   const { storeRoute } = await loadActiveStore(args)
   const url = new URL(args.request.url)
   if (tools.side === 'server') {
-    await tools.queryClient.fetchQuery(dealsQuery(tools, storeRoute, (all) => ({ kind: 'part', of: url.pathname + url.search, ...part(all, url) })))
+    await tools.queryClient.fetchQuery(
+      dealsQuery(tools, storeRoute, (all) => ({ kind: 'part', of: url.pathname + url.search, ...part(all, url) })),
+    )
   } else void tools.queryClient.prefetchQuery(dealsQuery(tools, storeRoute))
   return { now: Date.now() }
 }
@@ -56,5 +61,9 @@ function priced(data: Deals, now: number, timeZone: string): Deals {
 
 /** True on the server and while hydrating. */
 function useOnline(): boolean {
-  return useSyncExternalStore((hear) => onlineManager.subscribe(hear), () => onlineManager.isOnline(), () => true)
+  return useSyncExternalStore(
+    (hear) => onlineManager.subscribe(hear),
+    () => onlineManager.isOnline(),
+    () => true,
+  )
 }

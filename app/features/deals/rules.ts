@@ -115,3 +115,8 @@ export const currentCount = 6
 /** What the server puts into the page; the app shows the rest. */
 export const firstCount = 24
 export const searchDebounce = 250
+
+/** How long a picture of an item stands, in ms (decision E37). */
+export const pictureFrame = (isDesktop: boolean) => (isDesktop ? 4000 : 3500)
+/** How long a featured deal stands, in ms. */
+export const featuredFrame = 3000

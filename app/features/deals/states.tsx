@@ -16,13 +16,35 @@ export function DealsSkeleton() {
 /** There is nothing to show: because there is no network, or because something went wrong. */
 export function DealsMissing({ offline, retry }: { offline: boolean; retry: () => void }) {
   const { title, text } = offline ? words.offline : words.failed
-  return <EmptyState title={title} text={text} picture={offline ? <CloudOff /> : <RefreshCw />} action={<Button kind="fill" onClick={retry}>Retry</Button>} />
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      picture={offline ? <CloudOff /> : <RefreshCw />}
+      action={
+        <Button kind="fill" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  )
 }
 
 /** What stands below is a copy from earlier. */
 export function DealsOld({ savedAt, offline, retry, timeZone }: Old & { retry: () => void; timeZone: string }) {
   return (
-    <Notice title={words.saved(saidDay(new Date(savedAt).toISOString(), timeZone))} icon={<CloudOff size={18} />} className={styles.old} action={!offline && <Button kind="text" small onClick={retry}>Retry</Button>}>
+    <Notice
+      title={words.saved(saidDay(new Date(savedAt).toISOString(), timeZone))}
+      icon={<CloudOff size={18} />}
+      className={styles.old}
+      action={
+        !offline && (
+          <Button kind="text" small onClick={retry}>
+            Retry
+          </Button>
+        )
+      }
+    >
       {offline ? words.savedOffline : words.savedFailed}
     </Notice>
   )

@@ -10,9 +10,15 @@ export const words = {
   ],
   nothingFound: "Sorry, we can't find any items.",
   adjust: 'Please adjust your filters.',
-  noAd: (store: string) => ({ title: 'No ad this week', text: `${store} has nothing on sale here right now. New ${brand.product.many} come with the next ad.` }),
+  noAd: (store: string) => ({
+    title: 'No ad this week',
+    text: `${store} has nothing on sale here right now. New ${brand.product.many} come with the next ad.`,
+  }),
   failed: { title: `We could not load the ${brand.product.many}`, text: 'Something went wrong on the way. Your lists are safe.' },
-  offline: { title: 'You are offline', text: `The ${brand.product.many} of this store are not on this device yet. They come as soon as there is a connection.` },
+  offline: {
+    title: 'You are offline',
+    text: `The ${brand.product.many} of this store are not on this device yet. They come as soon as there is a connection.`,
+  },
   saved: (day: string) => `Saved on ${day}`,
   savedOffline: `You are offline. Prices may have changed.`,
   savedFailed: `We could not check for changes.`,

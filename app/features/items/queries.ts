@@ -4,12 +4,25 @@ import type { Tools } from '#app/context.ts'
 import { dealsOf, flyersOf, pagesOf, type Deal, type Flyer, type FlyerPage } from './deal.ts'
 
 /** Everything that a store has on sale now. */
-export type AllDeals = { kind: 'all'; deals: readonly Deal[]; pages: readonly FlyerPage[]; flyers: readonly Flyer[]; categories: readonly Category[] }
+export type AllDeals = {
+  kind: 'all'
+  deals: readonly Deal[]
+  pages: readonly FlyerPage[]
+  flyers: readonly Flyer[]
+  categories: readonly Category[]
+}
 /**
  * What the server puts into a page: only what its first view shows, with what that page says about the rest.
  * `of` is the page's path and query, so that another page does not take it for its own.
  */
-export type PartOfDeals = { kind: 'part'; of: string; deals: readonly Deal[]; pages: readonly FlyerPage[]; flyers: readonly Flyer[]; counted: Counted | null }
+export type PartOfDeals = {
+  kind: 'part'
+  of: string
+  deals: readonly Deal[]
+  pages: readonly FlyerPage[]
+  flyers: readonly Flyer[]
+  counted: Counted | null
+}
 export type Deals = AllDeals | PartOfDeals
 
 /** How many deals a list shows and how many there are; `counts` by category, over all of them `everyCount`. */
