@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, use } from 'react'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Send } from '#contract/endpoint.ts'
+import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 
 /** What loaders and components work with: handed in by whoever starts the app, never imported. */
 export type Tools = {
@@ -9,6 +10,8 @@ export type Tools = {
   send: Send
   /** On the server a page's data is only the beginning of the truth: what the first view shows. */
   side: 'server' | 'browser'
+  /** The shopper's lists on this device; none on the server. */
+  lists: ShoppingLists | null
 }
 
 const routerContext = createContext<Tools>()

@@ -8,13 +8,17 @@ import { App } from '#app/App.tsx'
 import { callAt } from '#app/api/call.ts'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type Tools } from '#app/context.ts'
+import { sayRefused } from '#app/features/lists/acts.ts'
+import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { bearerToken } from '#app/features/shell/session.ts'
 import { routes } from '#app/routes.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 const queryClient = makeQueryClient()
-const tools: Tools = { queryClient, side: 'browser', send: callAt(import.meta.env.VITE_API_DOMAIN ?? '', bearerToken) }
+const send = callAt(import.meta.env.VITE_API_DOMAIN ?? '', bearerToken)
+const lists = makeShoppingLists({ queryClient, call: send, refused: sayRefused })
+const tools: Tools = { queryClient, side: 'browser', send, lists }
 const root = document.getElementById('root')!
 const state = readState()
 const kept = keepQueries(queryClient)
@@ -37,11 +41,17 @@ if (state) {
   // As a transition: hydrating is cut into slices instead of being one long task.
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration:', error) }))
   // On a page that the server rendered, what was kept would differ from the HTML: it comes after, and loses to what is newer.
-  requestAnimationFrame(() => void kept.restore().then(kept.keep))
+  requestAnimationFrame(() => void kept.restore().then(begin))
 } else {
   root.replaceChildren()
   createRoot(root).render(app)
+  begin()
+}
+
+/** What was kept is there: from now on it is kept up to date, and changes that wait are sent. */
+function begin() {
   kept.keep()
+  lists.start()
 }
 
 /** A lazy route that is not loaded yet would make the router start on its fallback instead of the server's HTML. */

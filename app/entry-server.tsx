@@ -13,7 +13,7 @@ const handler = createStaticHandler(routes)
 /** Renders one page; a Response is a redirect. */
 export async function render(request: Request, send: Send): Promise<Page | Response> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
-  const tools: Tools = { queryClient, send, side: 'server' }
+  const tools: Tools = { queryClient, send, side: 'server', lists: null }
   const context = await handler.query(request, { requestContext: contextOf(tools) })
   if (context instanceof Response) return context
   const html = renderToString(

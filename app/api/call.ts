@@ -7,10 +7,13 @@ import { messages } from '#app/api/error-text.ts'
 export class CallError extends Error {
   readonly status: number
   readonly problem: Problem | null
+  /** Seconds that the server asked to wait, null when it did not. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfter: number | null = null) {
     super(text)
     this.status = status
+    this.retryAfter = retryAfter
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Problem), text)
     this.problem = parsed.success ? parsed.output : null
   }
@@ -44,11 +47,15 @@ export function callAt(apiDomain: string, token: () => Promise<string | null>): 
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(more.signal && { signal: more.signal }),
     })
-    if (!response.ok) throw new CallError(response.status, await response.text())
+    if (!response.ok) throw new CallError(response.status, await response.text(), secondsIn(response.headers.get('retry-after')))
     if (endpoint.reply === null) return null as Reply<E>
     if (response.status === 204) throw new Error(messages.noContent)
     return v.parse(endpoint.reply, await response.json()) as Reply<E>
   }
+}
+
+function secondsIn(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null
 }
 
 /** The contract's params and queries go over the wire as text. */

@@ -1,12 +1,101 @@
+import { ListPlus, Plus } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { quantityMax } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/items/deal.ts'
+import { useTermsGate } from '#app/features/legal/terms.tsx'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { IconButton } from '#app/ui/IconButton.tsx'
+import { Stepper } from '#app/ui/Stepper.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { addDeal, itemOn, stepItem, targetList } from './acts.ts'
+import { ItemDialog } from './ItemDialog.tsx'
+import { useListsValue } from './lists.ts'
+import { firstListName } from './rules.ts'
+import { SwitchListDialog } from './SwitchListDialog.tsx'
+import styles from './AddToList.module.css'
 
 /** Puts a deal on the store's active list; on a card. Once it is there: how many, and one more or one fewer. */
-export function AddToListButton(_: { deal: Deal; store: Store }) {
-  return null
+export function AddToListButton({ deal, store }: { deal: Deal; store: Store }) {
+  const { lists } = useTools()
+  const gate = useTermsGate()
+  const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
+  const { root, acted } = useKeptFocus()
+  const add = () => gate(() => {
+    acted()
+    if (lists) addDeal(lists, store.storeId, deal)
+  })
+  const step = (by: 1 | -1) => {
+    acted()
+    if (lists && item) stepItem(lists, item, by)
+  }
+  const edit = () => dialogs.open('item', (close) => item && <ItemDialog shoppingListItemId={item.shoppingListItemId} onClose={close} />)
+  return (
+    <div ref={root} className={styles.card}>
+      {item === null ? <IconButton kind="ring" label={`Add ${deal.title} to list`} onClick={add}><Plus /></IconButton> : <>
+        <Stepper filled className={styles.phone} value={item.quantity} label={deal.title} max={quantityMax} onFewer={() => step(-1)} onMore={() => step(1)} />
+        <button type="button" className={styles.quantity} aria-label={`${item.quantity} on list. Change the quantity of ${deal.title}`} onClick={edit}>
+          {item.quantity}<small>on list</small>
+        </button>
+      </>}
+    </div>
+  )
 }
 
 /** The bar of an item's page: which list it goes to, how many, Add Item. `listId` as in the page's path (decision B07). */
-export function AddToListBar(_: { deal: Deal; store: Store; listId?: string }) {
-  return null
+export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store; listId?: string }) {
+  const { lists } = useTools()
+  const gate = useTermsGate()
+  const [chosen, setChosen] = useState(listId)
+  const [quantity, setQuantity] = useState(1)
+  const list = useListsValue((snapshot) => targetList(snapshot, store.storeId, chosen))
+  const item = useListsValue((snapshot) => itemOn(snapshot, list, deal.adSpaceId))
+  const { root, acted } = useKeptFocus()
+  const name = list?.name ?? firstListName
+  const add = () => gate(() => {
+    acted()
+    if (lists) addDeal(lists, store.storeId, deal, quantity, chosen)
+    toasts.show({ key: `added ${deal.adSpaceId}`, text: `Added to ${name}` })
+    setQuantity(1)
+  })
+  const step = (by: 1 | -1) => {
+    if (!item) return setQuantity((now) => Math.min(Math.max(now + by, 1), quantityMax))
+    acted()
+    if (lists) stepItem(lists, item, by)
+  }
+  const switchList = () => gate(() => dialogs.open('switch-list', (close) => (
+    <SwitchListDialog storeId={store.storeId} current={list?.shoppingListId ?? null} onChoose={(id) => { setChosen(id); close() }} onClose={close} />
+  )))
+  return (
+    <div ref={root} className={styles.bar}>
+      <div className={styles.which}>
+        <span>{item ? 'On' : 'Adds to'} <b>{name}</b></span>
+        <Button kind="text" small onClick={switchList}>Switch list</Button>
+      </div>
+      <div className={styles.acts}>
+        <Stepper filled={item !== null} value={item?.quantity ?? quantity} label={deal.title} max={quantityMax} onFewer={() => step(-1)} onMore={() => step(1)} />
+        {item && list
+          ? <Link className={buttonClass({ kind: 'ring' })} to={paths.list(list.shoppingListId)}>Open list</Link>
+          : <Button kind="fill" onClick={add}><ListPlus />Add Item</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** What was pressed may be replaced by the press: then the focus goes to the last thing of what came instead. */
+function useKeptFocus(): { root: RefObject<HTMLDivElement | null>; acted: () => void } {
+  const root = useRef<HTMLDivElement>(null)
+  const mine = useRef(false)
+  useLayoutEffect(() => {
+    if (!mine.current) return
+    mine.current = false
+    if (document.activeElement !== document.body) return
+    const targets = [...(root.current?.querySelectorAll<HTMLElement>('button, a') ?? [])].filter((it) => it.checkVisibility())
+    targets.at(-1)?.focus()
+  })
+  return { root, acted: () => { mine.current = true } }
 }

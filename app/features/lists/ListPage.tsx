@@ -1,3 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { EllipsisVertical } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { ShoppingList } from '#contract/lists.ts'
+import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { IconButton } from '#app/ui/IconButton.tsx'
+import { activateList } from './acts.ts'
+import { AddOwnItem } from './AddOwnItem.tsx'
+import { idIn, type ListItem } from './changes.ts'
+import { ListOptionsDialog } from './ListOptionsDialog.tsx'
+import { ListRow } from './ListRow.tsx'
+import { ListsSkeleton, ListsUnread } from './ListsUnread.tsx'
+import { useCurrentStore, useEnded, useListsValue, useStoreOf } from './lists.ts'
+import { aislesQuery } from './queries.ts'
+import { Receipt } from './Receipt.tsx'
+import { groupsOf, takesTypedItems, totalOf, type Group } from './rules.ts'
+import { WaitingNotice } from './WaitingNotice.tsx'
+import styles from './ListPage.module.css'
+
+/** One shopping list: personal, so the server sends only its frame. */
 export function Component() {
-  return <h1>List</h1>
+  const { id = '' } = useParams()
+  const state = useListsValue((it) => it.state)
+  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
+  return (
+    <div className={styles.page}>
+      <title>{list?.name ?? 'Shopping list'}</title>
+      <meta name="robots" content="noindex" />
+      {list ? <OpenList key={list.shoppingListId} list={list} />
+        : state === 'known' ? <NoList />
+        : state === 'unknown' ? <ListsSkeleton title="Shopping list" />
+        : <ListsUnread title="Shopping list" />}
+    </div>
+  )
+}
+
+function OpenList({ list }: { list: ShoppingList }) {
+  const all = useListsValue(({ data }) => data.items)
+  const current = useCurrentStore()
+  const store = useStoreOf(list.storeId)
+  const ended = useEnded(store)
+  const aisles = useQuery({ ...aislesQuery(useTools(), store?.storeRoute ?? ''), enabled: store !== null }).data ?? noAisles
+  const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
+  const checked = items.filter((it) => it.isChecked).length
+  return (
+    <>
+      <Head list={list} store={store} checked={checked} count={items.length} />
+      <WaitingNotice />
+      {!(list.isDefault && list.storeId === current?.storeId) && <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />}
+      {items.length === 0 ? <NothingOnIt store={store} /> : groupsOf(items, aisles).map((group) => <GroupOfRows key={group.name} group={group} ended={ended} />)}
+      <div className={styles.dock}>
+        {items.length > 0 && <Receipt total={totalOf(items, ended)} />}
+        {takesTypedItems(list, current?.storeId ?? null) && <AddOwnItem list={list} />}
+      </div>
+    </>
+  )
+}
+
+const noAisles: readonly string[] = []
+
+function Head({ list, store, checked, count }: { list: ShoppingList; store: Store | null; checked: number; count: number }) {
+  const options = () => dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={list.shoppingListId} onClose={close} />)
+  return (
+    <header>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{list.name}</h1>
+        <IconButton label="List options" aria-haspopup="dialog" onClick={options}><EllipsisVertical /></IconButton>
+      </div>
+      <p className={styles.meta}>{store && `${store.storeName.replaceAll('-', ' ')}, `}<b>{checked} of {count}</b> in the basket</p>
+      <progress className={styles.progress} value={checked} max={Math.max(count, 1)} aria-hidden="true" />
+    </header>
+  )
+}
+
+/** At the list's own store it becomes the default list; another store is entered with it (spec section 4). */
+function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | null; isHere: boolean }) {
+  const { lists } = useTools()
+  const navigate = useNavigate()
+  const activate = () => {
+    if (lists && isHere) activateList(lists, list)
+    if (store && !isHere) void navigate(paths.homeWithList(store.storeRoute, list.shoppingListId))
+  }
+  if (!isHere && !store) return null
+  return <Button className={styles.activate} wide onClick={activate}>Activate This List</Button>
+}
+
+function GroupOfRows({ group: { name, items, checked }, ended }: { group: Group; ended: (item: ListItem) => boolean }) {
+  return (
+    <section className={styles.group}>
+      <div className={styles.groupHead}><h2>{name}</h2><span>{checked} of {items.length}</span></div>
+      <ul>{items.map((item) => <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} />)}</ul>
+    </section>
+  )
+}
+
+function NothingOnIt({ store }: { store: Store | null }) {
+  return (
+    <EmptyState
+      title="Nothing on this list yet" text="Add what is on sale, or type what you need."
+      action={store && <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>See Deals</Link>}
+    />
+  )
+}
+
+function NoList() {
+  return (
+    <>
+      <h1 className="vh" tabIndex={-1}>Shopping list</h1>
+      <EmptyState title="This list is not here" text="It may have been deleted on another device." action={<Link className={buttonClass({ kind: 'fill' })} to={paths.lists()}>All lists</Link>} />
+    </>
+  )
 }

@@ -1,6 +1,38 @@
+import { Link } from 'react-router'
 import type { Store } from '#contract/stores.ts'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import { money, PlainRow } from './ListRow.tsx'
+import { useEnded, useListsValue } from './lists.ts'
+import { activeListOf, firstListName, totalOf } from './rules.ts'
+import styles from './ListSummary.module.css'
 
 /** The store's active list on its home: its first items, at most `max`, and what it comes to. */
-export function ListSummary(_: { store: Store; max: number }) {
-  return null
+export function ListSummary({ store, max }: { store: Store; max: number }) {
+  const list = useListsValue(({ data }) => activeListOf(data.lists, store.storeId))
+  const all = useListsValue(({ data }) => data.items)
+  const ended = useEnded(store)
+  const items = list ? all.filter((it) => it.shoppingListId === list.shoppingListId) : []
+  const checked = items.filter((it) => it.isChecked).length
+  const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended)
+  // What is still to be found comes first.
+  const first = [...items.filter((it) => !it.isChecked), ...items.filter((it) => it.isChecked)].slice(0, max)
+  return (
+    <section className={styles.root} aria-labelledby="list-summary">
+      <h2 id="list-summary">{list?.name ?? firstListName}</h2>
+      <p className={styles.count}>{items.length === 0 ? 'Nothing on it yet' : `${items.length === 1 ? '1 item' : `${items.length} items`}, ${checked} in the basket`}</p>
+      {first.length > 0 && <ul>{first.map((item) => <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} />)}</ul>}
+      {items.length > 0 && (
+        <div className={styles.total}>
+          <span>
+            {atLeast ? 'Total, at least' : 'Total'}
+            {savedCents > 0 && <b>{savedAtLeast ? 'You save at least' : 'You save'} ${(savedCents / 100).toFixed(2)}</b>}
+          </span>
+          <Price price={money(cents)} size="sm" tone="ink" />
+        </div>
+      )}
+      <Link className={buttonClass({ wide: true, small: true })} to={list ? paths.list(list.shoppingListId) : paths.lists()}>Open list</Link>
+    </section>
+  )
 }

@@ -1,3 +1,83 @@
+import { ListPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ShoppingList } from '#contract/lists.ts'
+import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
+import { useTermsGate } from '#app/features/legal/terms.tsx'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { TagMark } from '#app/ui/Marks.tsx'
+import { createList } from './acts.ts'
+import { PlainRow } from './ListRow.tsx'
+import { ListNameForm } from './ListNameForm.tsx'
+import { ListsSkeleton, ListsUnread } from './ListsUnread.tsx'
+import { useCurrentStore, useEnded, useListsValue, useStoreOf } from './lists.ts'
+import { listsByStore } from './rules.ts'
+import { WaitingNotice } from './WaitingNotice.tsx'
+import styles from './ListsPage.module.css'
+
+/** My lists, by store: personal, so the server sends only its frame. */
 export function Component() {
-  return <h1>Lists</h1>
+  const state = useListsValue((it) => it.state)
+  const lists = useListsValue(({ data }) => data.lists)
+  const current = useCurrentStore()
+  return (
+    <div className={styles.page}>
+      <title>Lists</title>
+      <meta name="robots" content="noindex" />
+      {lists.length === 0 && state !== 'known' ? (state === 'unknown' ? <ListsSkeleton title="Lists" /> : <ListsUnread title="Lists" />) : <>
+        <div className={styles.head}><h1 tabIndex={-1}>Lists</h1>{current && <CreateList store={current} />}</div>
+        <WaitingNotice />
+        {lists.length === 0 ? <ListsUnread title="Lists" /> : listsByStore(lists, current?.storeId ?? null).map((its) => (
+          <ListsOfStore key={its.storeId} storeId={its.storeId} lists={its.lists} isCurrent={its.storeId === current?.storeId} />
+        ))}
+      </>}
+    </div>
+  )
+}
+
+/** On desktop each list shows its first items (spec section 9). */
+const itemsMax = 3
+
+function ListsOfStore({ storeId, lists, isCurrent }: { storeId: number; lists: readonly ShoppingList[]; isCurrent: boolean }) {
+  const store = useStoreOf(storeId)
+  return (
+    <section className={styles.store}>
+      <SectionHead title={store?.storeName.replaceAll('-', ' ') ?? 'Another store'} text={isCurrent ? 'Your store' : undefined} ruled />
+      <ul className={styles.lists}>{lists.map((list) => <ListCard key={list.shoppingListId} list={list} store={store} isActive={isCurrent && list.isDefault} />)}</ul>
+    </section>
+  )
+}
+
+function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store | null; isActive: boolean }) {
+  const all = useListsValue(({ data }) => data.items)
+  const ended = useEnded(store)
+  const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <h3><Link to={paths.list(list.shoppingListId)}>{list.name}</Link></h3>
+        {isActive && <TagMark>Active</TagMark>}
+      </div>
+      <p>{items.length === 1 ? '1 item' : `${items.length} items`}</p>
+      {items.length > 0 && <ul className={styles.items}>{items.slice(0, itemsMax).map((item) => <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} />)}</ul>}
+    </li>
+  )
+}
+
+function CreateList({ store }: { store: Store }) {
+  const { lists } = useTools()
+  const gate = useTermsGate()
+  const create = () => gate(() => dialogs.open('create-list', (close) => (
+    <Dialog open title="Create New List" size="alert" onClose={close}>
+      <ListNameForm submit="Create" onCancel={close} onName={(name) => {
+        if (lists) createList(lists, store.storeId, name)
+        close()
+      }} />
+    </Dialog>
+  )))
+  return <Button small onClick={create}><ListPlus />Create New List</Button>
 }

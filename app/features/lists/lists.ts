@@ -1,7 +1,87 @@
-/** How many items the active list of the current store holds, 0 on the server and while it is not known. */
-export function useListBadge(): number {
-  return 0
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
+import { storeQuery, useActiveStore, useLastStoreRoute } from '#app/features/shell/active-store.ts'
+import { isExpired } from '#app/features/items/rules.ts'
+import { activateList, targetList } from './acts.ts'
+import type { ListItem } from './changes.ts'
+import { visitedQuery } from './queries.ts'
+import { activeListOf } from './rules.ts'
+import { nothing, type Snapshot } from './shopping-lists.ts'
+
+/** What a component wants to know of the lists; drawn anew only when the answer is another one. */
+export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
+  const { lists } = useTools()
+  return useSyncExternalStore(lists ? (hear) => lists.subscribe(hear) : never, () => select(lists?.snapshot() ?? nothing), () => select(nothing))
 }
 
-/** Makes the list that ?listId= names the store's active one and takes it out of the address (decision E05). */
-export function useListIdParam() {}
+const never = () => () => {}
+
+/** The store of the page, or else the one last visited. */
+export function useCurrentStore(): Store | null {
+  const tools = useTools()
+  const active = useActiveStore()
+  const last = useLastStoreRoute()
+  const { data } = useQuery({ ...storeQuery(tools, last ?? ''), enabled: active === null && last !== null })
+  return active ?? data ?? null
+}
+
+/** A store that the shopper has lists in: the current one, or one visited before. */
+export function useStoreOf(storeId: number): Store | null {
+  const tools = useTools()
+  const current = useCurrentStore()
+  const isCurrent = current?.storeId === storeId
+  const { data } = useQuery({ ...visitedQuery(tools, current?.storeRoute ?? ''), enabled: current !== null && !isCurrent })
+  return isCurrent ? current : data?.find((it) => it.storeId === storeId) ?? null
+}
+
+/** How many items the active list of the current store holds, 0 on the server and while it is not known. */
+export function useListBadge(): number {
+  const store = useCurrentStore()
+  return useListsValue(({ data }) => {
+    const list = store && activeListOf(data.lists, store.storeId)
+    return list ? data.items.filter((it) => it.shoppingListId === list.shoppingListId).length : 0
+  })
+}
+
+/**
+ * Makes the list that ?listId= names the store's active one and takes it out of the address (decision E05): here, after
+ * the navigation, since a loader also runs for pages that nobody looks at.
+ */
+export function useListIdParam() {
+  const [search, setSearch] = useSearchParams()
+  const store = useActiveStore()
+  const lists = useTools().lists
+  const listId = search.get('listId')
+  const known = useListsValue(({ state }) => state === 'known')
+  useEffect(() => {
+    if (!lists || !store || listId === null || !known) return
+    const list = targetList(lists.snapshot(), store.storeId, listId)
+    if (list && !list.isDefault) activateList(lists, list)
+    setSearch((now) => {
+      now.delete('listId')
+      return now
+    }, { replace: true, preventScrollReset: true })
+  }, [lists, store, listId, known, setSearch])
+}
+
+/** The minute that it is, in ms; 0 on the server and while hydrating. */
+export function useMinute(): number {
+  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / minute) * minute, () => 0)
+}
+
+const minute = 60_000
+
+function everyMinute(hear: () => void) {
+  const timer = setInterval(hear, minute)
+  return () => clearInterval(timer)
+}
+
+/** Which items' sale is over, by the clock of their store; none while the store is not known. */
+export function useEnded(store: Pick<Store, 'timeZone'> | null): (item: ListItem) => boolean {
+  const now = useMinute()
+  const timeZone = store?.timeZone
+  return ({ deal }) => deal !== null && timeZone !== undefined && isExpired(deal.endDate, now, timeZone)
+}

@@ -1,0 +1,94 @@
+import { createStore } from 'idb-keyval'
+import type { Entry, Shelf, Unordered } from './outbox.ts'
+
+const counter = 'last'
+const numbers = () => IDBKeyRange.lowerBound(0, true)
+
+/**
+ * The queue in IndexedDB: entries under their number, the counter beside them under a word (words sort after all numbers,
+ * so the range of numbers leaves it out). Where the browser keeps nothing (some private windows, a full disk), the rest
+ * of the visit lives in memory and says so.
+ */
+export function deviceShelf<C>(): Shelf<C> {
+  const store = createStore('co-op-deals-outbox', 'entries')
+  const inMemory = memoryShelf<C>()
+  let lastRead: Entry<C>[] = []
+  let lasts = true
+  return {
+    lasts: () => lasts,
+    all: async () => {
+      try {
+        lastRead = await store('readonly', (it) => answer(it.getAll(numbers()) as IDBRequest<Entry<C>[]>))
+      } catch {} // what was read before still waits
+      return [...lastRead, ...(await inMemory.all())]
+    },
+    append: async (entry) => {
+      if (lasts) {
+        try {
+          return await store('readwrite', (it) => keep(it, entry))
+        } catch {
+          lasts = false
+        }
+      }
+      return inMemory.append(entry)
+    },
+    remove: async (id) => {
+      await inMemory.remove(id)
+      // Left behind, it is sent once more at the next visit, and the server knows its key.
+      await store('readwrite', (it) => forget(it, id)).catch(() => {})
+    },
+  }
+}
+
+export function memoryShelf<C>(): Shelf<C> {
+  let entries: Entry<C>[] = []
+  let last = 2 ** 40 // behind whatever a device has counted
+  return {
+    lasts: () => false,
+    all: async () => entries,
+    append: async (entry) => {
+      const kept = { ...entry, order: ++last }
+      entries = [...entries, kept]
+      return kept
+    },
+    remove: async (id) => void (entries = entries.filter((entry) => entry.id !== id)),
+  }
+}
+
+/** Counts and keeps in one transaction: two tabs never share a number. */
+function keep<C>(store: IDBObjectStore, entry: Unordered<C>): Promise<Entry<C>> {
+  return new Promise((resolve, reject) => {
+    const { transaction } = store
+    let kept: Entry<C>
+    const last = store.get(counter) as IDBRequest<number | undefined>
+    last.onsuccess = () => {
+      kept = { ...entry, order: (last.result ?? 0) + 1 }
+      store.put(kept.order, counter)
+      store.put(kept, kept.order)
+    }
+    transaction.oncomplete = () => resolve(kept)
+    transaction.onabort = transaction.onerror = () => reject(transaction.error)
+  })
+}
+
+function forget(store: IDBObjectStore, id: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { transaction } = store
+    const cursor = store.openCursor(numbers())
+    cursor.onsuccess = () => {
+      const at = cursor.result
+      if (!at) return
+      if ((at.value as Entry<unknown>).id === id) at.delete()
+      else at.continue()
+    }
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = transaction.onerror = () => reject(transaction.error)
+  })
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

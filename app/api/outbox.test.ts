@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CallError } from './call.ts'
+import { memoryShelf } from './outbox-shelf.ts'
+import { delay, makeOutbox, verdictOf, type Outbox, type Settled, type Shelf, type Word } from './outbox.ts'
+
+type Change = { lane: string; number: number }
+
+/** A device: tabs that share a shelf, a lock and a bus, and a clock that only moves when a test says so. */
+function device(userId = 'user-1') {
+  const shelf: Shelf<Change> = memoryShelf()
+  let lock: Promise<unknown> = Promise.resolve()
+  let clock = 0
+  let ids = 0
+  let timers: { at: number; work: () => void }[] = []
+  const tabs = new Map<Outbox<Change>, { hear: (word: Word<Change>) => void }>()
+  const user = { id: userId }
+
+  function openTab(send: (change: Change, key: string) => Promise<unknown>, settled: (it: Settled<Change>) => void = () => {}): Outbox<Change> {
+    const isOpen = () => tabs.has(tab)
+    const tab: Outbox<Change> = makeOutbox<Change>({
+      shelf,
+      newId: () => `key-${++ids}`,
+      userId: () => user.id,
+      send: (entry) => (isOpen() ? send(entry.change, entry.id) : new Promise(() => {})),
+      settled: (it) => isOpen() && settled(it),
+      exclusively: (work) => new Promise((done) => {
+        lock = lock.then(() => (isOpen() ? Promise.race([work(), closing(tab)]) : undefined)).then(() => isOpen() && done())
+      }),
+      tell: (word) => tabs.forEach((it, other) => other !== tab && it.hear(word)),
+      after: (milliseconds, work) => {
+        const timer = { at: clock + milliseconds, work: () => isOpen() && work() }
+        timers.push(timer)
+        return () => { timers = timers.filter((it) => it !== timer) }
+      },
+      now: () => clock,
+      random: () => 0.5,
+    })
+    tabs.set(tab, { hear: (word) => void tab.hear(word) })
+    return tab
+  }
+
+  /** A tab that is killed answers nothing any more, and lets go of the lock. */
+  const closers = new Map<Outbox<Change>, () => void>()
+  function closing(tab: Outbox<Change>) {
+    return new Promise<void>((done) => closers.set(tab, done))
+  }
+  function kill(tab: Outbox<Change>) {
+    tabs.delete(tab)
+    closers.get(tab)?.()
+  }
+
+  /** Lets everything that is under way come to its end, timers included. */
+  async function settle() {
+    for (let round = 0; round < 200; round++) {
+      await idle()
+      const next = timers.toSorted((a, b) => a.at - b.at)[0]
+      if (!next) return
+      timers = timers.filter((it) => it !== next)
+      clock = Math.max(clock, next.at)
+      next.work()
+    }
+  }
+
+  return { shelf, openTab, kill, settle, user, pending: () => timers.length, now: () => clock }
+}
+
+/** Every promise that can run has run. */
+async function idle() {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+  await new Promise((done) => setTimeout(done))
+}
+
+/** Does each key once, as the real one does (decision F04). */
+function server() {
+  const done: Change[] = []
+  const keys = new Set<string>()
+  return {
+    done,
+    take(change: Change, key: string) {
+      if (!keys.has(key)) done.push(change)
+      keys.add(key)
+      return { reply: change.number }
+    },
+  }
+}
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('a change is seen at once and kept before it is sent', async () => {
+  const it = device()
+  const tab = it.openTab(offline)
+  void tab.add({ lane: 'a', number: 1 })
+  expect(tab.snapshot().waiting.map(({ change }) => change.number)).toEqual([1])
+  await idle()
+  expect((await it.shelf.all()).map(({ userId, change }) => [userId, change.number])).toEqual([['user-1', 1]])
+})
+
+test('the key under which a change is sent stays the same from try to try', async () => {
+  const it = device()
+  const keys: string[] = []
+  const tab = it.openTab((_, key) => {
+    keys.push(key)
+    return keys.length < 3 ? offline() : Promise.resolve(null)
+  })
+  await tab.add({ lane: 'a', number: 1 })
+  await it.settle()
+  expect(keys).toEqual(['key-1', 'key-1', 'key-1'])
+  expect(tab.snapshot().waiting).toEqual([])
+})
+
+test.for([400, 403, 404, 409, 410, 413, 422])('F10 a reply of %i ends the operation and the next one is sent', async (status) => {
+  const it = device()
+  const heard: Settled<Change>[] = []
+  const { done, take } = server()
+  const tab = it.openTab((change, key) => (change.number === 1 ? Promise.reject(new CallError(status, '')) : Promise.resolve(take(change, key))), (one) => heard.push(one))
+  void tab.add({ lane: 'a', number: 1 })
+  void tab.add({ lane: 'a', number: 2 })
+  await it.settle()
+  expect(heard.map(({ entry, result }) => [entry.change.number, result.kind])).toEqual([[1, 'refused'], [2, 'done']])
+  expect(done.map(({ number }) => number)).toEqual([2])
+  expect(await it.shelf.all()).toEqual([])
+})
+
+test.for([401, 408, 429, 500, 502, 503, 504])('F10 a reply of %i is tried again and holds back what comes after', async (status) => {
+  const it = device()
+  const { done, take } = server()
+  let failures = 3
+  const tab = it.openTab((change, key) => (failures-- > 0 ? Promise.reject(new CallError(status, '')) : Promise.resolve(take(change, key))))
+  void tab.add({ lane: 'a', number: 1 })
+  void tab.add({ lane: 'b', number: 2 })
+  await idle()
+  expect(tab.snapshot()).toMatchObject({ stalled: true, waiting: [{ change: { number: 1 } }, { change: { number: 2 } }] })
+  await it.settle()
+  expect(done.map(({ number }) => number)).toEqual([1, 2])
+  expect(tab.snapshot()).toMatchObject({ stalled: false, waiting: [] })
+})
+
+test('F10 a lost network is tried again after a growing wait', () => {
+  expect(verdictOf(new TypeError('Failed to fetch'))).toEqual({ kind: 'later', afterSeconds: null })
+  expect(verdictOf(new DOMException('', 'TimeoutError'))).toEqual({ kind: 'later', afterSeconds: null })
+  expect([0, 1, 2, 5, 6, 40].map((tries) => delay(tries, 0.5))).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
+  expect([delay(0, 0), delay(0, 1)]).toEqual([750, 1250])
+})
+
+test('F10 the wait that the server asks for is kept, whatever wakes the app', async () => {
+  const it = device()
+  const { done, take } = server()
+  let first = true
+  const tab = it.openTab((change, key) => {
+    if (!first) return Promise.resolve(take(change, key))
+    first = false
+    return Promise.reject(new CallError(429, '', 30))
+  })
+  await tab.add({ lane: 'a', number: 1 })
+  await tab.wake()
+  await idle()
+  expect(done).toEqual([])
+  await it.settle()
+  expect(it.now()).toBe(30_000)
+  expect(done).toHaveLength(1)
+})
+
+test('a signal that comes back is used at once', async () => {
+  const it = device()
+  const { done, take } = server()
+  let online = false
+  const tab = it.openTab((change, key) => (online ? Promise.resolve(take(change, key)) : offline()))
+  await tab.add({ lane: 'a', number: 1 })
+  online = true
+  await tab.flush()
+  expect(done).toEqual([])
+  await tab.wake()
+  expect(done).toHaveLength(1)
+})
+
+test('changes of another user stay where they are, unseen and unsent', async () => {
+  const it = device('anna')
+  const { done, take } = server()
+  let online = false
+  const tab = it.openTab((change, key) => (online ? Promise.resolve(take(change, key)) : offline()))
+  await tab.add({ lane: 'a', number: 1 })
+  it.user.id = 'bert'
+  online = true
+  await tab.reload()
+  await tab.wake()
+  expect(tab.snapshot().waiting).toEqual([])
+  expect(done).toEqual([])
+  it.user.id = 'anna'
+  await tab.reload()
+  await tab.wake()
+  expect(done).toHaveLength(1)
+})
+
+test('what one tab sends, the others hear of with its reply', async () => {
+  const it = device()
+  const { take } = server()
+  const heard: unknown[] = []
+  const sending = it.openTab((change, key) => Promise.resolve(take(change, key)))
+  const watching = it.openTab(offline, ({ result }) => heard.push(result))
+  await sending.add({ lane: 'a', number: 7 })
+  await idle()
+  expect(heard).toEqual([{ kind: 'done', reply: { reply: 7 } }])
+  expect(watching.snapshot().waiting).toEqual([])
+})
+
+test('without a lasting shelf it says so', async () => {
+  const tab = device().openTab(offline)
+  await tab.add({ lane: 'a', number: 1 })
+  expect(tab.snapshot().lasts).toBe(false)
+})
+
+/** What the network does to the next request. */
+const fate = fc.constantFrom('fine' as const, 'fine' as const, 'lost request' as const, 'lost reply' as const, 'busy' as const, 'killed before' as const, 'killed after' as const)
+
+test('whatever the network does and whichever tab is killed, each change arrives exactly once and in order', async () => {
+  await fc.assert(fc.asyncProperty(
+    fc.array(fc.record({ tab: fc.nat(2), lane: fc.constantFrom('a', 'b', 'c'), wait: fc.boolean() }), { minLength: 1, maxLength: 25 }),
+    fc.array(fate, { maxLength: 40 }),
+    async (acts, fates) => {
+      const it = device()
+      const { done, take } = server()
+      const script = [...fates]
+      const tabs: Outbox<Change>[] = []
+      const open = (at: number) => {
+        const send = async (change: Change, key: string) => {
+          const now = script.shift() ?? 'fine'
+          if (now === 'fine') return take(change, key)
+          if (now === 'lost request') throw new TypeError('Failed to fetch')
+          if (now === 'busy') throw new CallError(503, '', 1)
+          if (now === 'lost reply' || now === 'killed after') take(change, key)
+          if (now === 'lost reply') throw new TypeError('Failed to fetch')
+          it.kill(tabs[at]!)
+          open(at)
+          void tabs[at]!.flush()
+          return new Promise(() => {})
+        }
+        tabs[at] = it.openTab(send)
+      }
+      for (const at of [0, 1, 2]) open(at)
+      for (const [number, act] of acts.entries()) {
+        void tabs[act.tab]!.add({ lane: act.lane, number })
+        await Promise.resolve() // kept, whatever happens to the tab
+        if (act.wait) await idle()
+      }
+      await it.settle()
+      for (const tab of tabs) await tab.wake()
+      await it.settle()
+      expect(done.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(acts.map((_, number) => number))
+      for (const lane of ['a', 'b', 'c']) {
+        const arrived = done.filter((change) => change.lane === lane).map(({ number }) => number)
+        expect(arrived).toEqual(arrived.toSorted((a, b) => a - b))
+      }
+      expect(await it.shelf.all()).toEqual([])
+    },
+  ), { numRuns: 150 })
+})

@@ -1,0 +1,29 @@
+import { Plus } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import type { ShoppingList } from '#contract/lists.ts'
+import { useTools } from '#app/context.ts'
+import { addTyped } from './acts.ts'
+import { itemNameOf } from './rules.ts'
+import styles from './AddOwnItem.module.css'
+
+/** One line to type an item into; Enter adds it and leaves the line free for the next. */
+export function AddOwnItem({ list }: { list: ShoppingList }) {
+  const { lists } = useTools()
+  const [typed, setTyped] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const itemName = itemNameOf(typed)
+    if (itemName === null || !lists) return
+    addTyped(lists, list, itemName)
+    setTyped('')
+  }
+  return (
+    <form className={styles.root} onSubmit={add}>
+      <label className={styles.field}>
+        <Plus />
+        <span className="vh">Add your own item</span>
+        <input name="itemName" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Add your own item" maxLength={500} enterKeyHint="done" autoComplete="off" />
+      </label>
+    </form>
+  )
+}

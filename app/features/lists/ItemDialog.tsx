@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { quantityMax } from '#contract/lists.ts'
+import { useTools } from '#app/context.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { Stepper } from '#app/ui/Stepper.tsx'
+import { askToRemove, changeItem, removeItem, stepItem } from './acts.ts'
+import { idIn, type ListItem } from './changes.ts'
+import { useListsValue } from './lists.ts'
+import { itemNameOf } from './rules.ts'
+import styles from './ItemDialog.module.css'
+
+/** Changes an item of a list: a typed one in everything, an ad item in how many. It closes when the item is gone. */
+export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId: string; onClose: () => void }) {
+  const item = useListsValue(({ data }) => data.items.find((it) => it.shoppingListItemId === idIn(data, shoppingListItemId)) ?? null)
+  const gone = useEffectEvent(onClose)
+  useEffect(() => {
+    if (item === null) gone()
+  }, [item])
+  return (
+    <Dialog open={item !== null} title={item?.itemName ?? 'Item'} onClose={onClose}>
+      {item && (item.deal ? <AdItem item={item} onClose={onClose} /> : <TypedItem item={item} onClose={onClose} />)}
+    </Dialog>
+  )
+}
+
+/** Quantity takes effect at once, as it does on a card. */
+function AdItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
+  const { lists } = useTools()
+  return (
+    <>
+      <div className={styles.quantity}>
+        <span>Quantity</span>
+        <Stepper value={item.quantity} label={item.itemName} max={quantityMax} onFewer={() => lists && stepItem(lists, item, -1)} onMore={() => lists && stepItem(lists, item, 1)} />
+      </div>
+      <div className={styles.acts}>
+        <Button kind="text" onClick={() => lists && askToRemove(() => removeItem(lists, item))}>Remove From List</Button>
+        <Button kind="fill" onClick={onClose}>Done</Button>
+      </div>
+    </>
+  )
+}
+
+/** The quantity goes down to 1 here; removing has a button of its own (spec section 4). */
+function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
+  const { lists } = useTools()
+  const [typed, setTyped] = useState(item.itemName)
+  const [notes, setNotes] = useState(item.notes)
+  const [quantity, setQuantity] = useState(item.quantity)
+  const itemName = itemNameOf(typed)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (itemName === null || !lists) return
+    const fields = {
+      ...(itemName !== item.itemName && { itemName }),
+      ...(notes !== item.notes && { notes }),
+      ...(quantity !== item.quantity && { quantity }),
+    }
+    if (Object.keys(fields).length > 0) changeItem(lists, item, fields)
+    onClose()
+  }
+  return (
+    <form onSubmit={save}>
+      <Field label="Name" name="itemName" value={typed} onChange={setTyped} required maxLength={500} autoComplete="off" data-autofocus="" />
+      <Field label="Notes" name="notes" value={notes} onChange={setNotes} lines={3} maxLength={2000} />
+      <div className={styles.quantity}>
+        <span>Quantity</span>
+        <Stepper value={quantity} label={item.itemName} max={quantityMax} onFewer={() => setQuantity((it) => Math.max(it - 1, 1))} onMore={() => setQuantity((it) => Math.min(it + 1, quantityMax))} />
+      </div>
+      <div className={styles.acts}>
+        <Button kind="text" onClick={() => lists && askToRemove(() => removeItem(lists, item))}>Remove From List</Button>
+        <Button type="submit" kind="fill" disabled={itemName === null}>Save</Button>
+      </div>
+    </form>
+  )
+}

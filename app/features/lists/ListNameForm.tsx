@@ -1,0 +1,27 @@
+import { useState, type FormEvent } from 'react'
+import { listNameMax } from '#contract/lists.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { listNameOf } from './rules.ts'
+import styles from './ListNameForm.module.css'
+
+type Props = { submit: string; current?: string; onName: (name: string) => void; onCancel?: () => void }
+
+/** Names a new list, or an old one anew: then the name has to be another one (spec section 5). */
+export function ListNameForm({ submit, current, onName, onCancel }: Props) {
+  const [typed, setTyped] = useState(current ?? '')
+  const name = listNameOf(typed, current)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (name !== null) onName(name)
+  }
+  return (
+    <form className={styles.root} onSubmit={send}>
+      <Field label="List name" name="name" value={typed} onChange={setTyped} maxLength={listNameMax} required autoComplete="off" enterKeyHint="done" data-autofocus="" />
+      <div className={styles.acts}>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" kind="fill" disabled={name === null}>{submit}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTools } from '#app/context.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { deleteList, renameList } from './acts.ts'
+import { useListsValue } from './lists.ts'
+import { ListNameForm } from './ListNameForm.tsx'
+import { canDelete } from './rules.ts'
+import styles from './ListOptionsDialog.module.css'
+
+/** What can be done to a whole list. */
+export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId: string; onClose: () => void }) {
+  const { lists } = useTools()
+  const navigate = useNavigate()
+  const [renaming, setRenaming] = useState(false)
+  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === shoppingListId) ?? null)
+  if (!lists || !list) return null
+  if (renaming) {
+    const rename = (name: string) => {
+      renameList(lists, list, name)
+      onClose()
+    }
+    return <Dialog open title="Rename list" size="alert" onClose={onClose}><ListNameForm submit="Rename" current={list.name} onName={rename} onCancel={onClose} /></Dialog>
+  }
+  const askToDelete = () => {
+    onClose()
+    dialogs.confirm({
+      key: 'delete-list', title: 'Delete list', message: `Delete ${list.name} with everything on it? It cannot be brought back.`, okText: 'Delete',
+      onOk: () => {
+        deleteList(lists, list)
+        void navigate(paths.lists())
+      },
+    })
+  }
+  return (
+    <Dialog open title={list.name} size="alert" onClose={onClose} actions={<Button kind="text" onClick={onClose}>Cancel</Button>}>
+      <div className={styles.acts}>
+        <Button wide onClick={() => setRenaming(true)}>Rename</Button>
+        {canDelete(list) ? <Button wide onClick={askToDelete}>Delete</Button> : <p>This is the store’s active list. To delete it, activate another one first.</p>}
+      </div>
+    </Dialog>
+  )
+}

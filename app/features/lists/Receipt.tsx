@@ -1,0 +1,16 @@
+import { Price } from '#app/ui/Price.tsx'
+import { money } from './ListRow.tsx'
+import type { Total } from './rules.ts'
+import styles from './Receipt.module.css'
+
+/** What a list comes to, with the torn edge that only totals have. */
+export function Receipt({ total: { cents, atLeast, savedCents, savedAtLeast } }: { total: Total }) {
+  return (
+    <dl className={styles.root}>
+      <div><dt>{atLeast ? 'Total, at least' : 'Total'}</dt><dd><Price className={styles.figure} price={money(cents)} tone="ink" /></dd></div>
+      {savedCents > 0 && (
+        <div><dt>{savedAtLeast ? 'You save at least' : 'You save'}</dt><dd><Price className={styles.figure} price={money(savedCents)} tone="leaf" /></dd></div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Notice } from '#app/ui/Notice.tsx'
+import { useListsValue } from './lists.ts'
+import styles from './WaitingNotice.module.css'
+
+/** A change that the server takes at once is nobody's business. */
+const noticeableMs = 1000
+
+/** Says what waits to be sent, once it has waited. */
+export function WaitingNotice() {
+  const waiting = useListsValue((it) => it.waiting)
+  const stalled = useListsValue((it) => it.stalled)
+  const lasts = useListsValue((it) => it.lasts)
+  const long = useLong(waiting > 0)
+  if (waiting === 0 || !(stalled || long)) return null
+  return (
+    <Notice className={styles.root} icon={<CloudOff />} title={waiting === 1 ? '1 change is waiting for a signal' : `${waiting} changes are waiting for a signal`}>
+      {lasts
+        ? <>They are safe on this <span className={styles.phone}>phone</span><span className={styles.other}>device</span>.</>
+        : 'Keep this page open until they are sent: this browser does not let us save them.'}
+    </Notice>
+  )
+}
+
+/** True once something has been so for a while. */
+function useLong(is: boolean): boolean {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!is) return
+    const timer = setTimeout(() => setLong(true), noticeableMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [is])
+  return long
+}

@@ -1,0 +1,95 @@
+import { uuidv7 } from 'uuidv7'
+import type { ShoppingList } from '#contract/lists.ts'
+import { errorText } from '#app/api/error-text.ts'
+import type { Deal } from '#app/features/items/deal.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { idIn, type Change, type ItemFields, type ListItem } from './changes.ts'
+import { activeListOf, firstListName, listIdOf, stepped } from './rules.ts'
+import type { ShoppingLists, Snapshot } from './shopping-lists.ts'
+
+/** The list that an act at a store goes to: the one asked for if it is that store's, else its active one. */
+export function targetList({ data }: Pick<Snapshot, 'data'>, storeId: number, listId?: string | null): ShoppingList | null {
+  const asked = listId ? data.lists.find((it) => it.shoppingListId === idIn(data, listId) && it.storeId === storeId) : null
+  return asked ?? activeListOf(data.lists, storeId)
+}
+
+/** The item that a deal is on a list as. */
+export function itemOn({ data }: Pick<Snapshot, 'data'>, list: ShoppingList | null, adSpaceId: number): ListItem | null {
+  if (!list) return null
+  return data.items.find((it) => it.deal?.adSpaceId === adSpaceId && it.shoppingListId === list.shoppingListId) ?? null
+}
+
+/** Puts so many of a deal on the list; where the list has it already, there are so many more. */
+export function addDeal(lists: ShoppingLists, storeId: number, deal: Deal, quantity = 1, listId?: string | null) {
+  const list = targetList(lists.snapshot(), storeId, listId)
+  const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
+  if (held) return changeItem(lists, held, { quantity: held.quantity + quantity })
+  const itemName = deal.title || deal.brand || deal.productIdentifier || 'Item'
+  lists.change({ kind: 'addItem', shoppingListId: listIdOf(list ?? firstList(lists, storeId)), shoppingListItemId: uuidv7(), itemName, notes: '', quantity, deal })
+}
+
+export function addTyped(lists: ShoppingLists, list: ShoppingList, itemName: string) {
+  lists.change({ kind: 'addItem', shoppingListId: listIdOf(list), shoppingListItemId: uuidv7(), itemName, notes: '', quantity: 1, deal: null })
+}
+
+export function changeItem(lists: ShoppingLists, { shoppingListId, shoppingListItemId }: ListItem, fields: ItemFields) {
+  lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
+}
+
+export function removeItem(lists: ShoppingLists, { shoppingListId, shoppingListItemId }: ListItem) {
+  lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId })
+}
+
+/** One more or one fewer; fewer than one removes, which is asked first (spec section 4). */
+export function stepItem(lists: ShoppingLists, item: ListItem, by: 1 | -1, bypassDeleteQuestion = false) {
+  const step = stepped(item.quantity, by, bypassDeleteQuestion)
+  if (step.kind === 'change') changeItem(lists, item, { quantity: step.quantity })
+  else if (step.kind === 'remove') removeItem(lists, item)
+  else askToRemove(() => removeItem(lists, item))
+}
+
+export function askToRemove(remove: () => void) {
+  dialogs.confirm({ key: 'remove-item', title: 'Remove item', message: 'Would you like to remove this item from your shopping list?', onOk: remove })
+}
+
+export function createList(lists: ShoppingLists, storeId: number, name: string): string {
+  // The store's default list is another one: it comes first (decision E03).
+  if (!activeListOf(lists.snapshot().data.lists, storeId)) firstList(lists, storeId)
+  const shoppingListId = uuidv7()
+  lists.change({ kind: 'createList', shoppingListId, storeId, name, isDefault: false })
+  return shoppingListId
+}
+
+/** Made here when the server has made none that we know of; the server lets it be one with its own (decision F09). */
+function firstList(lists: ShoppingLists, storeId: number) {
+  const shoppingListId = uuidv7()
+  lists.change({ kind: 'createList', shoppingListId, storeId, name: firstListName, isDefault: true })
+  return { shoppingListId }
+}
+
+export function renameList(lists: ShoppingLists, list: ShoppingList, name: string) {
+  lists.change({ kind: 'renameList', shoppingListId: listIdOf(list), name })
+}
+
+export function activateList(lists: ShoppingLists, list: ShoppingList) {
+  lists.change({ kind: 'activateList', shoppingListId: listIdOf(list), storeId: list.storeId })
+}
+
+export function deleteList(lists: ShoppingLists, list: ShoppingList) {
+  lists.change({ kind: 'removeList', shoppingListId: listIdOf(list) })
+}
+
+/** The server refused a change, and it is undone: says so in the catalogue's words (spec section 8, decisions E53, F10). */
+export function sayRefused(change: Change) {
+  dialogs.alert({ key: 'list-change-refused', ...refusalText(change) })
+}
+
+export function refusalText({ kind }: Pick<Change, 'kind'>) {
+  switch (kind) {
+    case 'createList': return errorText.createList
+    case 'renameList': return errorText.renameList
+    case 'removeList': return errorText.deleteList
+    case 'activateList': return errorText.confirmFailed
+    default: return errorText.modifyItem
+  }
+}

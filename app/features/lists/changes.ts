@@ -1,0 +1,164 @@
+import type { Send } from '#contract/endpoint.ts'
+import type { Price } from '#contract/ads.ts'
+import { lists as endpoints, quantityMax, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import { dealOf, type Deal } from '#app/features/items/deal.ts'
+
+/** A list item as the app works with it. */
+export type ListItem = Pick<
+  ShoppingListItem,
+  'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity' | 'isChecked' | 'category' | 'adDateInfo'
+> & {
+  price: Price | null
+  /** What it was on sale as when it was added; null for an item that the shopper typed. */
+  deal: Deal | null
+}
+
+/** `aliases` lead from ids that this device made to those under which the server keeps the same thing (decisions D14, F09). */
+export type ListsData = { lists: readonly ShoppingList[]; items: readonly ListItem[]; aliases: Readonly<Record<string, string>> }
+
+/** What a shopper does to lists. Quantities are absolute, so that doing it twice is doing it once. */
+export type Change =
+  | { kind: 'createList'; shoppingListId: string; storeId: number; name: string; isDefault: boolean }
+  | { kind: 'renameList'; shoppingListId: string; name: string }
+  | { kind: 'activateList'; shoppingListId: string; storeId: number }
+  | { kind: 'removeList'; shoppingListId: string }
+  | { kind: 'addItem'; shoppingListId: string; shoppingListItemId: string; itemName: string; notes: string; quantity: number; deal: Deal | null }
+  | { kind: 'changeItem'; shoppingListId: string; shoppingListItemId: string; fields: ItemFields }
+  | { kind: 'removeItem'; shoppingListId: string; shoppingListItemId: string }
+export type ItemFields = Partial<Pick<ListItem, 'quantity' | 'itemName' | 'notes' | 'isChecked'>>
+
+export const noLists: ListsData = { lists: [], items: [], aliases: {} }
+
+/** The data as it is once the server has done all that waits. What no change touches keeps its identity. */
+export function overlay(data: ListsData, changes: readonly Change[]): ListsData {
+  return changes.reduce(applied, data)
+}
+
+function applied(data: ListsData, change: Change): ListsData {
+  const listId = idIn(data, change.shoppingListId)
+  switch (change.kind) {
+    case 'createList': {
+      if (data.lists.some((it) => it.shoppingListId === listId)) return data
+      const holder = change.isDefault && data.lists.find((it) => it.storeId === change.storeId && it.isDefault)
+      if (holder) return { ...data, aliases: { ...data.aliases, [change.shoppingListId]: holder.shoppingListId } }
+      const { shoppingListId, storeId, name, isDefault } = change
+      return { ...data, lists: [...data.lists, { shoppingListId, storeId, name, isDefault, itemCount: 0, revision: 0 }] }
+    }
+    case 'renameList':
+      return { ...data, lists: data.lists.map((it) => (it.shoppingListId === listId ? { ...it, name: change.name } : it)) }
+    case 'activateList':
+      if (!data.lists.some((it) => it.shoppingListId === listId)) return data
+      return { ...data, lists: data.lists.map((it) => (it.storeId === change.storeId ? withDefault(it, it.shoppingListId === listId) : it)) }
+    case 'removeList':
+      return { ...data, lists: data.lists.filter((it) => it.shoppingListId !== listId), items: data.items.filter((it) => it.shoppingListId !== listId) }
+    case 'addItem':
+      return data.lists.some((it) => it.shoppingListId === listId) ? withAdded(data, listId, change) : data
+    case 'changeItem': {
+      const itemId = idIn(data, change.shoppingListItemId)
+      return { ...data, items: data.items.map((it) => (it.shoppingListItemId === itemId ? { ...it, ...change.fields } : it)) }
+    }
+    case 'removeItem': {
+      const itemId = idIn(data, change.shoppingListItemId)
+      return { ...data, items: data.items.filter((it) => it.shoppingListItemId !== itemId) }
+    }
+  }
+}
+
+/** Adding what the list holds already raises its quantity, and the new id becomes another name of the kept item (decision D14). */
+function withAdded(data: ListsData, shoppingListId: string, change: Extract<Change, { kind: 'addItem' }>): ListsData {
+  const { shoppingListItemId, deal, quantity } = change
+  if (data.items.some((it) => it.shoppingListItemId === idIn(data, shoppingListItemId))) return data
+  const held = deal && data.items.find((it) => it.shoppingListId === shoppingListId && it.deal?.adSpaceId === deal.adSpaceId)
+  if (!held) return { ...data, items: [...data.items, newItem(change, shoppingListId)] }
+  const raised = { ...held, quantity: Math.min(held.quantity + quantity, quantityMax) }
+  return {
+    ...data,
+    items: data.items.map((it) => (it === held ? raised : it)),
+    aliases: { ...data.aliases, [shoppingListItemId]: held.shoppingListItemId },
+  }
+}
+
+const made = new WeakMap<Change, ListItem>()
+
+/** Made once for a change: while it waits, its row is not drawn anew with every other change. */
+function newItem(change: Extract<Change, { kind: 'addItem' }>, shoppingListId: string): ListItem {
+  const known = made.get(change)
+  if (known?.shoppingListId === shoppingListId) return known
+  const { shoppingListItemId, itemName, notes, quantity, deal } = change
+  const item: ListItem = {
+    shoppingListItemId, shoppingListId, itemName, notes, quantity, deal,
+    isChecked: false, category: deal?.categoryName ?? '', adDateInfo: deal?.adDateInfo ?? '', price: deal?.price ?? null,
+  }
+  made.set(change, item)
+  return item
+}
+
+function withDefault(list: ShoppingList, isDefault: boolean): ShoppingList {
+  return list.isDefault === isDefault ? list : { ...list, isDefault }
+}
+
+/** The id under which a list or an item is kept. */
+export function idIn({ aliases }: Pick<ListsData, 'aliases'>, id: string): string {
+  const kept = aliases[id]
+  return kept === undefined || kept === id ? id : idIn({ aliases }, kept)
+}
+
+/** The data after the server did a change and answered: its reply is the truth about the one thing it names. */
+export function confirmed(data: ListsData, change: Change, reply: ShoppingList | ShoppingListItem | null): ListsData {
+  const done = applied(data, change)
+  if (!reply) return done
+  if ('shoppingListItemId' in reply) {
+    const sent = change.kind === 'addItem' || change.kind === 'changeItem' ? change.shoppingListItemId : reply.shoppingListItemId
+    const named = withAlias(done, sent, reply.shoppingListItemId)
+    return { ...named, items: put(named.items, itemOf(reply), (it) => it.shoppingListItemId) }
+  }
+  const named = withAlias(done, change.shoppingListId, reply.shoppingListId)
+  const lists = put(named.lists, reply, (it) => it.shoppingListId)
+  return { ...named, lists: reply.isDefault ? lists.map((it) => (it.storeId === reply.storeId ? withDefault(it, it.shoppingListId === reply.shoppingListId) : it)) : lists }
+}
+
+/** What was known under the id that lost stands under the one that is kept. */
+function withAlias(data: ListsData, lost: string, kept: string): ListsData {
+  if (lost === kept || data.aliases[lost] === kept) return data
+  return {
+    lists: data.lists.filter((it) => it.shoppingListId !== lost),
+    items: data.items.filter((it) => it.shoppingListItemId !== lost).map((it) => (it.shoppingListId === lost ? { ...it, shoppingListId: kept } : it)),
+    aliases: { ...data.aliases, [lost]: kept },
+  }
+}
+
+function put<T>(all: readonly T[], one: T, id: (it: T) => string): readonly T[] {
+  return all.some((it) => id(it) === id(one)) ? all.map((it) => (id(it) === id(one) ? one : it)) : [...all, one]
+}
+
+export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
+  const { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price } = item
+  const deal = adSpace && { ...dealOf(adSpace, null, category), adDateInfo }
+  return { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price, deal }
+}
+
+/** Sends what `Send` sends, with the entry's key and signal. */
+export function sendChange(send: Send, change: Change): Promise<ShoppingList | ShoppingListItem | null> {
+  const { shoppingListId } = change
+  switch (change.kind) {
+    case 'createList': {
+      const { storeId, name, isDefault } = change
+      return send(endpoints.create, { body: { shoppingListId, storeId, name, ...(isDefault && { isDefault }) } })
+    }
+    case 'renameList':
+      return send(endpoints.change, { params: { shoppingListId }, body: { name: change.name } })
+    case 'activateList':
+      return send(endpoints.change, { params: { shoppingListId }, body: { isDefault: true } })
+    case 'removeList':
+      return send(endpoints.remove, { params: { shoppingListId } })
+    case 'addItem': {
+      const { shoppingListItemId, itemName, notes, quantity, deal } = change
+      const ad = deal && { adStudioAssetId: deal.adStudioAssetId, adSpaceId: deal.adSpaceId }
+      return send(endpoints.addItem, { params: { shoppingListId }, body: { shoppingListItemId, itemName, quantity, ...(notes && { notes }), ...ad } })
+    }
+    case 'changeItem':
+      return send(endpoints.changeItem, { params: { shoppingListId, shoppingListItemId: change.shoppingListItemId }, body: change.fields })
+    case 'removeItem':
+      return send(endpoints.removeItem, { params: { shoppingListId, shoppingListItemId: change.shoppingListItemId } })
+  }
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ads } from '#contract/ads.ts'
+import { lists, type ShoppingList } from '#contract/lists.ts'
+import { stores } from '#contract/stores.ts'
+import type { Tools } from '#app/context.ts'
+import { itemOf, type ListItem } from './changes.ts'
+
+type Sending = Pick<Tools, 'send'>
+
+/** The shopper's lists and items as the server has them; what waits in the outbox comes on top (changes.ts). */
+export const listsQuery = ({ send }: Sending, userId: string) => queryOptions({
+  queryKey: ['lists', userId],
+  queryFn: (): Promise<readonly ShoppingList[]> => send(lists.all, { query: {} }),
+})
+
+export const itemsQuery = ({ send }: Sending, userId: string) => queryOptions({
+  queryKey: ['items', userId],
+  queryFn: async (): Promise<readonly ListItem[]> => (await send(lists.items, {})).map(itemOf),
+})
+
+/** Never fetched: what this device has learned of ids that the server keeps under another one. */
+export const aliasesKey = (userId: string) => ['list aliases', userId]
+
+/** The store's categories in the order of its aisles. */
+export const aislesQuery = ({ send }: Sending, storeRoute: string) => queryOptions({
+  queryKey: ['aisles', storeRoute],
+  queryFn: async () => (await send(ads.categories, { params: { storeRoute } })).map((it) => it.categoryName),
+  staleTime: 3600_000,
+})
+
+/** The stores that the shopper has lists in are among those. */
+export const visitedQuery = ({ send }: Sending, storeRoute: string) => queryOptions({
+  queryKey: ['visited stores', storeRoute],
+  queryFn: () => send(stores.visited, { params: { storeRoute }, query: { visited: 'true' } }),
+})

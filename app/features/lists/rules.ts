@@ -1,0 +1,139 @@
+import type { Price } from '#contract/ads.ts'
+import { listNameMax, quantityMax, type ShoppingList } from '#contract/lists.ts'
+import { messages } from '#app/api/error-text.ts'
+import type { ListItem } from './changes.ts'
+
+/** Named by the server at the first visit and by the device when it is first (decision E03). */
+export const firstListName = 'My List'
+
+/** A list operation needs a list that has an id (spec section 5). */
+export function listIdOf(list: { shoppingListId?: string | null } | null | undefined): string {
+  if (!list?.shoppingListId) throw new Error(messages.noListId)
+  return list.shoppingListId
+}
+
+/** The default list of the current store is the active one (decision E05). */
+export function activeListOf(lists: readonly ShoppingList[], storeId: number): ShoppingList | null {
+  return lists.find((it) => it.storeId === storeId && it.isDefault) ?? null
+}
+
+/** No default list can be deleted (decision E04). */
+export const canDelete = (list: ShoppingList) => !list.isDefault
+
+/** Typed items go to the default list of the current store only (decision E06). */
+export const takesTypedItems = (list: ShoppingList, currentStoreId: number | null) => list.isDefault && list.storeId === currentStoreId
+
+/** The name to send, or null when a list can't be called that. `current` is the name that it has. */
+export function listNameOf(typed: string, current: string | null = null): string | null {
+  const name = typed.trim()
+  return name === '' || name.length > listNameMax || name === current ? null : name
+}
+
+/** The name of a typed item, null when it says nothing. */
+export function itemNameOf(typed: string): string | null {
+  return typed.trim().slice(0, 500) || null
+}
+
+/** What a step leads to. Zero or less deletes the item, which is asked first unless the caller has asked (decision E07). */
+export function stepped(quantity: number, by: number, bypassDeleteQuestion = false): { kind: 'change'; quantity: number } | { kind: 'ask' } | { kind: 'remove' } {
+  const next = Math.min(quantity + by, quantityMax)
+  if (next >= 1) return { kind: 'change', quantity: next }
+  return bypassDeleteQuestion ? { kind: 'remove' } : { kind: 'ask' }
+}
+
+/** The lists of a store, the default one first, otherwise as the server sends them (decision E55). */
+export function listsByStore(lists: readonly ShoppingList[], currentStoreId: number | null): { storeId: number; lists: ShoppingList[] }[] {
+  const storeIds = [...new Set(lists.map((it) => it.storeId))].sort((a, b) => Number(b === currentStoreId) - Number(a === currentStoreId))
+  return storeIds.map((storeId) => {
+    const own = lists.filter((it) => it.storeId === storeId)
+    return { storeId, lists: [...own.filter((it) => it.isDefault), ...own.filter((it) => !it.isDefault)] }
+  })
+}
+
+export type Group = { name: string; items: ListItem[]; checked: number }
+export const ownItems = 'Your own items'
+const others = 'Other items'
+
+/** By aisle, in the order of the store's aisles; what the store has no aisle for by name; typed items last. Ticking moves nothing. */
+export function groupsOf(items: readonly ListItem[], aisles: readonly string[]): Group[] {
+  const groups = new Map<string, ListItem[]>()
+  for (const item of items) {
+    const name = item.deal === null ? ownItems : item.category || others
+    groups.set(name, [...(groups.get(name) ?? []), item])
+  }
+  const place = (name: string) => (name === ownItems ? Infinity : name === others ? aisles.length + 1 : aisles.includes(name) ? aisles.indexOf(name) : aisles.length)
+  return [...groups]
+    .sort(([a], [b]) => (place(a) === place(b) ? (a < b ? -1 : 1) : place(a) - place(b)))
+    .map(([name, its]) => ({ name, items: its, checked: its.filter((it) => it.isChecked).length }))
+}
+
+/** In cents; null: not known. */
+export type Worth = { cents: number | null; savedCents: number | null }
+
+/** What so many come to at a price, and what they save (decision F05). */
+export function worthOf(price: Price, quantity: number): Worth {
+  const { amountCents, regularCents } = price
+  const regular = regularCents === null ? null : regularCents * quantity
+  switch (price.kind) {
+    case 'each':
+      return against(amountCents === null ? null : amountCents * quantity, regular)
+    case 'multi':
+      return against(amountCents === null || !price.quantity ? null : Math.round((amountCents * quantity) / price.quantity), regular)
+    case 'percent':
+      return against(regular === null || price.quantity === null ? null : Math.round(regular * (1 - Math.min(price.quantity, 100) / 100)), regular)
+    case 'amountOff': {
+      if (amountCents === null) return unknown
+      const cents = regularCents === null ? null : Math.max(regularCents - amountCents, 0) * quantity
+      return { cents, savedCents: cents === null || regular === null ? amountCents * quantity : regular - cents }
+    }
+    case 'bogo': {
+      const each = regularCents ?? amountCents
+      if (each === null) return unknown
+      const free = Math.floor(quantity / (Math.max(Math.floor(price.quantity ?? 1), 1) + 1))
+      return { cents: each * (quantity - free), savedCents: each * free }
+    }
+    case 'text':
+      return unknown
+  }
+}
+
+const unknown: Worth = { cents: null, savedCents: null }
+
+function against(cents: number | null, regular: number | null): Worth {
+  return { cents, savedCents: cents === null || regular === null ? null : Math.max(regular - cents, 0) }
+}
+
+/** The price that a line counts with: what everyone pays, what owners pay where nothing else is known; none once the sale has ended. */
+export function priceOf(item: ListItem, ended: boolean): Price | null {
+  if (ended) return null
+  const everyone = item.price ?? item.deal?.price ?? null
+  const owners = item.deal?.ownerPrice ?? null
+  if (everyone && (worthOf(everyone, 1).cents !== null || !owners)) return everyone
+  return owners
+}
+
+export function lineWorth(item: ListItem, ended: boolean): Worth {
+  const price = priceOf(item, ended)
+  return price ? worthOf(price, item.quantity) : unknown
+}
+
+/** `AtLeast`: something on the list has no price, or no price that it can be compared with. */
+export type Total = { cents: number; atLeast: boolean; savedCents: number; savedAtLeast: boolean }
+
+export function totalOf(items: readonly ListItem[], ended: (item: ListItem) => boolean): Total {
+  const lines = items.map((it) => lineWorth(it, ended(it)))
+  return {
+    cents: sum(lines.map((it) => it.cents)),
+    atLeast: lines.some((it) => it.cents === null),
+    savedCents: sum(lines.map((it) => it.savedCents)),
+    savedAtLeast: lines.some((it) => it.savedCents === null),
+  }
+}
+
+const sum = (all: (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0)
+
+/** '4 lb' for what is sold by weight, 'Qty 2' for what is counted, nothing for one. */
+export function quantityText(quantity: number, unit: string | null): string {
+  if (unit) return `${quantity} ${unit}`
+  return quantity === 1 ? '' : `Qty ${quantity}`
+}

@@ -1,0 +1,168 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { uuidv7 } from 'uuidv7'
+import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
+import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
+import { CallError, type Call } from '#app/api/call.ts'
+import { deviceShelf } from '#app/api/outbox-shelf.ts'
+import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox.ts'
+import { userQuery } from '#app/features/shell/user.ts'
+import { confirmed, noLists, overlay, sendChange, type Change, type ListItem, type ListsData } from './changes.ts'
+import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
+
+export type Snapshot = {
+  /** off: nobody who may have lists · unknown: not read yet · failed: could not be read and nothing is kept. */
+  state: 'off' | 'unknown' | 'failed' | 'known'
+  /** What the server said, with what waits on top. */
+  data: ListsData
+  waiting: number
+  /** The last try to send did not get through. */
+  stalled: boolean
+  /** False: what waits dies with the page. */
+  lasts: boolean
+}
+export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stalled: false, lasts: true }
+
+type Parts = {
+  queryClient: QueryClient
+  call: Call
+  /** Says that a change was refused and is undone. */
+  refused: (change: Change) => void
+}
+export type ShoppingLists = ReturnType<typeof makeShoppingLists>
+
+/** The shopper's lists on this device: read by queries, written through the outbox, seen as one. */
+export function makeShoppingLists({ queryClient, call, refused }: Parts) {
+  const { queryKey: userKey } = userQuery({ send: call })
+  const user = () => queryClient.getQueryData(userKey) ?? null
+  /** Counts what the server has confirmed: a reply that set out before it is too old to show. */
+  let confirmations = 0
+  let snapshot = nothing
+  let watched: { userId: string; stop(): void; state(): Snapshot['state'] } | null = null
+  const listeners = new Set<() => void>()
+  const bus = new BroadcastChannel('lists')
+
+  const outbox = makeOutbox<Change>({
+    shelf: deviceShelf(),
+    newId: uuidv7,
+    userId: () => user()?.userId ?? null,
+    send: (entry, signal) => send(call, entry, signal),
+    settled,
+    exclusively: (work) => navigator.locks.request('lists', work),
+    tell: (word) => bus.postMessage(word), // oxlint-disable-line require-post-message-target-origin -- a channel, not a window
+    after: (milliseconds, work) => {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    now: () => performance.now(),
+    random: Math.random,
+  })
+
+  function settled({ entry: { userId, change }, result }: Settled<Change>) {
+    confirmations += 1
+    if (result.kind === 'done') confirm(userId, change, result.reply as ShoppingList | ShoppingListItem | null)
+    else {
+      void queryClient.invalidateQueries({ queryKey: ['lists', userId] })
+      void queryClient.invalidateQueries({ queryKey: ['items', userId] })
+      if (!document.hidden) refused(change)
+    }
+  }
+
+  function confirm(userId: string, change: Change, reply: ShoppingList | ShoppingListItem | null) {
+    const before = read(userId)
+    if (!before) return // nothing was read yet: what comes will have it
+    const after = confirmed(before, change, reply)
+    write(['lists', userId], after.lists)
+    write(['items', userId], after.items)
+    queryClient.setQueryData(aliasesKey(userId), after.aliases)
+  }
+
+  /** As old as what it stands on: another device's changes are still to be asked for. */
+  function write(queryKey: string[], data: unknown) {
+    queryClient.setQueryData(queryKey, data, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
+  }
+
+  function read(userId: string): ListsData | null {
+    const lists = queryClient.getQueryData<readonly ShoppingList[]>(['lists', userId])
+    const items = queryClient.getQueryData<readonly ListItem[]>(['items', userId])
+    return lists && items ? { lists, items, aliases: queryClient.getQueryData<ListsData['aliases']>(aliasesKey(userId)) ?? noLists.aliases } : null
+  }
+
+  /** Reads until no change was confirmed meanwhile. */
+  const settling: Send = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
+    for (;;) {
+      const before = confirmations
+      const reply = await call(endpoint, request)
+      if (before === confirmations) return reply
+    }
+  }
+
+  /** Follows who is using the app: another shopper's lists are read, and another shopper's changes sent. */
+  function watch() {
+    const now = user()
+    const userId = now?.acceptedTerms ? now.userId : null
+    if (userId === (watched?.userId ?? null)) return
+    watched?.stop()
+    watched = userId ? observe(userId) : null
+    void outbox.reload().then(() => outbox.flush())
+    publish()
+  }
+
+  function observe(userId: string) {
+    const lists = new QueryObserver(queryClient, listsQuery({ send: settling }, userId))
+    const items = new QueryObserver(queryClient, itemsQuery({ send: settling }, userId))
+    const stops = [lists.subscribe(publish), items.subscribe(publish)]
+    return {
+      userId,
+      stop: () => stops.forEach((stop) => stop()),
+      state(): Snapshot['state'] {
+        const both = [lists.getCurrentResult(), items.getCurrentResult()]
+        if (both.every((it) => it.data !== undefined)) return 'known'
+        return both.some((it) => it.isError && !it.isFetching) ? 'failed' : 'unknown'
+      },
+    }
+  }
+
+  let seen: { base: ListsData; waiting: readonly Entry<Change>[]; data: ListsData } = { base: noLists, waiting: [], data: noLists }
+
+  function publish() {
+    const { waiting, stalled, lasts } = outbox.snapshot()
+    const base = (watched && read(watched.userId)) ?? noLists
+    if (base.lists !== seen.base.lists || base.items !== seen.base.items || base.aliases !== seen.base.aliases || waiting !== seen.waiting) {
+      seen = { base, waiting, data: overlay(base, waiting.map(({ change }) => change)) }
+    }
+    const next: Snapshot = { state: watched?.state() ?? 'off', data: seen.data, waiting: waiting.length, stalled, lasts }
+    if ((Object.keys(next) as (keyof Snapshot)[]).every((key) => next[key] === snapshot[key])) return
+    snapshot = next
+    for (const hear of listeners) hear()
+  }
+
+  return {
+    /** Begins to read, and sends what an earlier visit left. After kept queries are restored: they are what changes stand on. */
+    start() {
+      bus.onmessage = ({ data }: MessageEvent<Word<Change>>) => void outbox.hear(data)
+      outbox.subscribe(publish)
+      queryClient.getQueryCache().subscribe(({ query }) => void (query.queryKey[0] === userKey[0] && watch()))
+      addEventListener('online', () => void outbox.wake())
+      document.addEventListener('visibilitychange', () => void (document.hidden || outbox.wake()))
+      watch()
+    },
+    /** Seen in the same frame, sent when it can be. */
+    change: (change: Change) => void outbox.add(change),
+    retry: () => void Promise.all([queryClient.refetchQueries({ queryKey: ['lists'] }), queryClient.refetchQueries({ queryKey: ['items'] })]),
+    subscribe(hear: () => void) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+    snapshot: () => snapshot,
+  }
+}
+
+async function send(call: Call, { id, change }: Entry<Change>, signal: AbortSignal) {
+  try {
+    return await sendChange((endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }), change)
+  } catch (error) {
+    // Gone already is what was wanted.
+    if ((change.kind === 'removeItem' || change.kind === 'removeList') && error instanceof CallError && (error.status === 404 || error.status === 410)) return null
+    throw error
+  }
+}
