@@ -17,6 +17,23 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
+const empty = v.literal('')
+/** An ordinary pattern: local part, @, a domain that ends in 2 to 7 letters (spec section 5). */
+export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,7}$/
+/** 10 digits with optional parentheses and dash, dot or space separators. */
+export const phonePattern = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/
+export const statePattern = /^[A-Za-z]{2}$/
+export const postalCodePattern = /^\d{5}$/
+
+/** What an update may hold: each field optional when empty, well-formed otherwise. */
+export const AccountUpdate = v.object({
+  ...Account.entries,
+  email: v.union([empty, v.pipe(line(254), v.regex(emailPattern, 'must be an e-mail address'))]),
+  phoneNumber: v.union([empty, v.pipe(line(40), v.regex(phonePattern, 'must be a phone number of 10 digits'))]),
+  state: v.union([empty, v.pipe(line(2), v.regex(statePattern, 'must be 2 letters'))]),
+  postalCode: v.union([empty, v.pipe(line(5), v.regex(postalCodePattern, 'must be 5 digits'))]),
+})
+
 export const User = v.object({
   userId: uuid,
   /** Empty unless the server replaces the caller's token (decision C06). */
@@ -47,6 +64,33 @@ export const accounts = endpoints({
     about: 'Who the bearer is; registers the device.',
     body: Device,
     reply: User,
+  },
+  beginSignIn: {
+    method: 'POST', path: '/api/oauth/code', access: 'visitor',
+    about: 'A one-time code that begins a redirect to a sign-in page; the challenge is the S256 of a verifier that stays on the device (decision C06).',
+    body: v.object({ challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the base64url of a SHA-256')) }),
+    reply: v.object({ code: v.string() }),
+  },
+  account: {
+    method: 'GET', path: '/api/account', access: 'member',
+    about: 'The member’s account.',
+    reply: Account,
+  },
+  updateAccount: {
+    method: 'PATCH', path: '/api/account', access: 'visitor',
+    about: 'Writes the whole account object: a member’s, or the contact form of an anonymous user who accepted the terms. A member’s email is read only; storeMemberNumbers merge by storeId (decision D03).',
+    body: AccountUpdate,
+    reply: null,
+  },
+  deleteAccount: {
+    method: 'DELETE', path: '/api/account', access: 'member',
+    about: 'Deletes the account with everything personal, and signs all its devices out.',
+    reply: null,
+  },
+  changePassword: {
+    method: 'POST', path: '/api/account/changepassword', access: 'member',
+    about: 'Mails a link to a page that changes the password.',
+    reply: null,
   },
   acceptTerms: {
     method: 'PUT', path: '/api/account/acceptterms', access: 'visitor',

@@ -11,16 +11,18 @@ import { listRoutes } from '#server/features/lists/routes.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
 import { HttpProblem, problemBody } from '#server/problem.ts'
+import type { Mail } from '#server/adapters/mailer/index.ts'
+import { signInPages } from '#server/features/identity/pages.ts'
 import { healthRoutes } from '#server/health.ts'
 import { openApiRoutes } from '#server/openapi.ts'
 import { server } from '#server/serve.ts'
 import { versionRoutes } from '#server/features/app/routes.ts'
 
-export type Parts = { config: Config; db: Db; publicUrl: () => string; isReady: () => Promise<Record<string, boolean>> }
+export type Parts = { config: Config; db: Db; publicUrl: () => string; post: (db: Db, mail: Mail) => Promise<void>; isReady: () => Promise<Record<string, boolean>> }
 export type Built = { app: FastifyInstance; sendInside: Send; contentChanged: () => void }
 
 /** The server without its pages: every feature by name, in one list. */
-export async function buildApp({ config, db, publicUrl, isReady }: Parts): Promise<Built> {
+export async function buildApp({ config, db, publicUrl, post, isReady }: Parts): Promise<Built> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
     bodyLimit: 256 * 1024,
@@ -49,7 +51,8 @@ export async function buildApp({ config, db, publicUrl, isReady }: Parts): Promi
   healthRoutes(app, isReady)
   openApiRoutes(app)
   versionRoutes(serve, config)
-  accountRoutes(serve)
+  accountRoutes(serve, { post, publicUrl })
+  signInPages(app, { db, config, publicUrl, post })
   placeRoutes(serve)
   listRoutes(serve)
   const changes: (() => void)[] = [storeRoutes(serve), adRoutes(serve, config)]

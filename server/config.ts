@@ -17,6 +17,8 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  SIGN_IN_TRIES_PER_ACCOUNT: v.optional(number(1, 10_000), '10'),
+  SIGN_IN_TRIES_PER_ADDRESS: v.optional(number(1, 1_000_000), '200'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string()),
   IMAGE_STORE: v.optional(v.string()),
@@ -54,6 +56,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
+    /** Failures in 15 minutes: per account and address, and per address. */
+    signInTriesPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
+    signInTriesPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     imageStore: env.IMAGE_STORE ?? join(dataDir, 'images'),

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
+import { openMailer } from '#server/adapters/mailer/index.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { watchContent } from '#server/db/changes.ts'
 import { startPostgres } from '#server/db/embedded.ts'
@@ -31,8 +32,10 @@ async function start(config: Config) {
     throw isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
   })
 
+  const mailer = openMailer(config, (line) => console.log(line))
+  started.push(() => mailer.close())
   let address = config.publicUrl ?? `http://localhost:${config.port}`
-  const { app, sendInside, contentChanged } = await buildApp({ config, db, publicUrl: () => address, isReady: async () => ({ database: await isAlive(db) }) })
+  const { app, sendInside, contentChanged } = await buildApp({ config, db, publicUrl: () => address, post: (_, mail) => mailer.send(mail), isReady: async () => ({ database: await isAlive(db) }) })
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
   await addPages(app, { sendInside, config })
   started.push(await watchContent(db, connection, contentChanged))

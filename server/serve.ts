@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Access, Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
+import type { Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { callerOfSession, type Caller } from '#server/features/identity/queries.ts'
 import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
@@ -50,7 +50,7 @@ export function server(app: FastifyInstance, db: Db) {
   async function answer(group: Row[], request: FastifyRequest, reply: FastifyReply) {
     const query = request.query as Record<string, unknown>
     const { endpoint, handler } = choose(group, query)
-    const caller = endpoint.access === 'none' ? null : await admit(db, endpoint.access, request)
+    const caller = endpoint.access === 'none' ? null : await admit(db, endpoint, request)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
     const context = { db, caller, whoever: () => callerOf(db, request), ip: request.ip }
     const result =
@@ -92,11 +92,13 @@ function choose(group: Row[], query: Record<string, unknown>): Row {
   return row
 }
 
-async function admit(db: Db, access: Access, request: FastifyRequest): Promise<Caller> {
+async function admit(db: Db, { access, method }: Endpoint, request: FastifyRequest): Promise<Caller> {
   const caller = await callerOf(db, request)
   if (!caller) throw unauthorized()
   if (access === 'member' && !caller.isMember) throw forbidden('members_only', 'This call is for signed-in members.')
   if (access === 'shopper' && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
+  // What was kept here is a member's now. 401, so that an outbox keeps what it still has to send until the sign-in is done again.
+  if (caller.isMerged && access === 'shopper' && method !== 'GET') throw new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.')
   return caller
 }
 

@@ -53,6 +53,14 @@ export type Database = {
   }
   session: { token_hash: string; user_id: string; expires_at: Time; created_at: TimeNow }
   device: { user_id: string; device_id: string; device_type: string; version_number: string; notification_token: string | null; seen_at: TimeNow }
+  one_time_code: { name_hash: string; value: Json<unknown>; expires_at: Time }
+  sign_in_flow: {
+    flow_hash: string; kind: 'sign-in' | 'password'; return_url: string; challenge: string; anonymous_id: string | null; csrf: string
+    email: string | null; password_hash: string | null; digits_hash: string | null; digits_tries: Generated<number>; digits_until: Time | null
+    grant_hash: string | null; expires_at: Time
+  }
+  store_member_number: { user_id: string; store_id: number; member_number: string }
+  merged_shopper: { anonymous_id: string; member_id: string; merged_at: TimeNow }
   attempt: { key: string; count: number; until: Time }
   store_visit: { user_id: string; store_id: number; visited_at: Time }
   favorite_store: { user_id: string; store_id: number; created_at: TimeNow }

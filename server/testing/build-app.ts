@@ -5,23 +5,27 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
+import type { Mail } from '#server/adapters/mailer/index.ts'
 import { buildApp, type Built } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import type { Db } from '#server/db/pool.ts'
 
+export const publicUrl = 'http://localhost:3000'
+
 /** The whole server without its pages, on a database of its own; requests go in by `inject` or over a port. */
-export async function testApp(environment: Record<string, string> = {}): Promise<Built & { db: Db; config: Config; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
+export async function testApp(environment: Record<string, string> = {}): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'deals-test-'))
   const { db } = await testDatabase()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
-  const built = await buildApp({ config, db, publicUrl: () => 'http://localhost:3000', isReady: async () => ({ database: true }) })
+  const mails: Mail[] = []
+  const built = await buildApp({ config, db, publicUrl: () => publicUrl, post: async (_, mail) => void mails.push(mail), isReady: async () => ({ database: true }) })
   await built.app.ready()
   afterAll(async () => {
     await built.app.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { ...built, db, config, http: (options) => built.app.inject(options) }
+  return { ...built, db, config, mails, http: (options) => built.app.inject(options) }
 }
 
 /** A fresh visitor's authorization header; with `terms`, one who has accepted them. */

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { Device, User } from '#contract/accounts.ts'
+import type { Account, Device, User } from '#contract/accounts.ts'
 import type { Db } from '#server/db/pool.ts'
 
-export async function userById(db: Db, userId: string): Promise<Omit<User, 'authToken'>> {
+/** null when the account was deleted meanwhile. */
+export async function userById(db: Db, userId: string): Promise<Omit<User, 'authToken'> | null> {
   const { rows } = await sql<Omit<User, 'authToken'>>`
     select u.user_id as "userId", u.email is null as "isAnonymous", u.accepted_terms_at is not null as "acceptedTerms",
            s.store_route as "lastVisitedStoreRoute"
     from shopper u left join store s on s.store_id = u.last_visited_store_id and s.withdrawn_at is null
     where u.user_id = ${userId}`.execute(db)
-  return rows[0]!
+  return rows[0] ?? null
 }
 
 export async function upsertDevice(db: Db, userId: string, device: Device): Promise<void> {
@@ -21,4 +22,42 @@ export async function upsertDevice(db: Db, userId: string, device: Device): Prom
 
 export async function setTermsAccepted(db: Db, userId: string): Promise<void> {
   await sql`update shopper set accepted_terms_at = coalesce(accepted_terms_at, now()) where user_id = ${userId}`.execute(db)
+}
+
+/** Acceptance of the terms and the last visited store come along where the member has none. */
+export async function copyStanding(db: Db, fromUser: string, toUser: string): Promise<void> {
+  await sql`
+    update shopper m set accepted_terms_at = coalesce(m.accepted_terms_at, a.accepted_terms_at),
+      last_visited_store_id = coalesce(a.last_visited_store_id, m.last_visited_store_id)
+    from shopper a where m.user_id = ${toUser} and a.user_id = ${fromUser}`.execute(db)
+}
+
+export async function accountById(db: Db, userId: string): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select first_name as "firstName", last_name as "lastName", coalesce(email, contact_email) as email, phone_number as "phoneNumber",
+           address, address2, city, state, postal_code as "postalCode",
+           json_build_object('email', contact_by_email, 'text', contact_by_text) as "contactPreferences",
+           coalesce((select json_agg(json_build_object('storeId', n.store_id, 'memberNumber', n.member_number) order by n.store_id)
+                     from store_member_number n where n.user_id = u.user_id), '[]') as "storeMemberNumbers"
+    from shopper u where u.user_id = ${userId}`.execute(db)
+  return rows[0]!
+}
+
+/** A member's email is read only (decision D03): it stays what the account was made with. */
+export async function updateAccount(db: Db, userId: string, account: Account): Promise<void> {
+  await sql`
+    update shopper set first_name = ${account.firstName}, last_name = ${account.lastName}, phone_number = ${account.phoneNumber},
+      contact_email = case when email is null then ${account.email} else '' end,
+      address = ${account.address}, address2 = ${account.address2}, city = ${account.city}, state = ${account.state.toUpperCase()}, postal_code = ${account.postalCode},
+      contact_by_email = ${account.contactPreferences.email}, contact_by_text = ${account.contactPreferences.text}
+    where user_id = ${userId}`.execute(db)
+}
+
+/** By store, so that an old device that knows fewer wipes none. A number for a store that is not there is left out. */
+export async function mergeMemberNumbers(db: Db, userId: string, numbers: Account['storeMemberNumbers']): Promise<void> {
+  await sql`
+    insert into store_member_number (user_id, store_id, member_number)
+    select ${userId}, s.store_id, n."memberNumber" from json_to_recordset(${JSON.stringify(numbers)}::json) as n ("storeId" bigint, "memberNumber" text)
+    join store s on s.store_id = n."storeId"
+    on conflict (user_id, store_id) do update set member_number = excluded.member_number`.execute(db)
 }

@@ -1,32 +1,36 @@
 import { uuidv7 } from 'uuidv7'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
-import { countAttempt, insertSession, insertVisitor, renewSession, callerOfSession } from '#server/features/identity/queries.ts'
+import type { Mail } from '#server/adapters/mailer/index.ts'
+import type { Db } from '#server/db/pool.ts'
+import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
+import { mailPasswordLink } from '#server/features/identity/pages.ts'
+import {
+  callerOfSession, countAttempt, deleteShopper, insertCode, insertMerged, insertSession, insertVisitor, renewSession, takeCode,
+} from '#server/features/identity/queries.ts'
 import { hashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
-import { badRequest, tooMany, unauthorized } from '#server/problem.ts'
+import { mergeLists } from '#server/features/lists/merge.ts'
+import { copyVisits } from '#server/features/stores/queries.ts'
+import { badRequest, forbidden, tooMany, unauthorized } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
-import { setTermsAccepted, upsertDevice, userById } from './queries.ts'
+import { accountById, copyStanding, mergeMemberNumbers, setTermsAccepted, updateAccount, upsertDevice, userById } from './queries.ts'
 
 const sessionDays = { anonymous: 400, member: 90 }
 /** New visitors of one address in an hour: a shop full of phones behind one address stays far below (decision C01). */
 const visitorsPerHour = 1000
+const passwordMailsPerHour = 5
 
-export function accountRoutes(serve: Serve) {
+type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
+
+export function accountRoutes(serve: Serve, { post, publicUrl }: Parts) {
   serve(accounts, {
     async authenticate({ body: { clientToken, token, verifier } }, { db, ip }) {
-      if (clientToken !== brand.client)
-        throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
-      if (token === undefined) {
-        const { count, wait } = await countAttempt(db, `visitor:${ip}`, 3600)
-        if (count > visitorsPerHour) throw tooMany(wait)
-        const [userId, authToken] = [uuidv7(), randomToken()]
-        await insertVisitor(db, userId)
-        await insertSession(db, userId, hashOf(authToken), sessionDays.anonymous)
-        return { authToken }
-      }
-      // One-time login codes, which come with a verifier, belong to the sign-in pages.
-      const caller = verifier === undefined && tokenPattern.test(token) ? await callerOfSession(db, hashOf(token)) : null
+      if (clientToken !== brand.client) throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
+      if (token === undefined) return { authToken: await newVisitor(db, ip) }
+      if (!tokenPattern.test(token)) throw unauthorized()
+      if (verifier !== undefined) return { authToken: await swap(db, token, verifier) }
+      const caller = await callerOfSession(db, hashOf(token))
       if (!caller) throw unauthorized()
       await renewSession(db, caller.tokenHash, caller.isMember ? sessionDays.member : sessionDays.anonymous)
       return { authToken: token }
@@ -34,12 +38,66 @@ export function accountRoutes(serve: Serve) {
 
     async user({ body: device }, { db, caller }) {
       await upsertDevice(db, caller.userId, device)
-      return { ...(await userById(db, caller.userId)), authToken: '' }
+      const user = await userById(db, caller.userId)
+      if (!user) throw unauthorized()
+      return { ...user, authToken: '' }
     },
 
     async acceptTerms(_, { db, caller }) {
       await setTermsAccepted(db, caller.userId)
       await insertMissingDefaultLists(db, caller.userId)
     },
+
+    async beginSignIn({ body: { challenge } }, { db, caller: { userId, tokenHash, isMember } }) {
+      const code = randomToken()
+      await insertCode(db, beginName(code), { userId, tokenHash, isMember, challenge } satisfies Begin, codeSeconds)
+      return { code }
+    },
+
+    account: (_, { db, caller }) => accountById(db, caller.userId),
+
+    async updateAccount({ body: account }, { db, caller }) {
+      if (!caller.isMember && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
+      await updateAccount(db, caller.userId, account)
+      await mergeMemberNumbers(db, caller.userId, account.storeMemberNumbers)
+    },
+
+    async deleteAccount(_, { db, caller }) {
+      await deleteShopper(db, caller.userId)
+    },
+
+    async changePassword(_, { db, caller: { userId } }) {
+      const { count, wait } = await countAttempt(db, `password:${userId}`, 3600)
+      if (count > passwordMailsPerHour) throw tooMany(wait)
+      await mailPasswordLink({ db, post, publicUrl }, userId, (await accountById(db, userId)).email)
+    },
   })
+}
+
+async function newVisitor(db: Db, ip: string): Promise<string> {
+  const { count, wait } = await countAttempt(db, `visitor:${ip}`, 3600)
+  if (count > visitorsPerHour) throw tooMany(wait)
+  const [userId, authToken] = [uuidv7(), randomToken()]
+  await insertVisitor(db, userId)
+  await insertSession(db, userId, hashOf(authToken), sessionDays.anonymous)
+  return authToken
+}
+
+/**
+ * A login code and its verifier for a session. The code, the merge and the session stand or fall together: a failed
+ * merge leaves the code good for another try (decision C01).
+ */
+async function swap(db: Db, code: string, verifier: string): Promise<string> {
+  const entry = await takeCode<Entry>(db, entryName(code, hashOf(verifier)))
+  if (!entry || !(await userById(db, entry.memberId))) throw unauthorized()
+  const { memberId, anonymousId } = entry
+  if (anonymousId && (await insertMerged(db, anonymousId, memberId))) {
+    await copyStanding(db, anonymousId, memberId)
+    await copyVisits(db, anonymousId, memberId)
+    await mergeLists(db, anonymousId, memberId)
+    await insertMissingDefaultLists(db, memberId)
+  }
+  const authToken = randomToken()
+  await insertSession(db, memberId, hashOf(authToken), sessionDays.member)
+  return authToken
 }

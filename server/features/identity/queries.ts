@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
 /** A member may not have accepted the terms yet; an anonymous user who has is a shopper. */
-export type Caller = { userId: string; tokenHash: string; isMember: boolean; acceptedTerms: boolean }
+export type Caller = { userId: string; tokenHash: string; isMember: boolean; acceptedTerms: boolean; isMerged: boolean }
 
 /** Whose live session this is, and what they may do (decision F11). */
 export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller | null> {
   const { rows } = await sql<Caller>`
     select s.user_id as "userId", s.token_hash as "tokenHash",
-           u.email is not null as "isMember", u.accepted_terms_at is not null as "acceptedTerms"
+           u.email is not null as "isMember", u.accepted_terms_at is not null as "acceptedTerms",
+           exists (select 1 from merged_shopper m where m.anonymous_id = s.user_id) as "isMerged"
     from session s join shopper u using (user_id)
     where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(db)
   return rows[0] ?? null
@@ -44,7 +45,7 @@ export async function countAttempt(db: Db, key: string, seconds: number): Promis
 
 export type Flow = {
   flowHash: string
-  kind: 'login' | 'signup' | 'password'
+  kind: 'sign-in' | 'password'
   returnUrl: string
   challenge: string
   anonymousId: string | null
@@ -71,11 +72,11 @@ export async function insertFlow(db: Db, flow: Pick<Flow, 'flowHash' | 'kind' | 
     values (${flow.flowHash}, ${flow.kind}, ${flow.returnUrl}, ${flow.challenge}, ${flow.anonymousId}, ${flow.csrf}, ${flow.grantHash}, now() + interval '15 minutes')`.execute(db)
 }
 
-export async function liveFlow(db: Db, flowHash: string): Promise<Flow | null> {
+export async function liveFlow(db: Db, flowHash: string, kind: Flow['kind']): Promise<Flow | null> {
   const { rows } = await sql<Flow>`
     select flow_hash as "flowHash", kind, return_url as "returnUrl", challenge, anonymous_id as "anonymousId", csrf, email,
            password_hash as "passwordHash", digits_hash as "digitsHash", grant_hash as "grantHash"
-    from sign_in_flow where flow_hash = ${flowHash} and expires_at > now()`.execute(db)
+    from sign_in_flow where flow_hash = ${flowHash} and kind = ${kind} and expires_at > now()`.execute(db)
   return rows[0] ?? null
 }
 
@@ -87,9 +88,9 @@ export async function setFlowDigits(db: Db, flowHash: string, pending: { email: 
     where flow_hash = ${flowHash}`.execute(db)
 }
 
-/** Back to the form of sign-up, or from login to sign-up and back. */
-export async function setFlowKind(db: Db, flowHash: string, kind: Flow['kind']): Promise<void> {
-  await sql`update sign_in_flow set kind = ${kind}, password_hash = null, digits_hash = null, digits_until = null where flow_hash = ${flowHash}`.execute(db)
+/** Back from the digits to the form: another address, or another way in. */
+export async function clearFlowDigits(db: Db, flowHash: string): Promise<void> {
+  await sql`update sign_in_flow set email = null, password_hash = null, digits_hash = null, digits_until = null where flow_hash = ${flowHash}`.execute(db)
 }
 
 /** Counts a try before it is judged: fifty at once are fifty. False when there is none left. */

@@ -48,3 +48,10 @@ export async function insertFavoriteStore(db: Db, userId: string, storeId: numbe
 export async function deleteFavoriteStore(db: Db, userId: string, storeId: number): Promise<void> {
   await db.deleteFrom('favorite_store').where('user_id', '=', userId).where('store_id', '=', storeId).execute()
 }
+
+/** What one shopper visited, another one has visited too; the later visit counts. */
+export async function copyVisits(db: Db, fromUser: string, toUser: string): Promise<void> {
+  await sql`
+    insert into store_visit (user_id, store_id, visited_at) select ${toUser}, store_id, visited_at from store_visit where user_id = ${fromUser}
+    on conflict (user_id, store_id) do update set visited_at = greatest(store_visit.visited_at, excluded.visited_at)`.execute(db)
+}

@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './index.ts'
+import { messageOf } from './message.ts'
+
+/** Without an SMTP server a mail becomes an .eml file, which every mail reader opens, and a line in the log. */
+export function folderMailer(dataDir: string, from: string | null, log: (line: string) => void): Mailer {
+  const outbox = join(dataDir, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from))
+      mkdirSync(outbox, { recursive: true })
+      const file = join(outbox, `${new Date().toISOString().replaceAll(':', '')}-${Math.random().toString(36).slice(2, 8)}.eml`)
+      writeFileSync(file, message as Buffer)
+      log(`mail kept as ${file}`)
+    },
+    close: () => {},
+  }
+}

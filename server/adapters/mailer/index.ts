@@ -1,0 +1,20 @@
+import type { Config } from '#server/config.ts'
+import { folderMailer } from './folder.ts'
+import { smtpMailer } from './smtp.ts'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** For mails that nobody asked for by an act: where one click ends them (decision F16). */
+  unsubscribeUrl?: string
+}
+
+/** Hands a mail on. Throws when it could not; the job that called tries again. */
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+
+/** SMTP when it is configured, else .eml files in DATA_DIR/outbox. */
+export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: (line: string) => void): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : folderMailer(config.dataDir, config.mailFrom, log)
+}

@@ -1,0 +1,44 @@
+import { brand } from '#brand'
+import type { Mail } from '#server/adapters/mailer/index.ts'
+import { html, Html } from './page.ts'
+
+/** The digits that confirm a new account's address. */
+export function codeMail(to: string, digits: string): Mail {
+  return mailOf(to, `${digits} is your ${brand.appName} code`, [
+    `Your code is ${digits}.`,
+    'Type it on the page where you are creating your account. It is good for 10 minutes.',
+    'If you did not ask for an account, you can ignore this mail.',
+  ])
+}
+
+/** What an address that has an account gets instead: the page itself says nothing of it (decision F12). */
+export function accountExistsMail(to: string, loginHint: string): Mail {
+  return mailOf(to, `You already have a ${brand.appName} account`, [
+    'Somebody, perhaps you, tried to create an account with this address. It has one already.',
+    `To sign in, open ${loginHint} and choose Sign In. If you forgot the password, choose Forgot password there.`,
+    'If it was not you, there is nothing to do.',
+  ])
+}
+
+/** The link leads to a page; only what is sent from that page changes anything, so a scanner that follows links does no harm. */
+export function passwordMail(to: string, url: string): Mail {
+  return mailOf(to, `Change your ${brand.appName} password`, ['Here you choose a new password:', url, 'The link is good for one hour, and once. If you did not ask for it, you can ignore this mail.'])
+}
+
+function mailOf(to: string, subject: string, paragraphs: string[]): Mail {
+  const signed = [...paragraphs, brand.postalAddress.join(', ')]
+  return {
+    to, subject,
+    text: signed.join('\n\n'),
+    html: html`<!doctype html><html lang="en-US"><body style="margin:0;background:#fbf7ec"><div style="max-width:32rem;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif;color:#23261d">
+<p style="margin:0 0 16px;padding-bottom:12px;border-bottom:3px double #1f5b36;color:#1f5b36;font:bold 20px Georgia,serif">${brand.appName}</p>
+${paragraphs.map((it) => html`<p style="margin:0 0 14px">${it.startsWith('http') ? html`<a href="${it}" style="color:#1f5b36">${it}</a>` : emphasised(it)}</p>`)}
+<p style="margin:24px 0 0;color:#5b5c4e;font-size:13px">${brand.postalAddress.join(', ')}</p></div></body></html>`.text,
+  }
+}
+
+/** Six digits stand out. */
+function emphasised(text: string): Html {
+  const [before, digits, after] = text.split(/(\b\d{6}\b)/)
+  return digits ? html`${before!}<b style="font:bold 28px Georgia,serif;letter-spacing:4px">${digits}</b>${after!}` : html`${text}`
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brand } from '#brand'
+
+/** Markup that is safe to put into markup. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Piece = Html | string | number | false | null | Piece[]
+
+/** Escapes whatever is put into it, but for other markup. */
+export function html(texts: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return new Html(texts.map((text, at) => text + (at < pieces.length ? asMarkup(pieces[at]!) : '')).join(''))
+}
+
+function asMarkup(piece: Piece): string {
+  if (piece instanceof Html) return piece.text
+  if (Array.isArray(piece)) return piece.map(asMarkup).join('')
+  return piece === false || piece === null ? '' : String(piece).replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`)
+}
+
+const tokens = readFileSync(join(import.meta.dirname, '../../../app/ui/tokens.css'), 'utf8').replace(/@font-face[^}]*woff2[^}]*\}/g, '')
+const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
+const css = (tokens + styles).replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
+const styleHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+
+/**
+ * Chromium holds form-action against the redirect that answers a form, so the origins that a sign-in may lead back to
+ * stand in it; a scheme of our own stands there as a scheme only.
+ */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  // Not no-referrer: with it Chromium posts the form with `Origin: null`, which the check of the origin must refuse.
+  'referrer-policy': 'same-origin',
+  'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : `${new URL(it).protocol}`)).join(' ')}`,
+}
+
+export function pageOf({ title, lead, main }: { title: string; lead?: Html | string; main: Html }): string {
+  return html`<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex"><title>${title} – ${brand.appName}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${new Html(css)}</style></head>
+<body><header><p><img src="/icon.svg" alt="" width="36" height="36">${brand.appName}</p></header>
+<main><h1>${title}</h1>${lead ? html`<p class="lead">${lead}</p>` : ''}${main}</main>
+<footer><p>${brand.network}</p><p><a href="/privacy" target="_blank" rel="noopener">Privacy Policy</a> <a href="/termsofservice" target="_blank" rel="noopener">Terms of Use</a></p></footer></body></html>`.text
+}
+
+export type FieldOf = { label: string; name: string; type: 'email' | 'password' | 'text'; autocomplete: string; value?: string; error?: string | undefined; hint?: string; more?: Html }
+
+/** A label that is always there, the field, and what is wrong with it, tied together for those who hear the page. */
+export function field({ label, name, type, autocomplete, value = '', error, hint, more }: FieldOf): Html {
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return html`<div class="field"><label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required ${described ? html`aria-describedby="${described}"` : ''} ${error ? html`aria-invalid="true" autofocus` : ''} ${more ?? ''}>
+${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}</div>`
+}

@@ -1,0 +1,330 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { uuidv7 } from 'uuidv7'
+import { emailPattern } from '#contract/accounts.ts'
+import { text } from '#contract/values.ts'
+import type { Mail } from '#server/adapters/mailer/index.ts'
+import type { Config } from '#server/config.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
+import { beginName, codeSeconds, entryName, mailedCodeSeconds, passwordName, type Begin, type Entry, type PasswordGrant } from './codes.ts'
+import { accountExistsMail, codeMail, passwordMail } from './mails.ts'
+import { field, html, pageHeaders, pageOf, type Html } from './page.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import * as queries from './queries.ts'
+import type { Flow } from './queries.ts'
+import { returnUrlsOf } from './return-urls.ts'
+import { hashOf, isSame, keyedHashOf, randomDigits, randomToken, tokenPattern } from './secrets.ts'
+
+type Parts = {
+  db: Db
+  config: Pick<Config, 'authSecret' | 'signInTriesPerAccount' | 'signInTriesPerAddress'>
+  publicUrl: () => string
+  /** Keeps a mail to be sent, in the caller's transaction. */
+  post: (db: Db, mail: Mail) => Promise<void>
+}
+
+const quarter = 15 * 60
+const digitsTries = 5
+const passwordMin = 8
+const email = v.pipe(text(254), v.trim(), v.toLowerCase(), v.regex(emailPattern))
+const newPassword = v.pipe(text(200), v.minLength(passwordMin))
+const words = {
+  email: 'Please type an e-mail address, such as you@example.com.',
+  password: `Please choose a password of at least ${passwordMin} characters.`,
+  wrong: 'The e-mail address or the password is wrong.',
+  wait: 'Too many tries. Please wait a few minutes.',
+}
+
+/**
+ * The pages that sign a shopper in: plain HTML that needs no script (decisions C01, C06, F12). A page is begun by a
+ * one-time code from the app and found again by a cookie; what leads back is another one-time code, worth nothing
+ * without the verifier that never left the device. No session is made here: that waits for the verifier.
+ */
+export function signInPages(app: FastifyInstance, parts: Parts) {
+  app.register(async (pages) => {
+    await pages.register(formbody, { bodyLimit: 16 * 1024 })
+    await pages.register(cookie)
+    pages.addHook('onSend', async (_, reply) => void (reply.getHeader('location') ? reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }) : reply.headers(pageHeaders)))
+    routes(pages, parts)
+  })
+}
+
+function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) {
+  const isSecure = () => publicUrl().startsWith('https:')
+  const cookieOf = (kind: Flow['kind']) => `${isSecure() ? '__Host-' : ''}${kind}`
+  const digitsHashOf = (flowHash: string, digits: string) => keyedHashOf(config.authSecret, `${flowHash}:${digits}`)
+
+  // Fastify answers HEAD by the GET handler unless told otherwise, and a HEAD would use a code up.
+  const get = { exposeHeadRoute: false }
+
+  pages.get('/api/oauth/login', get, (request, reply) => enter(request, reply, 'login'))
+  pages.get('/api/oauth/signup', get, (request, reply) => enter(request, reply, 'signup'))
+  pages.get('/api/oauth/forgot', get, async (request, reply) => {
+    const flow = await open(request, 'sign-in')
+    return flow ? reply.send(forgotPage(flow)) : startAgain(reply)
+  })
+
+  pages.get('/api/oauth/logout', get, async (request, reply) => {
+    const { returnUrl, authToken } = queryOf(request)
+    if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl)) return startAgain(reply)
+    // With a stale code there is nothing to end, and the way back stays open.
+    const begun = authToken && tokenPattern.test(authToken) ? await queries.takeCode<Begin>(db, beginName(authToken)) : null
+    if (begun) await queries.deleteSession(db, begun.tokenHash)
+    return reply.redirect(returnUrl, 303)
+  })
+
+  pages.get('/api/oauth/password', get, async (request, reply) => {
+    const { code } = queryOf(request)
+    // A mail scanner follows links: the GET must not use the code up, so its hash waits in the flow for the POST.
+    if (code && tokenPattern.test(code)) return begin(reply, 'password', '/api/oauth/password', { returnUrl: '', challenge: '', anonymousId: null, grantHash: passwordName(code) })
+    const flow = await open(request, 'password')
+    return flow ? reply.send(passwordPage(flow)) : startAgain(reply)
+  })
+
+  pages.post('/api/oauth/login', (request, reply) => submitted(request, reply, 'sign-in', logIn))
+  pages.post('/api/oauth/signup', (request, reply) => submitted(request, reply, 'sign-in', signUp))
+  pages.post('/api/oauth/confirm', (request, reply) => submitted(request, reply, 'sign-in', confirm))
+  pages.post('/api/oauth/again', (request, reply) => submitted(request, reply, 'sign-in', sendAgain))
+  pages.post('/api/oauth/other', (request, reply) => submitted(request, reply, 'sign-in', async (flow) => {
+    await queries.clearFlowDigits(db, flow.flowHash)
+    return reply.redirect('/api/oauth/signup', 303)
+  }))
+  pages.post('/api/oauth/forgot', (request, reply) => submitted(request, reply, 'sign-in', forgot))
+  pages.post('/api/oauth/password', (request, reply) => submitted(request, reply, 'password', changePassword))
+
+  async function enter(request: FastifyRequest, reply: FastifyReply, way: 'login' | 'signup') {
+    const { returnUrl, authToken } = queryOf(request)
+    if (authToken === undefined) {
+      const flow = await open(request, 'sign-in')
+      if (!flow) return startAgain(reply)
+      return reply.send(way === 'login' ? loginPage(flow) : flow.digitsHash ? digitsPage(flow) : signupPage(flow))
+    }
+    if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl) || !tokenPattern.test(authToken)) return startAgain(reply)
+    const begun = await queries.takeCode<Begin>(db, beginName(authToken))
+    if (!begun) return startAgain(reply)
+    return begin(reply, 'sign-in', `/api/oauth/${way}`, { returnUrl, challenge: begun.challenge, anonymousId: begun.isMember ? null : begun.userId, grantHash: null })
+  }
+
+  /** On to the same page without its query: the code leaves the address bar, the history and any referrer. */
+  async function begin(reply: FastifyReply, kind: Flow['kind'], path: string, flow: Pick<Flow, 'returnUrl' | 'challenge' | 'anonymousId' | 'grantHash'>) {
+    const id = randomToken()
+    await queries.insertFlow(db, { ...flow, kind, flowHash: hashOf(id), csrf: randomToken() })
+    return keep(reply, kind, id).redirect(path, 303)
+  }
+
+  function keep(reply: FastifyReply, kind: Flow['kind'], id: string) {
+    return reply.setCookie(cookieOf(kind), id, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(), maxAge: id ? quarter : 0 })
+  }
+
+  async function open(request: FastifyRequest, kind: Flow['kind']): Promise<Flow | null> {
+    const id = request.cookies[cookieOf(kind)]
+    return id && tokenPattern.test(id) ? queries.liveFlow(db, hashOf(id), kind) : null
+  }
+
+  type Submitted = { flow: Flow; form: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply }
+
+  async function submitted(request: FastifyRequest, reply: FastifyReply, kind: Flow['kind'], run: (flow: Flow, rest: Submitted) => Promise<unknown>) {
+    const flow = await open(request, kind)
+    const form = typeof request.body === 'object' && request.body !== null ? { ...request.body } as Record<string, unknown> : {}
+    const { origin } = request.headers
+    if (!flow || typeof form.csrf !== 'string' || !isSame(form.csrf, flow.csrf) || (origin !== undefined && origin !== publicUrl())) return startAgain(reply)
+    return run(flow, { flow, form, request, reply })
+  }
+
+  /** Back to the app with a code that only its verifier makes good. */
+  async function goBack(reply: FastifyReply, flow: Flow, memberId: string) {
+    const code = randomToken()
+    await inTransaction(db, async (trx) => {
+      await queries.insertCode(trx, entryName(code, flow.challenge), { memberId, anonymousId: flow.anonymousId } satisfies Entry, codeSeconds)
+      await queries.deleteFlow(trx, flow.flowHash)
+    })
+    return keep(reply, 'sign-in', '').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
+  }
+
+  async function logIn(flow: Flow, { form, request, reply }: Submitted) {
+    const given = { email: v.safeParse(email, form.email), password: v.safeParse(text(200), form.password) }
+    const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
+    if (!given.email.success || !given.password.success) return reply.code(400).send(loginPage({ ...flow, email: typed }, { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.wrong }))
+    const address = given.email.output
+    const keys = [`login:${request.ip}`, `login:${hashOf(address)}:${request.ip}`]
+    const [byAddress, byAccount] = [await queries.countAttempt(db, keys[0]!, quarter), await queries.countAttempt(db, keys[1]!, quarter)]
+    if (byAddress.count > config.signInTriesPerAddress || byAccount.count > config.signInTriesPerAccount) {
+      return reply.code(429).header('retry-after', Math.max(byAddress.wait, byAccount.wait)).send(loginPage({ ...flow, email: address }, { alert: words.wait }))
+    }
+    await slowDown(address)
+    const member = await queries.memberByEmail(db, address)
+    if (!(await isPassword(member?.passwordHash ?? null, given.password.output)) || !member) {
+      return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
+    }
+    await queries.forgiveAttempts(db, [...keys, `account:${hashOf(address)}`])
+    return goBack(reply, flow, member.userId)
+  }
+
+  /** Guesses from many addresses at one account: it slows down, and never locks its owner out. */
+  async function slowDown(address: string) {
+    const { count } = await queries.countAttempt(db, `account:${hashOf(address)}`, quarter)
+    if (count > 3 * config.signInTriesPerAccount) await new Promise((go) => setTimeout(go, 1000))
+  }
+
+  async function signUp(flow: Flow, { form, request, reply }: Submitted) {
+    const given = { email: v.safeParse(email, form.email), password: v.safeParse(newPassword, form.password) }
+    const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
+    if (!given.email.success || !given.password.success) {
+      return reply.code(400).send(signupPage({ ...flow, email: typed }, { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.password }))
+    }
+    const address = given.email.output
+    const wait = await mailWait(address, request.ip)
+    if (wait) return reply.code(429).header('retry-after', wait).send(signupPage({ ...flow, email: address }, { alert: words.wait }))
+    const passwordHash = await hashPassword(given.password.output)
+    await mailDigits(flow.flowHash, address, passwordHash)
+    keep(reply, 'sign-in', request.cookies[cookieOf('sign-in')]!)
+    return reply.redirect('/api/oauth/signup', 303)
+  }
+
+  async function sendAgain(flow: Flow, { request, reply }: Submitted) {
+    if (!flow.email || !flow.passwordHash) return startAgain(reply)
+    const wait = await mailWait(flow.email, request.ip)
+    if (wait) return reply.code(429).header('retry-after', wait).send(digitsPage(flow, words.wait))
+    await mailDigits(flow.flowHash, flow.email, flow.passwordHash)
+    return reply.send(digitsPage({ ...flow, digitsHash: 'sent' }, '', 'We sent another code. Only the latest one works.'))
+  }
+
+  /** An address that has an account gets another mail, and no digits can be right for it: the page looks the same. */
+  async function mailDigits(flowHash: string, address: string, passwordHash: string) {
+    const digits = randomDigits()
+    await inTransaction(db, async (trx) => {
+      const taken = (await queries.memberByEmail(trx, address)) !== null
+      await queries.setFlowDigits(trx, flowHash, { email: address, passwordHash, digitsHash: digitsHashOf(flowHash, taken ? randomToken() : digits) })
+      await post(trx, taken ? accountExistsMail(address, publicUrl()) : codeMail(address, digits))
+    })
+  }
+
+  /** Seconds to wait before another mail may go to this address, 0 for now. */
+  async function mailWait(address: string, ip: string) {
+    const counts = [
+      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}:${ip}`, 3600)), most: 5 },
+      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 },
+      { ...(await queries.countAttempt(db, `mail:${ip}`, quarter)), most: config.signInTriesPerAddress },
+    ]
+    return Math.max(0, ...counts.filter(({ count, most }) => count > most).map(({ wait }) => wait))
+  }
+
+  async function confirm(flow: Flow, { form, reply }: Submitted) {
+    if (!flow.digitsHash || !flow.email || !flow.passwordHash) return startAgain(reply)
+    if (!(await queries.countDigitsTry(db, flow.flowHash, digitsTries))) {
+      await queries.deleteFlow(db, flow.flowHash)
+      return startAgain(reply)
+    }
+    const digits = typeof form.digits === 'string' ? form.digits.replace(/[\s-]/g, '') : ''
+    if (!isSame(digitsHashOf(flow.flowHash, digits), flow.digitsHash)) return reply.code(401).send(digitsPage(flow, 'This code is wrong. Please look again.'))
+    const member = { userId: uuidv7(), email: flow.email, passwordHash: flow.passwordHash }
+    // The flow's row is the lock between two right answers; the address may meanwhile have got an account elsewhere.
+    const made = await inTransaction(db, async (trx) => (await queries.deleteFlow(trx, flow.flowHash)) && queries.insertMember(trx, member))
+    return made ? goBack(reply, flow, member.userId) : startAgain(reply)
+  }
+
+  async function forgot(flow: Flow, { form, request, reply }: Submitted) {
+    const given = v.safeParse(email, form.email)
+    if (!given.success) return reply.code(400).send(forgotPage({ ...flow, email: typeof form.email === 'string' ? form.email.slice(0, 254) : '' }, words.email))
+    const wait = await mailWait(given.output, request.ip)
+    if (wait) return reply.code(429).header('retry-after', wait).send(forgotPage({ ...flow, email: given.output }, words.wait))
+    await inTransaction(db, async (trx) => {
+      const member = await queries.memberByEmail(trx, given.output)
+      if (member) await mailPasswordLink({ db: trx, post, publicUrl }, member.userId, given.output)
+    })
+    return reply.send(pageOf({
+      title: 'Look in your mail', lead: html`If <b>${given.output}</b> has an account, a mail with a link is on its way. Can’t find it? Check your spam folders.`,
+      main: html`<p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
+    }))
+  }
+
+  async function changePassword(flow: Flow, { form, reply }: Submitted) {
+    const given = v.safeParse(newPassword, form.password)
+    if (!given.success) return reply.code(400).send(passwordPage(flow, words.password))
+    const passwordHash = await hashPassword(given.output)
+    const done = await inTransaction(db, async (trx) => {
+      await queries.deleteFlow(trx, flow.flowHash)
+      const grant = flow.grantHash && (await queries.takeCode<PasswordGrant>(trx, flow.grantHash))
+      if (!grant) return false
+      await queries.setPassword(trx, grant.userId, passwordHash)
+      await queries.deleteSessionsOf(trx, grant.userId)
+      return true
+    })
+    keep(reply, 'password', '')
+    if (!done) return startAgain(reply)
+    return reply.send(pageOf({ title: 'Password changed', lead: 'You are signed out on all devices. Please sign in again with the new password.', main: html`<p class="others"><a href="/">Open the app</a></p>` }))
+  }
+}
+
+/** In the caller's transaction: a code that is good for an hour and once, and the mail that holds it. */
+export async function mailPasswordLink({ db, post, publicUrl }: Pick<Parts, 'db' | 'post' | 'publicUrl'>, userId: string, address: string) {
+  const code = randomToken()
+  await queries.insertCode(db, passwordName(code), { userId } satisfies PasswordGrant, mailedCodeSeconds)
+  await post(db, passwordMail(address, `${publicUrl()}/api/oauth/password?code=${code}`))
+}
+
+function queryOf(request: FastifyRequest): Partial<Record<'returnUrl' | 'authToken' | 'code', string>> {
+  const query = request.query as Record<string, unknown>
+  const text = (key: string) => (typeof query[key] === 'string' ? { [key]: query[key] } : {})
+  return { ...text('returnUrl'), ...text('authToken'), ...text('code') }
+}
+
+function startAgain(reply: FastifyReply) {
+  return reply.code(400).send(pageOf({
+    title: 'Please start again', lead: 'This page is no longer valid. Nothing was changed.',
+    main: html`<p class="others"><a href="/">Open the app</a></p>`,
+  }))
+}
+
+type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
+
+const csrf = (flow: Flow) => html`<input type="hidden" name="csrf" value="${flow.csrf}">`
+const alertOf = (said?: string): Html => html`${said ? html`<p class="alert" role="alert">${said}</p>` : ''}`
+const emailField = (flow: Flow, error?: string) => field({ label: 'E-mail', name: 'email', type: 'email', autocomplete: 'username', value: flow.email ?? '', error, more: html`inputmode="email" maxlength="254" autocapitalize="none" spellcheck="false"` })
+
+function loginPage(flow: Flow, { email, password, alert }: Faults = {}) {
+  return pageOf({
+    title: 'Sign In',
+    main: html`${alertOf(alert)}<form method="post" action="/api/oauth/login">${csrf(flow)}${emailField(flow, email)}
+${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', error: password, more: html`maxlength="200"` })}<button>Sign In</button></form>
+<p class="others"><a href="/api/oauth/forgot">Forgot password</a> <a href="/api/oauth/signup">Create Account</a></p>`,
+  })
+}
+
+function signupPage(flow: Flow, { email, password, alert }: Faults = {}) {
+  return pageOf({
+    title: 'Create Account', lead: 'Your lists and favorites on this device come along.',
+    main: html`${alertOf(alert)}<form method="post" action="/api/oauth/signup">${csrf(flow)}${emailField(flow, email)}
+${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'new-password', error: password, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>Continue</button></form>
+<p class="others"><a href="/api/oauth/login">I have an account</a></p>`,
+  })
+}
+
+function digitsPage(flow: Flow, wrong = '', said = '') {
+  return pageOf({
+    title: 'Look in your mail', lead: html`We sent a mail to <b>${flow.email ?? ''}</b>. Type the 6-digit code that it holds. Can’t find it? Check your spam folders.`,
+    main: html`${said ? html`<p role="status">${said}</p>` : ''}<form method="post" action="/api/oauth/confirm">${csrf(flow)}
+${field({ label: 'Code', name: 'digits', type: 'text', autocomplete: 'one-time-code', error: wrong || undefined, more: html`inputmode="numeric" maxlength="9"` })}<button>Create Account</button></form>
+<div class="others"><form class="plain" method="post" action="/api/oauth/again">${csrf(flow)}<button>Send again</button></form>
+<form class="plain" method="post" action="/api/oauth/other">${csrf(flow)}<button>Other address</button></form>
+<form class="plain" method="get" action="/api/oauth/forgot"><button>Forgot password</button></form></div>`,
+  })
+}
+
+function forgotPage(flow: Flow, wrong?: string) {
+  return pageOf({
+    title: 'Forgot password', lead: 'We mail you a link to choose a new one.',
+    main: html`<form method="post" action="/api/oauth/forgot">${csrf(flow)}${emailField(flow, wrong)}<button>Send link</button></form>
+<p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
+  })
+}
+
+function passwordPage(flow: Flow, wrong?: string) {
+  return pageOf({
+    title: 'Choose a new password', lead: 'You will be signed out on all devices.',
+    main: html`<form method="post" action="/api/oauth/password">${csrf(flow)}
+${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error: wrong, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>Change Password</button></form>`,
+  })
+}

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import { brand } from '#brand'
+import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
+import { asMember, beginSignIn, digitsIn, linkIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
+import { returnUrlsOf } from './return-urls.ts'
+
+const { app, db, http, mails } = await testApp()
+const device = { deviceId: 'd-1', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
+const userOf = async (headers: { authorization: string }) => (await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).json()
+
+test('7.API.45 7.API.46 1.ACCT.01 signing up by mailed code makes a member', async () => {
+  const member = await asMember(app, mails, 'New@Example.com')
+  expect(await userOf(member)).toMatchObject({ isAnonymous: false })
+  const account = await http({ method: 'GET', url: '/api/account', headers: member })
+  expect(account.json()).toMatchObject({ email: 'new@example.com', storeMemberNumbers: [], contactPreferences: { email: false, text: false } })
+})
+
+test('signing in on a second device; the old sessions stay', async () => {
+  const first = await asMember(app, mails, 'two@example.com')
+  const { reply } = await signIn(app, 'TWO@example.com ', password)
+  expect(reply?.statusCode).toBe(200)
+  const second = { authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` }
+  expect((await userOf(second)).userId).toBe((await userOf(first)).userId)
+})
+
+test('a wrong password and an unknown address answer alike', async () => {
+  await asMember(app, mails, 'known@example.com')
+  const [wrong, unknown] = [await signIn(app, 'known@example.com', 'not the password'), await signIn(app, 'unknown@example.com', 'not the password')]
+  for (const { browser } of [wrong, unknown]) {
+    expect(browser.leftFor).toBeNull()
+    expect(browser.page?.statusCode).toBe(401)
+    expect(browser.page?.body).toContain('The e-mail address or the password is wrong.')
+  }
+  const strip = (body: string) => body.replace(/value="[^"]*"/g, '')
+  expect(strip(wrong.browser.page!.body)).toBe(strip(unknown.browser.page!.body))
+})
+
+test('an address that has an account looks the same at sign-up, and gets another mail', async () => {
+  await asMember(app, mails, 'taken@example.com')
+  const { code } = await beginSignIn(app, await asVisitor(app))
+  const browser = new PlainBrowser(app)
+  await browser.open(`/api/oauth/signup?returnUrl=/createAccount&authToken=${code}`)
+  await browser.submit('/api/oauth/signup', { email: 'taken@example.com', password: 'another password' })
+  expect(browser.page?.body).toContain('6-digit code')
+  expect(mails.at(-1)?.subject).toContain('already have')
+  for (const digits of ['000000', '123456']) await browser.submit('/api/oauth/confirm', { digits })
+  expect(browser.leftFor).toBeNull()
+})
+
+test('the account exists only once the digits are right; five tries are all there are', async () => {
+  const { code } = await beginSignIn(app, await asVisitor(app))
+  const browser = new PlainBrowser(app)
+  await browser.open(`/api/oauth/signup?returnUrl=/createAccount&authToken=${code}`)
+  await browser.submit('/api/oauth/signup', { email: 'slow@example.com', password })
+  const right = digitsIn(mails.at(-1))
+  const wrong = right === '111111' ? '222222' : '111111'
+  expect(await db.selectFrom('shopper').select('user_id').where('email', '=', 'slow@example.com').execute()).toEqual([])
+  for (let tries = 0; tries < 5; tries++) await browser.submit('/api/oauth/confirm', { digits: wrong })
+  await browser.submit('/api/oauth/confirm', { digits: right })
+  expect(browser.page?.body).toContain('Please start again')
+  expect(await db.selectFrom('shopper').select('user_id').where('email', '=', 'slow@example.com').execute()).toEqual([])
+})
+
+test('a code sent again replaces the one before', async () => {
+  const { code, verifier } = await beginSignIn(app, await asVisitor(app))
+  const browser = new PlainBrowser(app)
+  await browser.open(`/api/oauth/signup?returnUrl=/createAccount&authToken=${code}`)
+  await browser.submit('/api/oauth/signup', { email: 'again@example.com', password })
+  const first = digitsIn(mails.at(-1))
+  await browser.submit('/api/oauth/again')
+  const second = digitsIn(mails.at(-1))
+  if (first !== second) {
+    await browser.submit('/api/oauth/confirm', { digits: first })
+    expect(browser.page?.body).toContain('This code is wrong')
+  }
+  await browser.submit('/api/oauth/confirm', { digits: `${second.slice(0, 3)} ${second.slice(3)}` })
+  expect((await swap(app, browser.leftFor, verifier)).statusCode).toBe(200)
+})
+
+test('the login code: wrong verifier finds nothing and burns nothing; the right one works once, of fifty at once', async () => {
+  await asMember(app, mails, 'once@example.com')
+  const { code, verifier } = await beginSignIn(app, await asVisitor(app))
+  const browser = new PlainBrowser(app)
+  await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+  await browser.submit('/api/oauth/login', { email: 'once@example.com', password })
+  expect((await swap(app, browser.leftFor, 'somebody else’s verifier')).statusCode).toBe(401)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => swap(app, browser.leftFor, verifier)))
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(49)
+})
+
+test('a login code is no bearer, and a begin code no login', async () => {
+  const { code } = await beginSignIn(app, await asVisitor(app))
+  expect((await http({ method: 'POST', url: '/api/oauth/authenticate', headers: { authorization: `Bearer ${code}` }, payload: device })).statusCode).toBe(401)
+  const used = new PlainBrowser(app)
+  await used.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+  expect(used.page?.body).toContain('Sign In')
+  await used.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+  expect(used.page?.statusCode).toBe(400)
+})
+
+test('the code leaves the address at once, and no page of it is kept or told to others', async () => {
+  const { code } = await beginSignIn(app, await asVisitor(app))
+  const first = await http({ method: 'GET', url: `/api/oauth/login?returnUrl=/login&authToken=${code}` })
+  expect(first.statusCode).toBe(303)
+  expect(first.headers.location).toBe('/api/oauth/login')
+  expect(first.headers['referrer-policy']).toBe('no-referrer')
+  expect(first.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/)
+  expect(first.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  '', 'https://evil.example/login', '//evil.example/login', '/login/../evil', '/Login', '/login?next=1', 'javascript:alert(1)', `${publicUrl}.evil.example/login`,
+  `${publicUrl}@evil.example/login`, '\\\\evil.example', '/login#', ' /login', 'https://localhost.evil.example/login', 'capacitor://evil/login', '/%6cogin',
+])('returnUrl %j leads nowhere', async (returnUrl) => {
+  const { code } = await beginSignIn(app, await asVisitor(app))
+  const page = await http({ method: 'GET', url: `/api/oauth/login?${new URLSearchParams({ returnUrl, authToken: code })}` })
+  expect(page.statusCode).toBe(400)
+  const logout = await http({ method: 'GET', url: `/api/oauth/logout?${new URLSearchParams({ returnUrl, authToken: code })}` })
+  expect(logout.headers.location).toBeUndefined()
+})
+
+test('returnUrl may be ours or a native app’s', () => {
+  expect([...returnUrlsOf('https://deals.example')]).toEqual(expect.arrayContaining(['/login', 'https://deals.example/login', ...brand.native.origins.map((origin) => `${origin}/createAccount`)]))
+})
+
+test('a form without its csrf value, or from another origin, changes nothing', async () => {
+  await asMember(app, mails, 'csrf@example.com')
+  const { code } = await beginSignIn(app, await asVisitor(app))
+  const entered = await http({ method: 'GET', url: `/api/oauth/login?returnUrl=/login&authToken=${code}` })
+  const cookie = String(entered.headers['set-cookie']).split(';')[0]!
+  const page = await http({ method: 'GET', url: '/api/oauth/login', headers: { cookie } })
+  const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)![1]!
+  const send = (fields: Record<string, string>, origin = publicUrl) => http({
+    method: 'POST', url: '/api/oauth/login', headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email: 'csrf@example.com', password, ...fields }).toString(),
+  })
+  expect((await send({})).statusCode).toBe(400)
+  expect((await send({ csrf: 'x' })).statusCode).toBe(400)
+  expect((await send({ csrf }, 'https://evil.example')).statusCode).toBe(400)
+  expect((await send({ csrf })).statusCode).toBe(303)
+})
+
+test('after ten failures for an account from one address comes 429 with Retry-After, for known and unknown alike', async () => {
+  await asMember(app, mails, 'tries@example.com')
+  for (const email of ['tries@example.com', 'nobody-tries@example.com']) {
+    const { code } = await beginSignIn(app, await asVisitor(app))
+    const browser = new PlainBrowser(app)
+    await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+    for (let tries = 0; tries < 10; tries++) {
+      await browser.submit('/api/oauth/login', { email, password: 'wrong' })
+      expect(browser.page?.statusCode).toBe(401)
+    }
+    await browser.submit('/api/oauth/login', { email, password: 'wrong' })
+    expect(browser.page?.statusCode).toBe(429)
+    expect(Number(browser.page?.headers['retry-after'])).toBeGreaterThan(0)
+  }
+})
+
+test('7.API.38 1.ACCT.03 8.ERR.13 the mailed link changes the password once, and signs out everywhere', async () => {
+  const member = await asMember(app, mails, 'change@example.com')
+  expect((await http({ method: 'POST', url: '/api/account/changepassword', headers: member })).statusCode).toBe(204)
+  const link = linkIn(mails.at(-1))
+  const browser = new PlainBrowser(app)
+  await browser.open(link.pathname + link.search)
+  await browser.open(link.pathname + link.search) // as a mail scanner does: nothing is used up
+  await browser.submit('/api/oauth/password', { password: 'short' })
+  expect(browser.page?.body).toContain('at least 8 characters')
+  await browser.submit('/api/oauth/password', { password: 'the new password' })
+  expect(browser.page?.body).toContain('Password changed')
+  expect((await http({ method: 'GET', url: '/api/account', headers: member })).statusCode).toBe(401)
+  expect((await signIn(app, 'change@example.com', password)).reply).toBeNull()
+  expect((await signIn(app, 'change@example.com', 'the new password')).reply?.statusCode).toBe(200)
+  await browser.open(link.pathname + link.search)
+  await browser.submit('/api/oauth/password', { password: 'once more please' })
+  expect(browser.page?.body).toContain('Please start again')
+})
+
+test('forgot password mails a link to those who have an account, and says the same to all', async () => {
+  await asMember(app, mails, 'forgot@example.com')
+  const seen = []
+  for (const email of ['forgot@example.com', 'never@example.com']) {
+    const { code } = await beginSignIn(app, await asVisitor(app))
+    const browser = new PlainBrowser(app)
+    await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+    await browser.open('/api/oauth/forgot')
+    const before = mails.length
+    await browser.submit('/api/oauth/forgot', { email })
+    seen.push({ page: browser.page!.body.replaceAll(email, ''), mails: mails.length - before })
+  }
+  expect(seen[0]!.page).toBe(seen[1]!.page)
+  expect(seen.map((it) => it.mails)).toEqual([1, 0])
+})
+
+test('logout ends the session that began it; a stale code still leads back', async () => {
+  const member = await asMember(app, mails, 'leave@example.com')
+  const { code } = await beginSignIn(app, member)
+  const out = await http({ method: 'GET', url: `/api/oauth/logout?returnUrl=/logout&authToken=${code}` })
+  expect(out.headers.location).toBe('/logout')
+  expect((await http({ method: 'GET', url: '/api/account', headers: member })).statusCode).toBe(401)
+  const stale = await http({ method: 'GET', url: `/api/oauth/logout?returnUrl=/logout&authToken=${code}` })
+  expect(stale.headers.location).toBe('/logout')
+})
+
+test('1.ACCT.04 7.API.36 2.ACCT.14 deleting the account removes everything and signs out on all devices', async () => {
+  const first = await asMember(app, mails, 'gone@example.com')
+  const { userId } = await userOf(first)
+  const { reply } = await signIn(app, 'gone@example.com', password)
+  const second = { authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` }
+  expect((await http({ method: 'DELETE', url: '/api/account', headers: second })).statusCode).toBe(204)
+  for (const headers of [first, second]) expect((await http({ method: 'GET', url: '/api/account', headers })).statusCode).toBe(401)
+  for (const table of ['session', 'device', 'shopping_list', 'shopping_list_item', 'store_visit', 'store_member_number', 'shopper'] as const) {
+    expect(await db.selectFrom(table).selectAll().where('user_id', '=', userId).execute(), table).toEqual([])
+  }
+  expect((await signIn(app, 'gone@example.com', password)).reply).toBeNull()
+})
+
+test('7.API.34 7.API.35 7.API.39 3.ENT.01 the account is written whole; email stays, owner numbers merge by store', async () => {
+  const member = await asMember(app, mails, 'account@example.com')
+  const account = {
+    firstName: ' <b>A</b> ', lastName: 'ü\u202e', email: 'other@example.com', phoneNumber: '(507) 555-0100', address: '1 Main St', address2: '', city: 'Winona',
+    state: 'mn', postalCode: '55987', contactPreferences: { email: true, text: false }, storeMemberNumbers: [],
+  }
+  expect((await http({ method: 'PATCH', url: '/api/account', headers: member, payload: account })).statusCode).toBe(204)
+  expect((await http({ method: 'GET', url: '/api/account', headers: member })).json()).toEqual({ ...account, firstName: '<b>A</b>', email: 'account@example.com', state: 'MN' })
+})
+
+test.each([
+  ['state', 'M'], ['state', 'M1'], ['postalCode', '5598'], ['postalCode', '5598x'], ['email', 'a@b'], ['email', 'a@example.toolongs'], ['phoneNumber', '555-0100'],
+])('5.VALID.01 5.VALID.02 5.VALID.05 5.VALID.06 %s %j is refused with its field named', async (field, value) => {
+  const anonymous = await asVisitor(app, { terms: true })
+  const account = { firstName: '', lastName: '', email: '', phoneNumber: '', address: '', address2: '', city: '', state: '', postalCode: '', contactPreferences: { email: false, text: false }, storeMemberNumbers: [] }
+  const refused = await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: { ...account, [field]: value } })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors[0].field).toBe(field)
+  const empty = await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: account })
+  expect(empty.statusCode).toBe(204)
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
+import { asVisitor, testApp } from '#server/testing/build-app.ts'
+import { makeStore } from '#server/testing/factories.ts'
+import { asMember, beginSignIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
+
+const { app, db, http, mails } = await testApp()
+const { storeId: here } = await makeStore(db)
+const { storeId: there } = await makeStore(db)
+type Headers = { authorization: string }
+
+const visit = (headers: Headers, storeId: number) => http({ method: 'PUT', url: `/api/stores/${storeId}?visited=true`, headers })
+const listsOf = async (headers: Headers) => (await http({ method: 'GET', url: '/api/shoppinglists', headers })).json<ShoppingList[]>()
+const itemsOf = async (headers: Headers) => (await http({ method: 'GET', url: '/api/shoppinglistitems', headers })).json<ShoppingListItem[]>()
+const add = (headers: Headers, listId: string, itemName: string, quantity: number, id = uuidv7()) =>
+  http({ method: 'POST', url: `/api/shoppinglists/${listId}/items`, headers, payload: { shoppingListItemId: id, itemName, quantity } })
+
+test('signing in takes an anonymous shopper’s lists along: default lists become one, others go over, old ids lead on', async () => {
+  const member = await asMember(app, mails, 'merge@example.com')
+  await http({ method: 'PUT', url: '/api/account/acceptterms', headers: member })
+  await visit(member, here)
+  const [memberList] = await listsOf(member)
+  await add(member, memberList!.shoppingListId, 'Milk', 2)
+  await add(member, memberList!.shoppingListId, 'Bread', 5)
+
+  const anonymous = await asVisitor(app, { terms: true })
+  await visit(anonymous, here)
+  await visit(anonymous, there)
+  const anonymousHere = (await listsOf(anonymous)).find(({ storeId }) => storeId === here)!
+  const anonymousThere = (await listsOf(anonymous)).find(({ storeId }) => storeId === there)!
+  const [milk, bread, eggs, party] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
+  await add(anonymous, anonymousHere.shoppingListId, ' MILK', 3, milk)
+  await add(anonymous, anonymousHere.shoppingListId, 'bread', 1, bread)
+  await add(anonymous, anonymousHere.shoppingListId, 'Eggs', 1, eggs)
+  await http({ method: 'POST', url: '/api/shoppinglists', headers: anonymous, payload: { shoppingListId: party, storeId: here, name: 'Party' } })
+  await add(anonymous, party, 'Chips', 4)
+  await add(anonymous, anonymousThere.shoppingListId, 'Tea', 1)
+
+  const { reply } = await signIn(app, 'merge@example.com', password, anonymous)
+  const signedIn = { authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` }
+
+  const lists = await listsOf(signedIn)
+  expect(lists.map(({ name, storeId, isDefault }) => ({ name, storeId, isDefault })).toSorted((a, b) => a.name.localeCompare(b.name) || a.storeId - b.storeId)).toEqual([
+    { name: 'My List', storeId: here, isDefault: true }, { name: 'My List', storeId: there, isDefault: true }, { name: 'Party', storeId: here, isDefault: false },
+  ])
+  const quantities = (await itemsOf(signedIn)).map(({ itemName, quantity, shoppingListId }) => `${itemName} ${quantity} ${lists.find((it) => it.shoppingListId === shoppingListId)!.name}`).toSorted()
+  expect(quantities).toEqual(['Bread 5 My List', 'Chips 4 Party', 'Eggs 1 My List', 'Milk 3 My List', 'Tea 1 My List'])
+
+  // What the device still had to send names the old ids.
+  const late = await http({ method: 'PUT', url: `/api/shoppinglists/${anonymousHere.shoppingListId}/items/${milk}`, headers: signedIn, payload: { quantity: 7 } })
+  expect(late.json()).toMatchObject({ itemName: 'Milk', quantity: 7, shoppingListId: memberList!.shoppingListId })
+  const again = await add(signedIn, anonymousHere.shoppingListId, 'Eggs', 1, eggs)
+  expect(again.json()).toMatchObject({ shoppingListItemId: eggs })
+  expect(await itemsOf(signedIn)).toHaveLength(5)
+
+  // The anonymous session stays, with nothing in it, and its writes wait for a sign-in.
+  expect(await listsOf(anonymous)).toEqual([])
+  const refused = await add(anonymous, anonymousHere.shoppingListId, 'Late', 1)
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'merged'])
+})
+
+test('an anonymous shopper’s data goes to one member, once', async () => {
+  const anonymous = await asVisitor(app, { terms: true })
+  await visit(anonymous, here)
+  const [list] = await listsOf(anonymous)
+  await add(anonymous, list!.shoppingListId, 'Salt', 1)
+  const first = await asMember(app, mails, 'first@example.com', anonymous)
+  const second = await asMember(app, mails, 'second@example.com', anonymous)
+  expect((await itemsOf(first)).map(({ itemName }) => itemName)).toEqual(['Salt'])
+  expect((await http({ method: 'GET', url: '/api/shoppinglists', headers: second })).json().code).toBe('terms_not_accepted')
+})
+
+test('a merge that fails leaves the login code good, and the anonymous lists as they were', async () => {
+  await asMember(app, mails, 'later@example.com')
+  const anonymous = await asVisitor(app, { terms: true })
+  await visit(anonymous, here)
+  const { code, verifier } = await beginSignIn(app, anonymous)
+  const browser = new PlainBrowser(app)
+  await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+  await browser.submit('/api/oauth/login', { email: 'later@example.com', password })
+  await sql`alter table shopping_list rename to shopping_list_away`.execute(db)
+  expect((await swap(app, browser.leftFor, verifier)).statusCode).toBe(500)
+  await sql`alter table shopping_list_away rename to shopping_list`.execute(db)
+  expect(await listsOf(anonymous)).toHaveLength(1)
+  expect((await swap(app, browser.leftFor, verifier)).statusCode).toBe(200)
+})

@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/pool.ts'
+import {
+  copyItemAliases, copyItems, copyListAliases, copyLists, deleteListsOf, lockShopper, meetingDefaultLists, raiseToQuantityOf, sameItems,
+} from './queries.ts'
+
+/**
+ * Everything that an anonymous shopper kept becomes the member's (decision F09): where both have a default list at a
+ * store, its items go into the member's, the same deal or the same words once, with the larger quantity; other lists go
+ * over as they are. Old ids stay aliases, so what a device still has to send finds its way. In the caller's transaction.
+ */
+export async function mergeLists(db: Db, anonymousId: string, memberId: string): Promise<void> {
+  // In one order for everybody, so that two merges cannot wait for each other.
+  for (const userId of [anonymousId, memberId].toSorted()) await lockShopper(db, userId)
+  const merged = await meetingDefaultLists(db, anonymousId, memberId)
+  const same: { fromItem: string; toItem: string }[] = []
+  for (const { fromList, toList } of merged) {
+    for (const pair of await sameItems(db, anonymousId, fromList, memberId, toList)) {
+      await raiseToQuantityOf(db, anonymousId, pair.fromItem, memberId, pair.toItem)
+      same.push(pair)
+    }
+  }
+  await copyLists(db, anonymousId, memberId, merged.map(({ fromList }) => fromList))
+  await copyItems(db, anonymousId, memberId, same.map(({ fromItem }) => fromItem), merged)
+  await copyListAliases(db, anonymousId, memberId, merged)
+  await copyItemAliases(db, anonymousId, memberId, same)
+  await deleteListsOf(db, anonymousId)
+}
