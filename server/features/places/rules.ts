@@ -90,9 +90,11 @@ function spellings(text: string): string[] {
     const [name] = Object.keys(stateNames).filter((it) => all.endsWith(` ${it}`)).sort((a, b) => b.length - a.length)
     return name ? [all, `${all.slice(0, -name.length)}${stateNames[name]}`] : [all]
   })
-  // Behind a comma a state's name is being typed.
+  // Behind a comma a state's name is being typed; two letters that are a state's are no beginning of another's name.
+  const typed = plain(state ?? '')
+  const isCode = Object.values(stateNames).includes(typed)
   const begun = town === undefined ? [] : Object.entries(stateNames)
-    .filter(([name, code]) => `${name} `.startsWith(plain(state!)) || code.startsWith(plain(state!)))
+    .filter(([name, code]) => (isCode ? code === typed : `${name} `.startsWith(typed) || code.startsWith(typed)))
     .flatMap(([, code]) => [plain(town), fold(town)].map((it) => `${it} ${code}`))
   return [...new Set([...starts, ...begun])].filter((it) => it !== '')
 }
