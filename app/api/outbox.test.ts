@@ -24,9 +24,11 @@ function device(userId = 'user-1') {
       userId: () => user.id,
       send: (entry) => (isOpen() ? send(entry.change, entry.id) : new Promise(() => {})),
       settled: (it) => isOpen() && settled(it),
-      exclusively: (work) => new Promise((done) => {
-        lock = lock.then(() => (isOpen() ? Promise.race([work(), closing(tab)]) : undefined)).then(() => isOpen() && done())
-      }),
+      exclusively(work) {
+        const turn = lock.then(() => (isOpen() ? Promise.race([work(), closing(tab)]) : undefined))
+        lock = turn
+        return turn.then(() => (isOpen() ? undefined : new Promise(() => {})))
+      },
       tell: (word) => tabs.forEach((it, other) => other !== tab && it.hear(word)),
       after: (milliseconds, work) => {
         const timer = { at: clock + milliseconds, work: () => isOpen() && work() }
@@ -77,7 +79,7 @@ function server() {
   const keys = new Set<string>()
   return {
     done,
-    take(change: Change, key: string) {
+    take: (change: Change, key: string) => {
       if (!keys.has(key)) done.push(change)
       keys.add(key)
       return { reply: change.number }

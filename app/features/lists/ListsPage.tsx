@@ -4,6 +4,7 @@ import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
+import { useCurrentStore } from '#app/features/shell/current-store.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
@@ -14,7 +15,7 @@ import { createList } from './acts.ts'
 import { PlainRow } from './ListRow.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
 import { ListsSkeleton, ListsUnread } from './ListsUnread.tsx'
-import { useCurrentStore, useEnded, useListsValue, useStoreOf } from './lists.ts'
+import { useEnded, useListsValue, useStoreOf } from './lists.ts'
 import { listsByStore } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListsPage.module.css'
@@ -25,7 +26,7 @@ export function Component() {
   const lists = useListsValue(({ data }) => data.lists)
   const current = useCurrentStore()
   return (
-    <div className={styles.page}>
+    <div>
       <title>Lists</title>
       <meta name="robots" content="noindex" />
       {lists.length === 0 && state !== 'known' ? (state === 'unknown' ? <ListsSkeleton title="Lists" /> : <ListsUnread title="Lists" />) : <>

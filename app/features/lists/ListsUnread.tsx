@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useTools } from '#app/context.ts'
+import { useCurrentStore } from '#app/features/shell/current-store.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SkeletonCards } from '#app/ui/Skeleton.tsx'
 import { useUser } from '#app/features/shell/user.ts'
-import { useCurrentStore, useListsValue } from './lists.ts'
+import { useListsValue } from './lists.ts'
 
 /** The lists are on their way. */
 export function ListsSkeleton({ title }: { title: string }) {

@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
-import { storeQuery, useActiveStore, useLastStoreRoute } from '#app/features/shell/active-store.ts'
+import { useActiveStore } from '#app/features/shell/active-store.ts'
+import { useCurrentStore } from '#app/features/shell/current-store.ts'
 import { isExpired } from '#app/features/items/rules.ts'
 import { activateList, targetList } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { visitedQuery } from './queries.ts'
-import { activeListOf } from './rules.ts'
 import { nothing, type Snapshot } from './shopping-lists.ts'
 
 /** What a component wants to know of the lists; drawn anew only when the answer is another one. */
@@ -19,15 +19,6 @@ export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
 
 const never = () => () => {}
 
-/** The store of the page, or else the one last visited. */
-export function useCurrentStore(): Store | null {
-  const tools = useTools()
-  const active = useActiveStore()
-  const last = useLastStoreRoute()
-  const { data } = useQuery({ ...storeQuery(tools, last ?? ''), enabled: active === null && last !== null })
-  return active ?? data ?? null
-}
-
 /** A store that the shopper has lists in: the current one, or one visited before. */
 export function useStoreOf(storeId: number): Store | null {
   const tools = useTools()
@@ -35,15 +26,6 @@ export function useStoreOf(storeId: number): Store | null {
   const isCurrent = current?.storeId === storeId
   const { data } = useQuery({ ...visitedQuery(tools, current?.storeRoute ?? ''), enabled: current !== null && !isCurrent })
   return isCurrent ? current : data?.find((it) => it.storeId === storeId) ?? null
-}
-
-/** How many items the active list of the current store holds, 0 on the server and while it is not known. */
-export function useListBadge(): number {
-  const store = useCurrentStore()
-  return useListsValue(({ data }) => {
-    const list = store && activeListOf(data.lists, store.storeId)
-    return list ? data.items.filter((it) => it.shoppingListId === list.shoppingListId).length : 0
-  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox
 import { userQuery } from '#app/features/shell/user.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ListItem, type ListsData } from './changes.ts'
 import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
+import { activeListOf } from './rules.ts'
 
 export type Snapshot = {
   /** off: nobody who may have lists · unknown: not read yet · failed: could not be read and nothing is kept. */
@@ -145,6 +146,12 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
       addEventListener('online', () => void outbox.wake())
       document.addEventListener('visibilitychange', () => void (document.hidden || outbox.wake()))
       watch()
+    },
+    /** How many items the store's active list holds. */
+    countOf(storeId: number): number {
+      const { data } = snapshot
+      const list = activeListOf(data.lists, storeId)
+      return list ? data.items.filter((it) => it.shoppingListId === list.shoppingListId).length : 0
     },
     /** Seen in the same frame, sent when it can be. */
     change: (change: Change) => void outbox.add(change),
