@@ -1,3 +1,135 @@
-export function Component() {
-  return <h1>Co-op Deals</h1>
+import { LocateFixed } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Form, Link, redirect, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
+import { errorText } from '#app/api/error-text.ts'
+import { toolsOf } from '#app/context.ts'
+import { AppBadges } from '#app/features/shell/AppBadges.tsx'
+import { forgetStore, lastStoreIn } from '#app/features/shell/active-store.ts'
+import { useUser } from '#app/features/shell/user.ts'
+import { useTermsGate } from '#app/features/legal/terms.tsx'
+import { paths } from '#app/paths.ts'
+import { location } from '#app/platform/location/index.ts'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { Dots, PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { Logo } from '#app/ui/Logo.tsx'
+import { SearchField } from '#app/ui/SearchField.tsx'
+import styles from './EntryPage.module.css'
+
+/** Whoever has a store is led to its home at once, unless that is what failed (decision B11). */
+export function loader({ request, context }: LoaderFunctionArgs): null {
+  if (new URL(request.url).searchParams.get('store') === 'none') return null
+  const cookies = toolsOf(context).side === 'server' ? (request.headers.get('cookie') ?? '') : document.cookie
+  const storeRoute = lastStoreIn(cookies)
+  if (storeRoute) throw redirect(paths.home(storeRoute))
+  return null
 }
+
+export function Component() {
+  useStoreOfBefore()
+  const turning = useTurning(taglines.length, taglineMs)
+  return (
+    <div className={styles.root}>
+      <title>{`Find a co-op near you | ${brand.appName}`}</title>
+      <meta name="description" content={`${brand.product.Many}, flyers and shopping lists of the stores of ${brand.network}.`} />
+      <section className={styles.cover} aria-roledescription="carousel" aria-label={`What ${brand.appName} does`} {...turning.holders}>
+        <div className={styles.brand}>
+          <Logo name={brand.appName} />
+          <p>{brand.network}</p>
+        </div>
+        <div className={styles.sun} />
+        <img className={styles.picture} src="/art/entry-crate.webp" width="640" height="640" alt="" fetchPriority="high" />
+        <Track turning={turning} className={styles.track}>
+          <h1 className={styles.tagline}>Find a <span className="nb">co-op</span> near you</h1>
+          <p className={styles.tagline}>{taglines[1]}</p>
+          <p className={classes(styles.tagline, styles.long)}>{taglines[2]}</p>
+        </Track>
+      </section>
+      <div className={styles.acts}>
+        <div className={styles.turns} {...turning.holders}>
+          <Dots turning={turning} names={taglines} />
+          <PauseButton turning={turning} />
+        </div>
+        <PhoneActs />
+        <DeskSearch />
+      </div>
+      <section className={styles.promo} aria-labelledby="promo">
+        <div>
+          <h2 id="promo">Take your list to the store</h2>
+          <p>Your {brand.product.many} and lists in your pocket, also where the signal ends.</p>
+        </div>
+        <AppBadges />
+      </section>
+    </div>
+  )
+}
+
+const taglines = ['Find a co-op near you', `Browse ${brand.product.many} on the go`, 'Never miss sales on your favorite items']
+/** Spec section 9. */
+export const taglineMs = 2500
+
+/** A phone's way in. */
+function PhoneActs() {
+  const user = useUser()
+  const gate = useTermsGate()
+  const navigate = useNavigate()
+  const isSignedIn = user && !user.isAnonymous
+  return (
+    <div className={styles.phone}>
+      {isSignedIn
+        ? <Link className={buttonClass({ kind: 'fill', big: true, wide: true })} to={paths.findStore()}>Find Stores</Link>
+        : <Button kind="fill" big wide onClick={() => gate(() => void navigate(paths.findStore()))}>Continue without account</Button>}
+    </div>
+  )
+}
+
+/** A desk's way in: a form that needs no script. */
+function DeskSearch() {
+  const [query, setQuery] = useState('')
+  const label = 'Store Name, Zip Code or City'
+  return (
+    <div className={styles.desk}>
+      <Form className={styles.form} role="search" action={paths.findStoreResults({ query: '' })}>
+        <SearchField label={label} placeholder={label} name="query" value={query} onChange={setQuery} required />
+        <Button kind="fill" type="submit">Search</Button>
+      </Form>
+      <CurrentLocation />
+    </div>
+  )
+}
+
+function CurrentLocation() {
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const locate = async () => {
+    setBusy(true)
+    const located = await location.current()
+    setBusy(false)
+    if (located.kind === 'located') void navigate(paths.findStoreResults({ lat: located.position.latitude, lng: located.position.longitude }))
+    else dialogs.alert({ key: 'location', ...locationWords[located.kind] })
+  }
+  return <Button kind="text" small busy={busy} className={styles.locate} onClick={() => void locate()}><LocateFixed />Use My Current Location</Button>
+}
+
+const locationWords = { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }
+
+/** A store that is gone is forgotten, for the session too; else the one that the account remembers is gone to (decision B11). */
+function useStoreOfBefore() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const without = search.get('store') === 'none'
+  const storeRoute = useUser()?.lastVisitedStoreRoute
+  useEffect(() => {
+    if (!without) return
+    forgetStore()
+    sessionStorage.setItem(stayKey, 'true')
+  }, [without])
+  useEffect(() => {
+    if (without || !storeRoute || sessionStorage.getItem(stayKey)) return
+    void navigate(paths.home(storeRoute), { replace: true })
+  }, [without, storeRoute, navigate])
+}
+
+const stayKey = 'stay-at-entry'

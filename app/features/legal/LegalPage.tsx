@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { brand } from '#brand'
+import { PageHead } from '#app/ui/PageHead.tsx'
+import styles from './LegalPage.module.css'
+
+export type Topic = { id: string; title: string; text: ReactNode }
+
+/** A text to be read: a heading, a way to each topic, the topics. */
+export function LegalPage({ title, text, topics }: { title: string; text: ReactNode; topics: readonly Topic[] }) {
+  return (
+    <article className={styles.root}>
+      <title>{`${title} | ${brand.appName}`}</title>
+      <meta name="description" content={`${title} of ${brand.appName}, by ${brand.network}.`} />
+      <PageHead title={title} text={text} />
+      <details className={styles.contents}>
+        <summary>On this page<ChevronDown /></summary>
+        <ol>{topics.map((topic) => <li key={topic.id}><a href={`#${topic.id}`}>{topic.title}</a></li>)}</ol>
+      </details>
+      {topics.map((topic) => (
+        <section key={topic.id} className={styles.topic} aria-labelledby={topic.id}>
+          <h2 id={topic.id}>{topic.title}</h2>
+          {topic.text}
+        </section>
+      ))}
+    </article>
+  )
+}
+
+/** How to reach the network: a form and a postal address (brand.ts). */
+export function Contact() {
+  return (
+    <>
+      <p>Use our <a href={brand.contactForm}>contact form</a>, or write to:</p>
+      <address className={styles.address}>{brand.postalAddress.map((line) => <span key={line}>{line}</span>)}</address>
+    </>
+  )
+}
