@@ -1,0 +1,2 @@
+-- The picture of an asset is found by its id in lower case, whichever flyer it stands in.
+create index on ad_space (lower(ad_studio_asset_id));

@@ -1,0 +1,52 @@
+import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Maker } from './make.ts'
+import { shownPictures, type Shown } from './queries.ts'
+import { madeKey, type Variant, type Width } from './rules.ts'
+
+/** What cards, the flyer viewer and store lists ask for first, on phones and on screens. */
+const first: Record<Shown['folder'], Width[]> = { pages: [640, 960, 1280], products: [160, 240, 320], assets: [96, 160] }
+/** A network of many thousand items must not keep its processors busy for hours with what few will look at. */
+const most = 3000
+
+/** Makes the usual sizes of what is shown now, one at a time, so that the first shopper after an import does not wait for them. */
+export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (error: unknown) => void) {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+
+  async function run() {
+    do {
+      again = false
+      const shown = (await shownPictures(db, new Date())).slice(0, most)
+      const variants = shown.flatMap(({ folder, name }) => first[folder].map((width): Variant => ({ folder, name, width, format: 'avif' })))
+      // In no order: of several processes at it, each then finds half of it done by the others.
+      for (const variant of shuffled(variants)) {
+        if (stopped || again) break
+        if (!(await store.has(madeKey(variant)))) await maker.picture(variant)
+      }
+    } while (again && !stopped)
+  }
+
+  return {
+    start() {
+      if (stopped) return
+      if (running) again = true
+      else
+        running = run()
+          .catch(failed)
+          .finally(() => (running = null))
+    },
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+}
+
+function shuffled<T>(all: T[]): T[] {
+  return all
+    .map((it) => ({ it, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ it }) => it)
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brand } from '#brand'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { PictureFolder } from '#server/features/content/read.ts'
+import { badRequest, notFound, problemBody } from '#server/problem.ts'
+import { makeAhead } from './ahead.ts'
+import { pictureMaker } from './make.ts'
+import { pictureOfAsset } from './queries.ts'
+import { formatFor, isContentAddressed, madeKey, rangeOf, types, widthFrom, widths, type Width } from './rules.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+/** What an asset's id stands for changes with the weeks. */
+const anHour = 'public, max-age=3600'
+const briefly = 'public, max-age=60'
+
+/**
+ * Pictures as the network's addresses name them (spec section 7, static images): AVIF or WebP by Accept, ?w= for a width.
+ * Answers what to call when the content has changed: the sizes that first views ask for are then made in the background.
+ */
+export function imageRoutes(app: FastifyInstance, db: Db, { imageStore }: Pick<Config, 'imageStore'>): () => void {
+  const store = openImageStore(imageStore)
+  const maker = pictureMaker(store)
+  const root = `/images/${brand.client}`
+
+  app.get<{ Params: { file: string } }>(`${root}/pages/:file`, (request, reply) =>
+    picture(request, reply, 'pages', nameIn(request.params.file, '.jpg')),
+  )
+  app.get<{ Params: { file: string } }>(`${root}/products/:file`, (request, reply) =>
+    picture(request, reply, 'products', nameIn(request.params.file, '.png')),
+  )
+  app.get<{ Params: { file: string } }>(`${root}/banners/:file`, (request, reply) => {
+    const { file } = request.params
+    return /\.(mp4|webm)$/.test(file) ? video(request, reply, file) : picture(request, reply, 'banners', nameIn(file, '.jpg'))
+  })
+  app.get<{ Params: { letter: string; file: string } }>(`${root}/assets/:letter/:file`, async (request, reply) => {
+    const name = nameIn(request.params.file, '.png')?.toLowerCase()
+    if (!name || name.charAt(0) !== request.params.letter) return missing(request, reply)
+    if (isContentAddressed(name) && (await store.has(`original/assets/${name}`))) return picture(request, reply, 'assets', name)
+    const product = await pictureOfAsset(db, name)
+    return product === null ? missing(request, reply) : picture(request, reply, 'products', product, anHour)
+  })
+
+  const ahead = makeAhead(db, store, maker, (error) => app.log.warn({ err: error }, 'pictures are made when they are asked for'))
+  app.addHook('onClose', ahead.stop)
+  return ahead.start
+
+  async function picture(request: FastifyRequest, reply: FastifyReply, folder: PictureFolder, name: string | null, keep = forever) {
+    if (name === null) return missing(request, reply)
+    const variant = { folder, name, width: widthIn(request), format: formatFor(request.headers.accept, folder) }
+    const etag = `"${madeKey(variant)}"`
+    reply.headers({ vary: 'accept', etag, 'cache-control': keep })
+    // A name stands for one picture for ever, so whoever knows this tag holds it.
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const bytes = await maker.picture(variant)
+    if (!bytes) return missing(request, reply)
+    return reply.type(types[variant.format]).send(bytes)
+  }
+
+  /** Players ask for parts of a video; Safari plays none without. */
+  async function video(request: FastifyRequest, reply: FastifyReply, file: string) {
+    const bytes = /^[A-Za-z0-9][\w-]*\.(mp4|webm)$/.test(file) ? await store.get(`original/banners/${file}`) : null
+    if (!bytes) return missing(request, reply)
+    reply
+      .headers({ 'cache-control': forever, etag: `"${file}"`, 'accept-ranges': 'bytes' })
+      .type(file.endsWith('.mp4') ? 'video/mp4' : 'video/webm')
+    const range = rangeOf(request.headers.range, bytes.length)
+    if (range === null) return reply.send(bytes)
+    if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
+      .send(bytes.subarray(range.from, range.to + 1))
+  }
+}
+
+function nameIn(file: string, ending: string): string | null {
+  const name = file.endsWith(ending) ? file.slice(0, -ending.length) : ''
+  return /^[A-Za-z0-9][\w-]{0,199}$/.test(name) ? name : null
+}
+
+function widthIn(request: FastifyRequest): Width | null {
+  const { w } = request.query as { w?: unknown }
+  if (w === undefined) return null
+  const width = typeof w === 'string' ? widthFrom(w) : undefined
+  if (!width)
+    throw badRequest(`w must be one of ${widths.join(', ')}.`, [
+      { field: 'w', message: 'is not one of the widths that pictures are made in' },
+    ])
+  return width
+}
+
+/** Kept briefly, so that a page with a missing picture does not ask again and again. */
+function missing(request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .code(404)
+    .removeHeader('etag')
+    .headers({ 'cache-control': briefly, 'content-type': 'application/problem+json' })
+    .send(JSON.stringify(problemBody(notFound('picture'), request.url)))
+}
