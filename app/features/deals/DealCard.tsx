@@ -1,18 +1,14 @@
 import { Scissors } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Price as PriceValue } from '#contract/ads.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/items/deal.ts'
-import { endOf, saidDay } from '#app/features/items/rules.ts'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths, type Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
-import { DigitalMark, OwnerMark, TagMark } from '#app/ui/Marks.tsx'
+import { TagMark } from '#app/ui/Marks.tsx'
 import { Picture, type Ground, type PictureWidth } from '#app/ui/Picture.tsx'
-import { Price } from '#app/ui/Price.tsx'
-import { moneyText, priceText, priceWords } from '#app/ui/price-words.ts'
 import styles from './DealCard.module.css'
+import { DealPrice } from './DealPrice.tsx'
 
 type Props = {
   deal: Deal
@@ -30,7 +26,7 @@ export function DealCard({ deal, store, grid = false, eager = false, from, level
   const { pathname, search } = useLocation()
   const flag = deal.healthyOptions.find((it) => /^local/i.test(it))
   return (
-    <article className={classes(styles.root, grid && styles.grid, deal.isDigitalExclusive && styles.clip)}>
+    <article className={classes(styles.root, grid ? styles.grid : styles.row, deal.isDigitalExclusive && styles.clip)}>
       {deal.isDigitalExclusive && <Scissors className={styles.scissors} />}
       <div className={classes(styles.ground, styles[groundOf(deal)])}>
         <Picture
@@ -55,7 +51,7 @@ export function DealCard({ deal, store, grid = false, eager = false, from, level
         <p className={styles.size}>{deal.size}</p>
         <div className={styles.foot}>
           <div className={styles.price}>
-            <DealPrice deal={deal} store={store} />
+            <DealPrice deal={deal} store={store} className={styles.figures} />
           </div>
           <div className={styles.act}>
             <AddToListButton deal={deal} store={store} />
@@ -65,55 +61,6 @@ export function DealCard({ deal, store, grid = false, eager = false, from, level
     </article>
   )
 }
-
-/** What it costs, and whom: the price of owners says what everyone pays as well. */
-function DealPrice({
-  deal: { price, ownerPrice, bogoPicture, isDigitalExclusive, endDate },
-  store: { timeZone },
-}: {
-  deal: Deal
-  store: Store
-}) {
-  if (bogoPicture) return <BogoPicture address={bogoPicture} price={price} />
-  const shown = ownerPrice ?? price
-  if (!shown)
-    return <p className={styles.note}>{`On sale until ${saidDay(new Date(endOf(endDate, timeZone) - 1).toISOString(), timeZone)}`}</p>
-  return (
-    <>
-      {isDigitalExclusive ? <DigitalMark /> : ownerPrice && <OwnerMark />}
-      <Price price={shown} className={styles.figures} />
-      {ownerPrice && price && (
-        <p className={styles.note}>
-          Everyone {price.kind === 'each' && !price.unit ? moneyText(price.amountCents ?? 0) : priceText(price)}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** Drawn by the network instead of a price's words (decision E15); the words stand in for one that cannot be had. */
-export function BogoPicture({ address, price, size = 'md' }: { address: string; price: PriceValue | null; size?: 'md' | 'xl' }) {
-  const [failed, setFailed] = useState(false)
-  const said = price ?? bogo
-  if (failed) return <Price price={said} size={size} />
-  return (
-    <img
-      className={classes(styles.bogo, size === 'xl' && styles.large)}
-      src={address}
-      alt={priceWords(said)}
-      width={240}
-      height={120}
-      loading="lazy"
-      // One of the server's page may have failed before anybody listened.
-      ref={(element) => {
-        if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(true)
-      }}
-      onError={() => setFailed(true)}
-    />
-  )
-}
-
-const bogo: PriceValue = { kind: 'bogo', text: 'Buy one, get one free', amountCents: null, quantity: null, unit: null, regularCents: null }
 
 /** A ground that stays the same for a product, whichever list it stands in. */
 export function groundOf({ productIdentifier }: Pick<Deal, 'productIdentifier'>): Ground {

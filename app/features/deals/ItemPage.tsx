@@ -1,3 +1,205 @@
+import { CalendarDays } from 'lucide-react'
+import { Navigate, redirect, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
+import type { Store } from '#contract/stores.ts'
+import { toolsOf, useTools } from '#app/context.ts'
+import type { Deal, Flyer } from '#app/features/items/deal.ts'
+import { dealsQuery } from '#app/features/items/queries.ts'
+import { itemPathOf, pricedDeals, saidDates, saidThrough, savingOf, validityText, type ItemPath } from '#app/features/items/rules.ts'
+import { AddToListBar } from '#app/features/lists/AddToList.tsx'
+import { itemOn, targetList } from '#app/features/lists/acts.ts'
+import { useListsValue } from '#app/features/lists/lists.ts'
+import { loadActiveStore, useActiveStore } from '#app/features/shell/active-store.ts'
+import { useUser } from '#app/features/shell/user.ts'
+import { paths } from '#app/paths.ts'
+import { DigitalMark, OwnerMark, TagMark } from '#app/ui/Marks.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import { moneyText, priceText } from '#app/ui/price-words.ts'
+import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { BogoPicture } from './DealPrice.tsx'
+import styles from './ItemPage.module.css'
+import { ItemPictures } from './ItemPictures.tsx'
+import { loadDeals, useDeals, type Loaded } from './load-deals.ts'
+import { DealsMissing, DealsOld } from './states.tsx'
+
+/**
+ * An item that the store's own deals should hold and don't is gone: back to the deals. What only a shopper's lists can
+ * tell, the server leaves to the browser (decision B06).
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
+  const path = itemPathOf(segmentsOf(args.params))
+  if (!path) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  const loaded = await loadDeals(args, ({ deals, flyers }) => ({
+    deals: deals.filter((it) => it.adSpaceId === path.adSpaceId),
+    pages: [],
+    flyers,
+    counted: null,
+  }))
+  const { storeRoute, storeId } = await loadActiveStore(args)
+  const tools = toolsOf(args.context)
+  const isOurs = path.storeId === storeId && path.listId === null
+  if (tools.side === 'server' && isOurs && tools.queryClient.getQueryData(dealsQuery(tools, storeRoute).queryKey)?.deals.length === 0)
+    throw redirect(paths.deals(storeRoute))
+  return loaded
+}
+
+const segmentsOf = (params: LoaderFunctionArgs['params']) => (params['*'] ?? '').split('/')
+
+/** One item of a store's ads, or one that a list keeps from an ad that is over. */
 export function Component() {
-  return <h1>Item</h1>
+  const store = useActiveStore()!
+  const { lists } = useTools()
+  const path = itemPathOf(segmentsOf(useParams()))!
+  const isOurs = path.storeId === store.storeId
+  const result = useDeals(store)
+  const kept = useKept(path, store)
+  const published = result.state === 'ready' && isOurs ? result.data.deals.find((it) => it.adSpaceId === path.adSpaceId) : undefined
+  const deal = published ?? kept.deal
+  if (!deal) {
+    if (result.state === 'missing') return <DealsMissing {...result} />
+    const isGone = result.state === 'ready' && ((isOurs && path.listId === null) || kept.state === 'known')
+    if (isGone) return <Navigate to={paths.deals(store.storeRoute)} replace />
+    if (kept.state === 'failed') return <DealsMissing offline={false} retry={() => lists?.retry()} />
+    return <ItemSkeleton />
+  }
+  return (
+    <>
+      {path.listId !== null && <meta name="robots" content="noindex" />}
+      {result.state === 'ready' && result.old && <DealsOld {...result.old} retry={result.retry} timeZone={store.timeZone} />}
+      <Item
+        deal={deal}
+        store={store}
+        flyer={result.state === 'ready' ? result.data.flyers.find((it) => it.adId === deal.adId) : undefined}
+        listId={path.listId}
+      />
+    </>
+  )
+}
+
+/** The item as a shopping list on this device holds it; one who may have no lists is known to have none. */
+function useKept({ storeId, adSpaceId, listId }: ItemPath, { timeZone }: Store) {
+  const { now } = useLoaderData<Loaded>()
+  const user = useUser()
+  const state = useListsValue((snapshot) => snapshot.state)
+  const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
+  const deal = item?.deal ? pricedDeals([{ ...item.deal, adDateInfo: item.adDateInfo }], now, timeZone)[0]! : null
+  return { deal, state: state === 'off' && user && !user.acceptedTerms ? 'known' : state }
+}
+
+function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer: Flyer | undefined; listId: string | null }) {
+  const price = deal.ownerPrice ?? deal.price
+  const cost = price ? priceText(price) : deal.bogoPicture ? 'Buy one, get one free' : null
+  const dates = saidDates(deal.startDate, deal.endDate, store.timeZone)
+  return (
+    <article className={styles.root}>
+      <title>{`${[deal.title, cost].filter(Boolean).join(', ')} | ${brand.appName}`}</title>
+      <meta
+        name="description"
+        content={`${[deal.brand, deal.title, deal.size].filter(Boolean).join(', ')}: ${cost ? `${cost}, ` : ''}${dates} at ${store.storeName}, ${store.city}.`}
+      />
+      <ItemPictures deal={deal} className={styles.pictures} />
+      <div className={styles.text}>
+        <p className={styles.brand}>{deal.brand}</p>
+        <h1 className={styles.title}>{deal.title}</h1>
+        <p className={styles.size}>{deal.size}</p>
+        <Offer deal={deal} store={store} />
+        <div className={styles.dates}>
+          <CalendarDays />
+          <div>
+            <p>{deal.adDateInfo || dates}</p>
+            {flyer && (flyer.validFrom !== deal.startDate || flyer.validTo !== deal.endDate) && <p>This price: {dates}</p>}
+            {deal.isDigitalExclusive && <p className={styles.validity}>{validityText(deal.startDate, deal.endDate, store.timeZone)}</p>}
+          </div>
+        </div>
+        {deal.healthyOptions.length > 0 && (
+          <ul className={styles.marks} aria-label="Healthy options">
+            {deal.healthyOptions.map((it) => (
+              <li key={it}>
+                <TagMark>{it}</TagMark>
+              </li>
+            ))}
+          </ul>
+        )}
+        {deal.texts.length > 0 && (
+          <section className={styles.more}>
+            <h2>More Information</h2>
+            {deal.texts.map((it) => (
+              <p key={it}>{it}</p>
+            ))}
+          </section>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <AddToListBar deal={deal} store={store} listId={listId ?? undefined} />
+      </div>
+    </article>
+  )
+}
+
+/** The price with all that belongs to it: whose it is, what others pay, what it saves. */
+function Offer({ deal, store: { timeZone } }: { deal: Deal; store: Store }) {
+  const { price, ownerPrice, bogoPicture, isDigitalExclusive, endDate } = deal
+  const shown = ownerPrice ?? price
+  const saving = savingOf(deal)
+  const unit = shown?.unit ? ` ${shown.unit}` : ''
+  return (
+    <div className={styles.offer}>
+      <div className={styles.price}>
+        {isDigitalExclusive && <DigitalMark />}
+        {ownerPrice && <OwnerMark />}
+        {bogoPicture ? (
+          <BogoPicture address={bogoPicture} price={price} size="xl" />
+        ) : shown ? (
+          <Price price={shown} size="xl" />
+        ) : (
+          <p>Was on sale {saidThrough(endDate, timeZone)}</p>
+        )}
+      </div>
+      {shown && (ownerPrice !== null || price?.regularCents != null) && (
+        <dl>
+          {ownerPrice && price ? (
+            <div>
+              <dt>Everyone</dt> <dd>{priceText(price)}</dd>
+            </div>
+          ) : (
+            price?.regularCents != null && (
+              <div>
+                <dt>Regular</dt>{' '}
+                <dd>
+                  {moneyText(price.regularCents)}
+                  {unit}
+                </dd>
+              </div>
+            )
+          )}
+          {saving !== null && (
+            <div>
+              <dt>You save</dt>{' '}
+              <dd>
+                {moneyText(saving)}
+                {unit}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function ItemSkeleton() {
+  return (
+    <div className={styles.root} aria-busy="true">
+      <title>{brand.appName}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.pictures}>
+        <Skeleton kind="block" className={styles.blank} />
+      </div>
+      <div className={styles.text}>
+        <Skeleton className={styles.brand} />
+        <Skeleton kind="title" />
+        <Skeleton />
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Price as PriceValue } from '#contract/ads.ts'
+import type { Store } from '#contract/stores.ts'
+import type { Deal } from '#app/features/items/deal.ts'
+import { saidThrough } from '#app/features/items/rules.ts'
+import { classes } from '#app/ui/classes.ts'
+import { DigitalMark, OwnerMark } from '#app/ui/Marks.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import { priceText, priceWords } from '#app/ui/price-words.ts'
+import styles from './DealPrice.module.css'
+
+type Size = 'md' | 'xl'
+
+/** What a deal costs, and whom: the price of owners says what everyone pays as well. */
+export function DealPrice({ deal, store, size = 'md', className }: { deal: Deal; store: Store; size?: Size; className?: string }) {
+  const { price, ownerPrice, bogoPicture } = deal
+  if (bogoPicture) return <BogoPicture address={bogoPicture} price={price} size={size} />
+  const shown = ownerPrice ?? price
+  if (!shown) return <p className={styles.note}>Was on sale {saidThrough(deal.endDate, store.timeZone)}</p>
+  return (
+    <>
+      {deal.isDigitalExclusive && <DigitalMark />}
+      {ownerPrice && <OwnerMark />}
+      <Price price={shown} size={size} className={className} />
+      {ownerPrice && price && <p className={styles.note}>Everyone {priceText(price)}</p>}
+    </>
+  )
+}
+
+/** Drawn by the network instead of a price's words (decision E15); the words stand in for one that cannot be had. */
+export function BogoPicture({ address, price, size = 'md' }: { address: string; price: PriceValue | null; size?: Size }) {
+  const [failed, setFailed] = useState(false)
+  const said = price ?? bogo
+  if (failed) return <Price price={said} size={size} />
+  return (
+    <img
+      className={classes(styles.bogo, size === 'xl' && styles.large)}
+      src={address}
+      alt={priceWords(said)}
+      width={240}
+      height={120}
+      loading="lazy"
+      // One of the server's page may have failed before anybody listened.
+      ref={(element) => {
+        if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(true)
+      }}
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+const bogo: PriceValue = { kind: 'bogo', text: 'Buy one, get one free', amountCents: null, quantity: null, unit: null, regularCents: null }
