@@ -1,3 +1,155 @@
+import { Clock, MapPin } from 'lucide-react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
+import type { Store } from '#contract/stores.ts'
+import { DealCard } from '#app/features/deals/DealCard.tsx'
+import { loadDeals, useDeals } from '#app/features/deals/load-deals.ts'
+import { currentCount, featuredCount, noFilter, viewOf } from '#app/features/deals/rules.ts'
+import { DealsMissing, DealsOld, DealsSkeleton } from '#app/features/deals/states.tsx'
+import { words } from '#app/features/deals/words.ts'
+import type { Deal } from '#app/features/items/deal.ts'
+import { ListSummary } from '#app/features/lists/ListSummary.tsx'
+import { useListIdParam } from '#app/features/lists/lists.ts'
+import { useActiveStore } from '#app/features/shell/active-store.ts'
+import { AppBadges } from '#app/features/shell/AppBadges.tsx'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { Featured } from './Featured.tsx'
+import styles from './HomePage.module.css'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadDeals(args, ({ deals, flyers, categories }) => {
+    const { deals: shown, ...counted } = viewOf(deals, categories, noFilter)
+    return { deals: shown.slice(0, Math.max(featuredCount, currentCount)), pages: [], flyers, counted: { ...counted, counts: [] } }
+  })
+}
+
+/**
+ * A store's home. A phone shows the store and the list; from 992 px, where the header names the store, deals stand in
+ * its place. One DOM: what a width does not show is hidden by the styles.
+ */
 export function Component() {
-  return <h1>Home</h1>
+  const store = useActiveStore()!
+  useListIdParam()
+  const name = store.storeName.replaceAll('-', ' ')
+  return (
+    <>
+      <title>{`${name} | ${brand.appName}`}</title>
+      <meta
+        name="description"
+        content={`${name} in ${store.city}, ${store.stateProvince}: this week's ${brand.product.many}, flyers and your shopping list.`}
+      />
+      <h1 className="vh">{name}, home</h1>
+      <div className={styles.root}>
+        <YourStore store={store} name={name} />
+        <Deals store={store} name={name} />
+        <div className={styles.list}>
+          <ListSummary store={store} max={summaryCount} />
+        </div>
+        <section className={styles.promo}>
+          <div>
+            <h2>Take your list along</h2>
+            <p>With the app your list is in your pocket, and it works where the store has no signal.</p>
+          </div>
+          <AppBadges />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Items in the summary of the list; two when a banner takes room there (spec section 9, decision E11). */
+const summaryCount = 3
+
+function YourStore({ store, name }: { store: Store; name: string }) {
+  const [hours] = store.storeHours.split('\n')
+  return (
+    <section className={styles.store} aria-labelledby="your-store">
+      <h2 id="your-store">Your Store</h2>
+      <p className={styles.name}>
+        <Link to={paths.storeDetails(store.storeRoute)}>{name}</Link>
+      </p>
+      <p className={styles.line}>
+        <MapPin size={18} />
+        {[store.addressLine1, `${store.city}, ${store.stateProvince}`].filter(Boolean).join(', ')}
+      </p>
+      {hours && (
+        <p className={styles.line}>
+          <Clock size={18} />
+          {hours}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
+          See {brand.product.Many}
+        </Link>
+        <Link className={buttonClass()} to={paths.findStore()}>
+          Change Store
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Deals({ store, name }: { store: Store; name: string }) {
+  const result = useDeals(store)
+  if (result.state === 'loading')
+    return (
+      <div className={styles.current}>
+        <DealsSkeleton />
+      </div>
+    )
+  if (result.state === 'missing')
+    return (
+      <div className={styles.current}>
+        <DealsMissing {...result} />
+      </div>
+    )
+  const { data, old } = result
+  const view = data.kind === 'all' ? viewOf(data.deals, data.categories, noFilter) : { deals: data.deals, ...data.counted! }
+  if (view.total === 0)
+    return (
+      <div className={styles.current}>
+        <EmptyState {...words.noAd(name)} />
+      </div>
+    )
+  const flyers = `${data.flyers.length} ${data.flyers.length === 1 ? 'flyer' : 'flyers'}`
+  return (
+    <>
+      <Featured
+        deals={view.deals.slice(0, featuredCount)}
+        store={store}
+        validTo={data.flyers[0]?.validTo ?? null}
+        className={styles.featured}
+      />
+      <section className={styles.current} aria-labelledby="current-deals">
+        {old && <DealsOld {...old} retry={result.retry} timeZone={store.timeZone} />}
+        <SectionHead
+          id="current-deals"
+          title={`Current ${brand.product.Many}`}
+          text={`${view.total} items in ${flyers}`}
+          action={
+            <Link className={buttonClass({ kind: 'text', small: true })} to={paths.deals(store.storeRoute)}>
+              View All
+            </Link>
+          }
+        />
+        <Current deals={view.deals.slice(0, currentCount)} store={store} />
+      </section>
+    </>
+  )
+}
+
+function Current({ deals, store }: { deals: readonly Deal[]; store: Store }) {
+  return (
+    <ul className={styles.grid}>
+      {deals.map((deal) => (
+        <li key={deal.adSpaceId}>
+          <DealCard deal={deal} store={store} level={3} />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -19,8 +19,8 @@ import { firstListName } from './rules.ts'
 import { SwitchListDialog } from './SwitchListDialog.tsx'
 import styles from './AddToList.module.css'
 
-/** Puts a deal on the store's active list; on a card. Once it is there: how many, and one more or one fewer. */
-export function AddToListButton({ deal, store }: { deal: Deal; store: Store }) {
+/** Puts a deal on the store's active list; on a card, or `wide` where there is room for words. Once it is there: how many, and one more or one fewer. */
+export function AddToListButton({ deal, store, wide = false }: { deal: Deal; store: Store; wide?: boolean }) {
   const { lists } = useTools()
   const gate = useTermsGate()
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
@@ -36,7 +36,9 @@ export function AddToListButton({ deal, store }: { deal: Deal; store: Store }) {
   const edit = () => dialogs.open('item', (close) => item && <ItemDialog shoppingListItemId={item.shoppingListItemId} onClose={close} />)
   return (
     <div ref={root} className={styles.card}>
-      {item === null ? <IconButton kind="ring" label={`Add ${deal.title} to list`} onClick={add}><Plus /></IconButton> : <>
+      {item === null ? wide
+        ? <Button kind="fill" aria-label={`Add Item: ${deal.title}`} onClick={add}><ListPlus />Add Item</Button>
+        : <IconButton kind="ring" label={`Add ${deal.title} to list`} onClick={add}><Plus /></IconButton> : <>
         <Stepper filled className={styles.phone} value={item.quantity} label={deal.title} max={quantityMax} onFewer={() => step(-1)} onMore={() => step(1)} />
         <button type="button" className={styles.quantity} aria-label={`${item.quantity} on list. Change the quantity of ${deal.title}`} onClick={edit}>
           {item.quantity}<small>on list</small>

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { brand } from '#brand'
+import type { Store } from '#contract/stores.ts'
+import { DealPrice } from '#app/features/deals/DealPrice.tsx'
+import { featuredFrame } from '#app/features/deals/rules.ts'
+import type { Deal } from '#app/features/items/deal.ts'
+import { saidThrough } from '#app/features/items/rules.ts'
+import { AddToListButton } from '#app/features/lists/AddToList.tsx'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { IconButton } from '#app/ui/IconButton.tsx'
+import { Picture, type PictureWidth } from '#app/ui/Picture.tsx'
+import styles from './Featured.module.css'
+
+type Props = { deals: readonly Deal[]; store: Store; validTo: string | null; className?: string }
+
+/** The first deals, one at a time and large; they turn by themselves until they are paused. */
+export function Featured({ deals, store, validTo, className }: Props) {
+  const turning = useTurning(deals.length, featuredFrame)
+  const title = `Featured ${brand.product.Many}`
+  return (
+    <section className={classes(styles.root, className)} aria-roledescription="carousel" aria-label={title} {...turning.holders}>
+      <Track turning={turning} className={styles.track} slideClassName={styles.slide}>
+        {deals.map((deal) => (
+          <Slide key={deal.adSpaceId} deal={deal} store={store} />
+        ))}
+      </Track>
+      <p className={styles.kicker}>{validTo ? `${title}, ${saidThrough(validTo, store.timeZone)}` : title}</p>
+      {deals.length > 1 && (
+        <div className={styles.controls}>
+          <p>
+            <span className="vh">Deal </span>
+            {turning.at + 1} of {deals.length}
+          </p>
+          <PauseButton turning={turning} />
+          <IconButton label="Previous deal" onClick={() => turning.go(turning.at - 1)}>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton label="Next deal" onClick={() => turning.go(turning.at + 1)}>
+            <ChevronRight />
+          </IconButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Slide({ deal, store }: { deal: Deal; store: Store }) {
+  return (
+    <>
+      <div className={styles.sun} />
+      <Picture candidates={deal.pictures} alt="" width={320} height={320} sizes="20.5rem" widths={widths} className={styles.picture} />
+      <div className={styles.text}>
+        <h2>{deal.title}</h2>
+        <p className={styles.about}>{[deal.brand, deal.size].filter(Boolean).join(', ')}</p>
+        <div className={styles.price}>
+          <DealPrice deal={deal} store={store} size="xl" />
+        </div>
+        <div className={styles.acts}>
+          <AddToListButton deal={deal} store={store} wide />
+          <Link className={buttonClass({ kind: 'text' })} to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)}>
+            See details<span className="vh"> of {deal.title}</span>
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const widths: readonly PictureWidth[] = [320, 480, 640]
