@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
@@ -11,7 +12,7 @@ import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
-import { HttpProblem, problemBody } from '#server/problem.ts'
+import { HttpProblem, notFound, problemBody } from '#server/problem.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { signInPages } from '#server/features/identity/pages.ts'
 import { healthRoutes } from '#server/health.ts'
@@ -31,6 +32,7 @@ export async function buildApp({ config, db, publicUrl, post, isReady }: Parts):
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseBrokenHttp,
     frameworkErrors: (error, request, reply: FastifyReply) => void sendProblem(error, request.url, reply),
   })
   await app.register(helmet, {
@@ -47,6 +49,8 @@ export async function buildApp({ config, db, publicUrl, post, isReady }: Parts):
     if (statusOf(error) >= 500) request.log.error({ err: error }, 'fault')
     return sendProblem(error, request.url, reply)
   })
+
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request.url, reply))
 
   const { serve, sendInside } = server(app, db)
   healthRoutes(app, isReady)
@@ -94,6 +98,14 @@ function sendProblem(error: Error, url: string, reply: Pick<FastifyReply, 'code'
   const problem = asProblem(error)
   if (problem.retryAfter) reply.header('retry-after', String(problem.retryAfter))
   return reply.code(problem.status).header('cache-control', 'no-store').header('content-type', 'application/problem+json').send(JSON.stringify(problemBody(problem, url)))
+}
+
+/** What is no HTTP at all never becomes a request: the answer is written to the socket as it is. */
+function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  const body = JSON.stringify(problemBody(new HttpProblem(status, 'broken_http', 'The request is not understood.'), '/'))
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
 }
 
 function asProblem(error: Error): HttpProblem {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +9,16 @@ import { accounts } from '#contract/accounts.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { buildApp, type Built } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { hashOf } from '#server/features/identity/secrets.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export const publicUrl = 'http://localhost:3000'
 
 /** The whole server without its pages, on a database of its own; requests go in by `inject` or over a port. */
-export async function testApp(environment: Record<string, string> = {}): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
+export async function testApp(
+  environment: Record<string, string> = {},
+): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'deals-test-'))
   const { db } = await testDatabase()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
@@ -34,4 +38,24 @@ export async function asVisitor(app: FastifyInstance, { terms = false } = {}): P
   const headers = { authorization: `Bearer ${reply.json<{ authToken: string }>().authToken}` }
   if (terms) await app.inject({ method: 'PUT', url: accounts.acceptTerms.path, headers })
   return headers
+}
+
+/** A fresh member's authorization header, made in the tables: how one becomes a member is told elsewhere. */
+export async function asMember(app: FastifyInstance, db: Db, { terms = false } = {}): Promise<{ authorization: string }> {
+  const headers = await asVisitor(app, { terms })
+  await db
+    .updateTable('shopper')
+    .set({ email: `${randomUUID()}@example.com`, password_hash: 'none' })
+    .where('user_id', '=', await userIdOf(db, headers))
+    .execute()
+  return headers
+}
+
+export async function userIdOf(db: Db, { authorization }: { authorization: string }): Promise<string> {
+  const { user_id } = await db
+    .selectFrom('session')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(authorization.slice('Bearer '.length)))
+    .executeTakeFirstOrThrow()
+  return user_id
 }

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { brand } from '#brand'
+import { Problem } from '#contract/problem.ts'
+import { asMember, testApp } from '#server/testing/build-app.ts'
+import { makeDeal, makeStore } from '#server/testing/factories.ts'
+import { everyEndpoint, partsOf, type Known } from '#server/testing/requests.ts'
+
+const { app, db, http } = await testApp()
+const store = await makeStore(db, { storeRoute: 'valley' })
+const deal = await makeDeal(db, store)
+/** Requests for each endpoint in `npm test`; FUZZ=1000 is the promise's figure. */
+const runs = Number(process.env.FUZZ ?? 40)
+
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\udfff\ud800',
+    '\ufeff',
+    '\u202e',
+    '\u0000\u0001\u001f',
+    '﷽'.repeat(60),
+    'x'.repeat(5000),
+    "'; drop table shopper; --",
+    '%',
+    '%00',
+    '../../etc/passwd',
+    '{{7*7}}',
+    '${1}',
+    '1e400',
+    '-0',
+    'NaN',
+    'Infinity',
+    '9'.repeat(40),
+    '-9223372036854775809',
+    '2147483648',
+    '0x10',
+    'null',
+    '[object Object]',
+    '__proto__',
+    'constructor',
+    '2026-02-30',
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+)
+const hostile = fc.oneof(
+  hostileText,
+  fc.constantFrom(
+    null,
+    0,
+    -0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 31),
+    true,
+    false,
+    [],
+    {},
+    [[]],
+    ['x'],
+    { length: 3 },
+    JSON.parse('{"__proto__":{"isMember":true}}'),
+  ),
+  fc.jsonValue(),
+)
+/** As it stands in the address: some of it is no right percent-encoding. */
+const segment = fc.oneof(
+  fc.constantFrom(
+    '',
+    '%',
+    '%zz',
+    '%00',
+    '%ED%A0%80',
+    '%C0%AE',
+    '%2e%2e',
+    '..',
+    '.',
+    'a%2Fb',
+    ';',
+    '//',
+    '%F0%9F',
+    '0',
+    '-1',
+    '1',
+    'valley',
+    'x'.repeat(300),
+  ),
+  hostileText.map((it) => encodeURIComponent(it.toWellFormed())),
+)
+const rawBody = fc.oneof(
+  hostile.map((it) => JSON.stringify(it)),
+  fc.constantFrom(
+    '',
+    ' ',
+    '{',
+    '{"a":',
+    '[1,]',
+    'undefined',
+    '\ufeff{}',
+    '{"a":1,"a":2}',
+    '['.repeat(100_000),
+    '{"a":'.repeat(50_000),
+    '['.repeat(40_000) + ']'.repeat(40_000),
+    `"${'x'.repeat(300_000)}"`,
+    '"\\ud800"',
+    '1e999',
+  ),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+)
+const headers = fc.record(
+  {
+    'content-type': fc.constantFrom(
+      'application/json',
+      'application/json; charset=utf-16',
+      'APPLICATION/JSON',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/xml',
+      'json',
+      '',
+    ),
+    'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('', ' ', 'a b', 'x'.repeat(201), '\x7f', 'same')),
+    'accept-encoding': fc.constantFrom('br', 'gzip;q=0', '*', ';;;', 'br;q=nonsense'),
+    'if-none-match': fc.constantFrom('*', '"x"', 'W/"x"', ''),
+    origin: fc.constantFrom('null', 'http://localhost:3000', 'https://evil.example', 'x'.repeat(2000)),
+    authorization: fc.constantFrom(
+      '',
+      'Bearer',
+      'Bearer ',
+      'Basic eDp5',
+      `Bearer ${'x'.repeat(43)}`,
+      `Bearer ${'x'.repeat(5000)}`,
+      'Bearer a b',
+      '\xff',
+    ),
+    'x-forwarded-for': fc.constantFrom('', '1.2.3.4', "'; --", ','.repeat(500)),
+  },
+  { requiredKeys: [] },
+)
+/** One field of a right request made wrong, or one added. */
+const bend = fc.record({ field: fc.nat(20), value: hostile })
+
+test.each(everyEndpoint)(
+  '%s answers malformed requests with a problem, never with a fault',
+  async (_name, endpoint) => {
+    const me = await asMember(app, db, { terms: true })
+    const known: Known = {
+      storeId: store.storeId,
+      ...deal,
+      clientToken: brand.client,
+      shoppingListId: crypto.randomUUID(),
+      shoppingListItemId: crypto.randomUUID(),
+    }
+    await http({
+      method: 'POST',
+      url: '/api/shoppinglists',
+      headers: me,
+      payload: { shoppingListId: known.shoppingListId, storeId: store.storeId, name: 'Party' },
+    })
+    await http({
+      method: 'POST',
+      url: `/api/shoppinglists/${known.shoppingListId}/items`,
+      headers: me,
+      payload: { shoppingListItemId: known.shoppingListItemId, itemName: 'Oat milk', quantity: 1 },
+    })
+    const right = partsOf(endpoint, known)
+
+    const attack = fc.record({
+      segments: fc.array(fc.option(segment, { freq: 2 }), { minLength: 3, maxLength: 3 }),
+      query: fc.array(fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(right.query), 'q'), segment), segment), { maxLength: 4 }),
+      keepsQuery: fc.boolean(),
+      body: fc.oneof({ weight: 3, arbitrary: fc.array(bend, { maxLength: 2 }) }, rawBody),
+      headers,
+    })
+    await fc.assert(
+      fc.asyncProperty(attack, async ({ segments, query, keepsQuery, body, headers: odd }) => {
+        let at = 0
+        const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => segments[at++] ?? encodeURIComponent(String(right.params[name])))
+        const search = [
+          ...(keepsQuery ? Object.entries(right.query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`) : []),
+          ...query.map(([name, value]) => `${name}=${value}`),
+        ].join('&')
+        const reply = await http({
+          method: endpoint.method,
+          url: search ? `${path}?${search}` : path,
+          headers: { 'content-type': 'application/json', ...me, ...odd },
+          ...(endpoint.method !== 'GET' && { payload: Array.isArray(body) ? JSON.stringify(bent(right.body ?? {}, body)) : body }),
+        })
+        expect(reply.statusCode).toBeLessThan(500)
+        if (reply.statusCode < 400) return
+        expect(reply.headers['content-type']).toMatch(/^application\/problem\+json\b/)
+        expect(v.parse(Problem, reply.json()).status).toBe(reply.statusCode)
+      }),
+      { numRuns: runs },
+    )
+  },
+  60_000 + runs * 200,
+)
+
+test('a body far from JSON’s usual shape: 400, 413 or 415, whichever the endpoint', async () => {
+  const me = await asMember(app, db, { terms: true })
+  const post = (payload: string | Buffer, type = 'application/json') =>
+    http({ method: 'POST', url: '/api/shoppinglists', headers: { ...me, 'content-type': type }, payload })
+  expect((await post('['.repeat(100_000))).statusCode).toBe(400)
+  expect((await post(`"${'x'.repeat(300_000)}"`)).statusCode).toBe(413)
+  expect((await post('<a/>', 'application/xml')).statusCode).toBe(415)
+  expect((await post(Buffer.from([0xff, 0xfe, 0x00]))).statusCode).toBe(400)
+})
+
+test('text with NUL or half a surrogate pair: 400, wherever it stands', async () => {
+  const me = await asMember(app, db, { terms: true })
+  const make = (name: string) =>
+    http({
+      method: 'POST',
+      url: '/api/shoppinglists',
+      headers: { ...me, 'content-type': 'application/json' },
+      payload: `{"shoppingListId":"${crypto.randomUUID()}","storeId":${store.storeId},"name":"${name}"}`,
+    })
+  for (const name of ['a\\u0000b', 'a\\ud800b']) expect((await make(name)).statusCode).toBe(400)
+  expect((await http({ url: `/api/stores?clientToken=${brand.client}&q=%00` })).statusCode).toBe(400)
+  expect((await http({ url: '/va%00lley/api/stores' })).statusCode).toBe(400)
+})
+
+function bent(body: object, bends: { field: number; value: unknown }[]): object {
+  const names = [...Object.keys(body), 'extra', '__proto__']
+  return Object.fromEntries([...Object.entries(body), ...bends.map(({ field, value }) => [names[field % names.length], value] as const)])
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { Access } from '#contract/endpoint.ts'
+import { hashOf } from '#server/features/identity/secrets.ts'
+import { asMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { makeDeal, makeStore } from '#server/testing/factories.ts'
+import { everyEndpoint, partsOf, requestTo, type Known } from '#server/testing/requests.ts'
+
+const { app, db, http } = await testApp()
+const store = await makeStore(db, { storeRoute: 'valley' })
+const deal = await makeDeal(db, store)
+
+type Headers = { authorization?: string }
+type Refusal = 'unauthorized' | 'terms_not_accepted' | 'members_only'
+/** Who calls, and what the access words refuse them (decision F11). */
+const callers: Record<string, { as: () => Promise<Headers>; refused: Partial<Record<Access, Refusal>> }> = {
+  'no token': { as: async () => ({}), refused: { visitor: 'unauthorized', shopper: 'unauthorized', member: 'unauthorized' } },
+  'a forged token': {
+    as: async () => ({ authorization: `Bearer ${'f'.repeat(43)}` }),
+    refused: { visitor: 'unauthorized', shopper: 'unauthorized', member: 'unauthorized' },
+  },
+  'a session that has ended': {
+    as: async () => {
+      const headers = await asMember(app, db, { terms: true })
+      await db
+        .updateTable('session')
+        .set({ expires_at: new Date() })
+        .where('token_hash', '=', hashOf(headers.authorization.slice('Bearer '.length)))
+        .execute()
+      return headers
+    },
+    refused: { visitor: 'unauthorized', shopper: 'unauthorized', member: 'unauthorized' },
+  },
+  'a visitor': { as: () => asVisitor(app), refused: { shopper: 'terms_not_accepted', member: 'members_only' } },
+  'an anonymous user who accepted the terms': { as: () => asVisitor(app, { terms: true }), refused: { member: 'members_only' } },
+  'a member who did not accept the terms': { as: () => asMember(app, db), refused: { shopper: 'terms_not_accepted' } },
+  'a member': { as: () => asMember(app, db, { terms: true }), refused: {} },
+}
+
+test.each(everyEndpoint)('%s has an example that its schemas take', (_, endpoint) => {
+  const parts = partsOf(endpoint, { storeId: store.storeId })
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (schema) expect(v.safeParse(schema, parts[part]).issues).toBeUndefined()
+  }
+})
+
+describe.each(Object.entries(callers))('1.ROLE.02 6.ROLE.16 %s', (_, { as, refused }) => {
+  test.each(everyEndpoint)('may call %s as far as its access word says', async (_name, endpoint) => {
+    const reply = await http({ ...requestTo(endpoint, { storeId: store.storeId }), headers: await as() })
+    const refusal = refused[endpoint.access]
+    if (refusal) expect([reply.statusCode, reply.json().code]).toEqual([refusal === 'unauthorized' ? 401 : 403, refusal])
+    else {
+      expect([401, 403]).not.toContain(reply.statusCode)
+      expect(reply.statusCode).toBeLessThan(500)
+    }
+  })
+})
+
+test('6.ROLE.10 6.ROLE.11 1.ROLE.03 an anonymous user keeps lists once the terms are accepted, and not before', async () => {
+  const headers = await asVisitor(app)
+  const make = () =>
+    http({
+      method: 'POST',
+      url: '/api/shoppinglists',
+      headers,
+      payload: { shoppingListId: crypto.randomUUID(), storeId: store.storeId, name: 'Party' },
+    })
+  expect((await make()).json()).toMatchObject({ status: 403, code: 'terms_not_accepted' })
+  await http({ method: 'PUT', url: '/api/account/acceptterms', headers })
+  expect((await make()).statusCode).toBe(200)
+})
+
+test('6.ROLE.14 a visitor and a caller without any token see stores', async () => {
+  for (const headers of [{}, await asVisitor(app)]) {
+    const reply = await http({ url: '/valley/api/stores', headers })
+    expect(reply.json()).toMatchObject({ storeId: store.storeId })
+  }
+})
+
+describe('a second shopper sees and touches nothing of the first one’s', async () => {
+  const secret = 'Secret of the first'
+  const owner = await asMember(app, db, { terms: true })
+  const ownerId = await userIdOf(db, owner)
+  const known: Known = {
+    storeId: store.storeId,
+    storeRoute: store.storeRoute,
+    userId: ownerId,
+    shoppingListId: crypto.randomUUID(),
+    shoppingListItemId: crypto.randomUUID(),
+    favoriteId: crypto.randomUUID(),
+    deviceId: 'device of the first',
+  }
+  await http({ method: 'PUT', url: `/api/stores/${store.storeId}?visited=true`, headers: owner })
+  await http({
+    method: 'POST',
+    url: '/api/shoppinglists',
+    headers: owner,
+    payload: { ...pick(known, 'shoppingListId', 'storeId'), name: secret },
+  })
+  await http({
+    method: 'POST',
+    url: `/api/shoppinglists/${known.shoppingListId}/items`,
+    headers: owner,
+    payload: { ...pick(known, 'shoppingListItemId'), ...deal, itemName: secret, quantity: 1, notes: secret },
+  })
+  await http({
+    method: 'POST',
+    url: '/api/oauth/authenticate',
+    headers: owner,
+    payload: { deviceId: known.deviceId, deviceType: 'web', versionNumber: '1.15', notificationToken: secret },
+  })
+  await sql`update shopper set first_name = ${secret}, last_name = ${secret}, address = ${secret} where user_id = ${ownerId}`.execute(db)
+  const own = Object.keys(known).filter((name) => /^(shoppingList|shoppingListItem|favorite)Id$/.test(name))
+
+  test('the first one’s data is there', async () => {
+    const kept = await rowsOf(ownerId)
+    expect(kept.shopping_list).toHaveLength(2)
+    for (const table of ['shopper', 'session', 'shopping_list_item', 'device', 'store_visit']) expect(kept[table], table).toHaveLength(1)
+  })
+
+  test.each(everyEndpoint)('by %s', async (_name, endpoint) => {
+    const before = await rowsOf(ownerId)
+    const second = await asMember(app, db, { terms: true })
+    const reply = await http({ ...requestTo(endpoint, known), headers: second })
+    expect(reply.body).not.toContain(secret)
+    expect(reply.statusCode).toBeLessThan(500)
+    if (own.some((name) => endpoint.path.includes(`:${name}`))) expect(reply.statusCode).toBe(404)
+    expect(await rowsOf(ownerId)).toEqual(before)
+  })
+})
+
+/** All that is kept under a user's id, in whichever table. */
+async function rowsOf(userId: string): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(
+    db,
+  )
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    found[name] = (await sql`select * from ${sql.table(name)} t where user_id = ${userId} order by t::text`.execute(db)).rows
+  }
+  return found
+}
+
+function pick(known: Known, ...names: string[]): Known {
+  return Object.fromEntries(names.map((name) => [name, known[name]]))
+}

@@ -1,0 +1,77 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { brand } from '#brand'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { tables } from '#server/openapi.ts'
+
+/** Every row of the contract, as [feature.name, endpoint]: what is tested for all of them cannot leave a new one out. */
+export const everyEndpoint: [string, Endpoint][] = Object.entries(tables).flatMap(([feature, table]) =>
+  Object.entries(table).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+)
+
+export type Known = Record<string, unknown>
+type Example = { method: Endpoint['method']; url: string; payload?: object }
+type Schema = {
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  type?: string
+  format?: string
+  properties?: Record<string, Schema>
+  pattern?: string
+}
+
+/** Values for fields that must look like something; a new field with a pattern is named here. What is undefined is left out. */
+const examples: Known = {
+  clientToken: brand.client,
+  token: undefined,
+  verifier: undefined,
+  storeRoute: 'valley',
+  storeId: 1,
+  lat: '44.05',
+  long: '-91.64',
+  postalCode: '55987',
+  email: 'shopper@example.com',
+}
+
+/** A whole and right request; `known` names what there is, by the field's name. */
+export function requestTo(endpoint: Endpoint, known: Known = {}): Example {
+  const { params, query, body } = partsOf(endpoint, known)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(query as Record<string, string>).toString()
+  return { method: endpoint.method, url: search ? `${path}?${search}` : path, ...(body !== undefined && { payload: body }) }
+}
+
+/** The same in its parts, as they come in before they are parsed. */
+export function partsOf({ params, query, body }: Endpoint, known: Known = {}): { params: Known; query: Known; body: object | undefined } {
+  const values = { ...examples, ...known }
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  return {
+    params: params ? (exampleOf(schemaOf(params), texts) as Known) : {},
+    query: query ? (exampleOf(schemaOf(query), texts) as Known) : {},
+    body: body ? (exampleOf(schemaOf(body), values) as object) : undefined,
+  }
+}
+
+/** Transformations and checks by code have no JSON Schema: what they take in stands for them. */
+function schemaOf(schema: GenericSchema): Schema {
+  return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as Schema
+}
+
+function exampleOf(schema: Schema, known: Known): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return exampleOf(schema.anyOf[0]!, known)
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, property]) => [
+        name,
+        name in known && property.const === undefined ? known[name] : exampleOf(property, known),
+      ]),
+    )
+  }
+  if (schema.type === 'string') return schema.format === 'uuid' ? crypto.randomUUID() : 'x'
+  if (schema.type === 'number' || schema.type === 'integer') return 1
+  if (schema.type === 'boolean') return true
+  return schema.type === 'array' ? [] : null
+}
