@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
 import { Problem } from '#contract/problem.ts'
-import { asMember, testApp } from '#server/testing/build-app.ts'
+import { asInsertedMember, testApp } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { everyEndpoint, partsOf, type Known } from '#server/testing/requests.ts'
 
@@ -153,7 +153,7 @@ const bend = fc.record({ field: fc.nat(20), value: hostile })
 test.each(everyEndpoint)(
   '%s answers malformed requests with a problem, never with a fault',
   async (_name, endpoint) => {
-    const me = await asMember(app, db, { terms: true })
+    const me = await asInsertedMember(app, db, { terms: true })
     const known: Known = {
       storeId: store.storeId,
       ...deal,
@@ -208,7 +208,7 @@ test.each(everyEndpoint)(
 )
 
 test('a body far from JSON’s usual shape: 400, 413 or 415, whichever the endpoint', async () => {
-  const me = await asMember(app, db, { terms: true })
+  const me = await asInsertedMember(app, db, { terms: true })
   const post = (payload: string | Buffer, type = 'application/json') =>
     http({ method: 'POST', url: '/api/shoppinglists', headers: { ...me, 'content-type': type }, payload })
   expect((await post('['.repeat(100_000))).statusCode).toBe(400)
@@ -218,7 +218,7 @@ test('a body far from JSON’s usual shape: 400, 413 or 415, whichever the endpo
 })
 
 test('text with NUL or half a surrogate pair: 400, wherever it stands', async () => {
-  const me = await asMember(app, db, { terms: true })
+  const me = await asInsertedMember(app, db, { terms: true })
   const make = (name: string) =>
     http({
       method: 'POST',

@@ -7,20 +7,25 @@ import { startPostgres } from '#server/db/embedded.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { isAlive, isUnreachable, openPool } from '#server/db/pool.ts'
+import { startQueue } from '#server/jobs/queue.ts'
+import { schedule } from '#server/jobs/schedule.ts'
 import { PlainError } from '#server/plain-error.ts'
 
-const began = performance.now()
 const dev = process.argv.includes('--dev')
 /** What was started, to be stopped in reverse order. */
 const started: (() => unknown)[] = []
 let stopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+const starting = Promise.try(() => start(readConfig(process.env)))
 try {
-  await start(readConfig(process.env))
+  await starting
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
-  await stop(1)
+  // Told to stop while it starts, it may stumble over what is gone already.
+  if (!stopping) {
+    console.error(error instanceof PlainError ? error.message : error)
+    await stop(1)
+  }
 }
 
 async function start(config: Config) {
@@ -34,15 +39,24 @@ async function start(config: Config) {
 
   const mailer = openMailer(config, (line) => console.log(line))
   started.push(() => mailer.close())
+  let queueRuns = false
   let address = config.publicUrl ?? `http://localhost:${config.port}`
-  const { app, sendInside, contentChanged } = await buildApp({ config, db, publicUrl: () => address, post: (_, mail) => mailer.send(mail), isReady: async () => ({ database: await isAlive(db) }) })
+  const { app, sendInside, contentChanged } = await buildApp({
+    config,
+    db,
+    publicUrl: () => address,
+    post: (_, mail) => mailer.send(mail),
+    isReady: async () => ({ database: await isAlive(db), queue: queueRuns }),
+  })
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
   await addPages(app, { sendInside, config })
   started.push(await watchContent(db, connection, contentChanged))
   started.push(() => app.close())
   await listen(() => app.listen({ host: config.host, port: config.port }), config)
   if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
-  console.log(`${address} is open (ready in ${Math.round(performance.now() - began)} ms)`)
+  started.push(await startQueue(connection, db, schedule, (error) => app.log.error({ err: error }, 'jobs')))
+  queueRuns = true
+  console.log(`${address} is open (ready in ${Math.round(performance.now())} ms)`)
 }
 
 async function embedded(config: Config) {
@@ -60,7 +74,8 @@ async function listen(run: () => Promise<unknown>, { host, port }: Config) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new PlainError(`Port ${port} is taken by another program: stop it, or set PORT to another number.`)
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new PlainError(`The server cannot listen on ${host}, port ${port} (${code}).`)
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new PlainError(`The server cannot listen on ${host}, port ${port} (${code}).`)
     throw error
   }
 }
@@ -69,6 +84,7 @@ async function listen(run: () => Promise<unknown>, { host, port }: Config) {
 async function stop(code: number) {
   if (stopping) process.exit(1)
   stopping = true
+  await starting.catch(() => {}) // what is half started cannot be stopped yet
   for (const undo of started.toReversed()) await Promise.resolve(undo()).catch((error: unknown) => console.error(error))
   process.exit(code)
 }

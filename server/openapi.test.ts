@@ -14,24 +14,34 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
-type Document = { openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
+type Document = {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 
 const document = (await http({ url: '/api/openapi.json' })).json<Document>()
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
 
-test.each(everyEndpoint)('%s is in the OpenAPI document with its parameters, body and reply', (_, { method, path, access, about, params, query, body, reply }) => {
-  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  expect(operation).toBeDefined()
-  const { parameters, requestBody, responses, summary } = operation!
-  expect(summary).toContain(about)
-  expect(operation!['x-access'].split(' | ')).toContain(access)
-  const named = (at: string) => parameters.filter((it) => it.in === at).map((it) => it.name)
-  expect(named('path')).toEqual(params ? Object.keys(fieldsOf(params)) : [])
-  expect(named('query')).toEqual(expect.arrayContaining(query ? Object.keys(fieldsOf(query)) : []))
-  expect(requestBody !== undefined).toBe(body !== undefined)
-  expect(Object.keys(responses)).toEqual([reply ? '200' : '204', 'default'])
-  expect(parameters.some((it) => it.name === 'Idempotency-Key')).toBe(method !== 'GET' && access !== 'none')
-})
+test.each(everyEndpoint)(
+  '%s is in the OpenAPI document with its parameters, body and reply',
+  (_, { method, path, access, about, params, query, body, reply }) => {
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation).toBeDefined()
+    const { parameters, requestBody, responses, summary } = operation!
+    expect(summary).toContain(about)
+    expect(operation!['x-access'].split(' | ')).toContain(access)
+    const named = (at: string) => parameters.filter((it) => it.in === at).map((it) => it.name)
+    expect(named('path')).toEqual(params ? Object.keys(fieldsOf(params)) : [])
+    expect(named('query')).toEqual(expect.arrayContaining(query ? Object.keys(fieldsOf(query)) : []))
+    expect(requestBody !== undefined).toBe(body !== undefined)
+    expect(Object.keys(responses)).toEqual([reply ? '200' : '204', 'default'])
+    expect(parameters.some((it) => it.name === 'Idempotency-Key')).toBe(method !== 'GET' && access !== 'none')
+  },
+)
 
 test('the OpenAPI document names no call that the contract does not have', () => {
   const known = new Set(everyEndpoint.map(([, { method, path }]) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`))
@@ -73,8 +83,22 @@ const types = new Set(['string', 'number', 'integer', 'boolean', 'array', 'objec
 
 /** JSON Schema 2020-12 as far as the contract uses it: known types, patterns that compile, required fields and references that are there. */
 function checkSchema(schema: Schema): void {
-  const { type, pattern, properties = {}, required = [], items, anyOf = [], $ref } = schema as {
-    type?: string; pattern?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[]; $ref?: string
+  const {
+    type,
+    pattern,
+    properties = {},
+    required = [],
+    items,
+    anyOf = [],
+    $ref,
+  } = schema as {
+    type?: string
+    pattern?: string
+    properties?: Record<string, Schema>
+    required?: string[]
+    items?: Schema
+    anyOf?: Schema[]
+    $ref?: string
   }
   if (type !== undefined) expect(types).toContain(type)
   if (pattern !== undefined) expect(() => new RegExp(pattern, 'u')).not.toThrow()

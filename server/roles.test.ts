@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Access } from '#contract/endpoint.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
-import { asMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { everyEndpoint, partsOf, requestTo, type Known } from '#server/testing/requests.ts'
 
@@ -22,7 +22,7 @@ const callers: Record<string, { as: () => Promise<Headers>; refused: Partial<Rec
   },
   'a session that has ended': {
     as: async () => {
-      const headers = await asMember(app, db, { terms: true })
+      const headers = await asInsertedMember(app, db, { terms: true })
       await db
         .updateTable('session')
         .set({ expires_at: new Date() })
@@ -34,8 +34,8 @@ const callers: Record<string, { as: () => Promise<Headers>; refused: Partial<Rec
   },
   'a visitor': { as: () => asVisitor(app), refused: { shopper: 'terms_not_accepted', member: 'members_only' } },
   'an anonymous user who accepted the terms': { as: () => asVisitor(app, { terms: true }), refused: { member: 'members_only' } },
-  'a member who did not accept the terms': { as: () => asMember(app, db), refused: { shopper: 'terms_not_accepted' } },
-  'a member': { as: () => asMember(app, db, { terms: true }), refused: {} },
+  'a member who did not accept the terms': { as: () => asInsertedMember(app, db), refused: { shopper: 'terms_not_accepted' } },
+  'a member': { as: () => asInsertedMember(app, db, { terms: true }), refused: {} },
 }
 
 test.each(everyEndpoint)('%s has an example that its schemas take', (_, endpoint) => {
@@ -81,7 +81,7 @@ test('6.ROLE.14 a visitor and a caller without any token see stores', async () =
 
 describe('a second shopper sees and touches nothing of the first one’s', async () => {
   const secret = 'Secret of the first'
-  const owner = await asMember(app, db, { terms: true })
+  const owner = await asInsertedMember(app, db, { terms: true })
   const ownerId = await userIdOf(db, owner)
   const known: Known = {
     storeId: store.storeId,
@@ -122,7 +122,7 @@ describe('a second shopper sees and touches nothing of the first one’s', async
 
   test.each(everyEndpoint)('by %s', async (_name, endpoint) => {
     const before = await rowsOf(ownerId)
-    const second = await asMember(app, db, { terms: true })
+    const second = await asInsertedMember(app, db, { terms: true })
     const reply = await http({ ...requestTo(endpoint, known), headers: second })
     expect(reply.body).not.toContain(secret)
     expect(reply.statusCode).toBeLessThan(500)

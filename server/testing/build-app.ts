@@ -41,7 +41,7 @@ export async function asVisitor(app: FastifyInstance, { terms = false } = {}): P
 }
 
 /** A fresh member's authorization header, made in the tables: how one becomes a member is told elsewhere. */
-export async function asMember(app: FastifyInstance, db: Db, { terms = false } = {}): Promise<{ authorization: string }> {
+export async function asInsertedMember(app: FastifyInstance, db: Db, { terms = false } = {}): Promise<{ authorization: string }> {
   const headers = await asVisitor(app, { terms })
   await db
     .updateTable('shopper')

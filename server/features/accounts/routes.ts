@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
 import { mailPasswordLink } from '#server/features/identity/pages.ts'
 import {
-  callerOfSession, countAttempt, deleteShopper, insertCode, insertMerged, insertSession, insertVisitor, renewSession, takeCode,
+  callerOfSession, countAttempt, deleteShopper, insertCode, insertMerged, insertSession, insertVisitor, renewSession, takeCode, type Caller,
 } from '#server/features/identity/queries.ts'
 import { hashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
@@ -32,12 +32,13 @@ export function accountRoutes(serve: Serve, { post, publicUrl }: Parts) {
       if (verifier !== undefined) return { authToken: await swap(db, token, verifier) }
       const caller = await callerOfSession(db, hashOf(token))
       if (!caller) throw unauthorized()
-      await renewSession(db, caller.tokenHash, caller.isMember ? sessionDays.member : sessionDays.anonymous)
+      await renew(db, caller)
       return { authToken: token }
     },
 
     async user({ body: device }, { db, caller }) {
       await upsertDevice(db, caller.userId, device)
+      await renew(db, caller) // every start of the app passes here
       const user = await userById(db, caller.userId)
       if (!user) throw unauthorized()
       return { ...user, authToken: '' }
@@ -100,4 +101,8 @@ async function swap(db: Db, code: string, verifier: string): Promise<string> {
   const authToken = randomToken()
   await insertSession(db, memberId, hashOf(authToken), sessionDays.member)
   return authToken
+}
+
+function renew(db: Db, { tokenHash, isMember }: Caller): Promise<void> {
+  return renewSession(db, tokenHash, isMember ? sessionDays.member : sessionDays.anonymous)
 }

@@ -147,8 +147,45 @@ export async function forgiveAttempts(db: Db, keys: readonly string[]): Promise<
   await sql`update attempt set count = greatest(count - 1, 0) where key = any(${keys})`.execute(db)
 }
 
-/** What nobody can use any more. */
-export async function deleteExpiredSignIns(db: Db): Promise<void> {
-  await sql`delete from one_time_code where expires_at < now()`.execute(db)
-  await sql`delete from sign_in_flow where expires_at < now()`.execute(db)
+/* What has expired: `now` comes in, at most `most` rows go, and how many went is answered. */
+
+export async function deleteOldSessions(db: Db, now: Date, most: number): Promise<number> {
+  return deleted(await sql`
+    delete from session where token_hash in (select token_hash from session where expires_at < ${now} limit ${most})`.execute(db))
+}
+
+export async function deleteOldCodes(db: Db, now: Date, most: number): Promise<number> {
+  return deleted(await sql`
+    delete from one_time_code where name_hash in (select name_hash from one_time_code where expires_at < ${now} limit ${most})`.execute(db))
+}
+
+export async function deleteOldFlows(db: Db, now: Date, most: number): Promise<number> {
+  return deleted(await sql`
+    delete from sign_in_flow where flow_hash in (select flow_hash from sign_in_flow where expires_at < ${now} limit ${most})`.execute(db))
+}
+
+export async function deleteOldAttempts(db: Db, now: Date, most: number): Promise<number> {
+  return deleted(await sql`delete from attempt where key in (select key from attempt where until < ${now} limit ${most})`.execute(db))
+}
+
+/** A week is longer than any device keeps trying to send one change (decision F04). */
+export async function deleteOldReplies(db: Db, now: Date, most: number): Promise<number> {
+  return deleted(await sql`
+    delete from idempotency where (user_id, key) in (
+      select user_id, key from idempotency where created_at < ${now}::timestamptz - interval '7 days' limit ${most})`.execute(db))
+}
+
+/** With all that is theirs. A list that was deleted does not count. */
+export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
+  return deleted(await sql`
+    delete from shopper where user_id in (
+      select u.user_id from shopper u
+      where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '30 days'
+      and (u.last_seen_at < ${now}::timestamptz - interval '13 months'
+        or not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null))
+      limit ${most})`.execute(db))
+}
+
+function deleted({ numAffectedRows = 0n }: { numAffectedRows?: bigint }): number {
+  return Number(numAffectedRows)
 }

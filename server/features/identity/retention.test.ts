@@ -1,0 +1,156 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, expect, test } from 'vitest'
+import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { makeStore } from '#server/testing/factories.ts'
+import { deleteWhatHasExpired } from './jobs.ts'
+
+const { app, db, http } = await testApp()
+const { storeId } = await makeStore(db)
+const today = Date.now()
+const inDays = (days: number) => new Date(today + days * 86_400_000)
+
+type Headers = { authorization: string }
+const runAt = (now: Date) => deleteWhatHasExpired(db, now)
+const isThere = async (userId: string) =>
+  (await db.selectFrom('shopper').select('user_id').where('user_id', '=', userId).execute()).length === 1
+const makeList = (headers: Headers, shoppingListId = uuidv7(), isDefault = false) =>
+  http({ method: 'POST', url: '/api/shoppinglists', headers, payload: { shoppingListId, storeId, name: 'Party', isDefault } })
+
+beforeEach(() => db.deleteFrom('shopper').execute())
+
+test('a visitor without lists is kept for 30 days', async () => {
+  const userId = await userIdOf(db, await asVisitor(app))
+  await runAt(inDays(29.9))
+  expect(await isThere(userId)).toBe(true)
+  await runAt(inDays(30.1))
+  expect(await isThere(userId)).toBe(false)
+})
+
+test('a visitor with lists is kept for 13 months after the last use, and then goes with all that was kept', async () => {
+  const headers = await asVisitor(app, { terms: true })
+  const userId = await userIdOf(db, headers)
+  const listId = uuidv7()
+  await makeList(headers, listId)
+  await http({
+    method: 'POST',
+    url: `/api/shoppinglists/${listId}/items`,
+    headers: { ...headers, 'idempotency-key': 'k' },
+    payload: { shoppingListItemId: uuidv7(), itemName: 'Oat milk', quantity: 1 },
+  })
+  await db.updateTable('shopper').set({ last_seen_at: '2026-01-15T12:00:00Z' }).where('user_id', '=', userId).execute()
+  await runAt(new Date('2027-02-15T11:59:00Z'))
+  expect(await isThere(userId)).toBe(true)
+  await runAt(new Date('2027-02-15T12:01:00Z'))
+  for (const table of ['shopper', 'session', 'shopping_list', 'shopping_list_item', 'idempotency'] as const) {
+    expect(await db.selectFrom(table).select('user_id').execute(), table).toEqual([])
+  }
+})
+
+test('a visitor whose lists were all deleted is one without lists', async () => {
+  const headers = await asVisitor(app, { terms: true })
+  const userId = await userIdOf(db, headers)
+  await makeList(headers)
+  await db.updateTable('shopping_list').set({ deleted_at: new Date(), is_default: false }).where('user_id', '=', userId).execute()
+  await runAt(inDays(31))
+  expect(await isThere(userId)).toBe(false)
+})
+
+test('coming back counts as use: the app’s start moves the end on', async () => {
+  const headers = await asVisitor(app)
+  const userId = await userIdOf(db, headers)
+  await db
+    .updateTable('shopper')
+    .set({ last_seen_at: inDays(-29) })
+    .where('user_id', '=', userId)
+    .execute()
+  await db
+    .updateTable('session')
+    .set({ expires_at: inDays(371) })
+    .where('user_id', '=', userId)
+    .execute()
+  await http({
+    method: 'POST',
+    url: '/api/oauth/authenticate',
+    headers,
+    payload: { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null },
+  })
+  await runAt(inDays(29))
+  expect(await isThere(userId)).toBe(true)
+  const { expires_at } = await db.selectFrom('session').select('expires_at').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  expect(expires_at.getTime()).toBeGreaterThan(inDays(399).getTime())
+})
+
+test('a member is never deleted for staying away', async () => {
+  const userId = await userIdOf(db, await asInsertedMember(app, db))
+  await runAt(inDays(9999))
+  expect(await isThere(userId)).toBe(true)
+})
+
+test('more than a batch goes in one run', async () => {
+  await db
+    .insertInto('shopper')
+    .values(
+      Array.from({ length: 1001 }, () => ({
+        user_id: uuidv7(),
+        email: null,
+        password_hash: null,
+        accepted_terms_at: null,
+        last_visited_store_id: null,
+      })),
+    )
+    .execute()
+  await runAt(inDays(31))
+  expect(await db.selectFrom('shopper').select('user_id').execute()).toEqual([])
+})
+
+test('sessions go when they have ended, counts of tries when their window has', async () => {
+  const userId = await userIdOf(db, await asInsertedMember(app, db))
+  await db
+    .updateTable('attempt')
+    .set({ until: inDays(1) })
+    .execute()
+  await db
+    .updateTable('session')
+    .set({ expires_at: inDays(2) })
+    .where('user_id', '=', userId)
+    .execute()
+  const left = async () => [
+    (await db.selectFrom('attempt').select('key').execute()).length,
+    (await db.selectFrom('session').select('user_id').execute()).length,
+  ]
+  await runAt(inDays(0.9))
+  expect(await left()).toEqual([1, 1])
+  await runAt(inDays(1.1))
+  expect(await left()).toEqual([0, 1])
+  await runAt(inDays(2.1))
+  expect(await left()).toEqual([0, 0])
+})
+
+test('one-time codes and begun sign-ins go when nobody can use them any more', async () => {
+  await db
+    .insertInto('one_time_code')
+    .values({ name_hash: 'n', value: '{}', expires_at: inDays(1) })
+    .execute()
+  await db
+    .insertInto('sign_in_flow')
+    .values({ flow_hash: 'f', kind: 'sign-in', return_url: '/', challenge: 'c', csrf: 'c', expires_at: inDays(1) })
+    .execute()
+  const left = async () => [
+    (await db.selectFrom('one_time_code').select('name_hash').execute()).length,
+    (await db.selectFrom('sign_in_flow').select('flow_hash').execute()).length,
+  ]
+  await runAt(inDays(0.9))
+  expect(await left()).toEqual([1, 1])
+  await runAt(inDays(1.1))
+  expect(await left()).toEqual([0, 0])
+})
+
+test('replies for repeated requests are kept 7 days', async () => {
+  const headers = { ...(await asVisitor(app, { terms: true })), 'idempotency-key': 'k' }
+  await makeList(headers)
+  const kept = async () => (await db.selectFrom('idempotency').select('key').execute()).length
+  await runAt(inDays(6.9))
+  expect(await kept()).toBe(1)
+  await runAt(inDays(7.1))
+  expect(await kept()).toBe(0)
+})

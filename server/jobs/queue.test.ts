@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#server/testing/database.ts'
+import { startQueue } from './queue.ts'
+import { schedule, type ScheduledJob } from './schedule.ts'
+
+const { db, connection } = await testDatabase()
+const silent = () => {}
+
+/** Puts a run into the queue as the clock would. */
+async function order(name: string) {
+  const client = new PgBoss({ ...(connection as object), supervise: false, schedule: false, migrate: false })
+  client.on('error', silent)
+  await client.start()
+  await client.send(name)
+  await client.stop({ graceful: false })
+}
+
+test('what the schedule names is known to the queue, once, however often the server starts', async () => {
+  for (const _ of [1, 2]) await (await startQueue(connection, db, schedule, silent))()
+  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(db)
+  expect(rows).toEqual(schedule.map(({ name, cron }) => ({ name, cron })))
+})
+
+test('a job is run by one of several processes, with the time of its run', async () => {
+  const ran: Date[] = []
+  let done: () => void = silent
+  const finished = new Promise<void>((resolve) => (done = resolve))
+  const jobs: ScheduledJob[] = [
+    {
+      name: 'count',
+      cron: '0 0 1 1 *',
+      run: async (_, now) => {
+        ran.push(now)
+        done()
+      },
+    },
+  ]
+  await (
+    await startQueue(connection, db, jobs, silent)
+  )()
+  await order('count')
+  const before = Date.now()
+  const stops = await Promise.all([startQueue(connection, db, jobs, silent), startQueue(connection, db, jobs, silent)])
+  await finished
+  await Promise.all(stops.map((stop) => stop()))
+  expect(ran).toHaveLength(1)
+  expect(ran[0]!.getTime()).toBeGreaterThanOrEqual(before)
+})
+
+test('a job that fails is told, and stays in the queue to be tried again', async () => {
+  let hear: (error: Error) => void = silent
+  const heard = new Promise<Error>((resolve) => (hear = resolve))
+  const jobs: ScheduledJob[] = [
+    {
+      name: 'fail',
+      cron: '0 0 1 1 *',
+      run: async () => {
+        throw new Error('the disk is full')
+      },
+    },
+  ]
+  await (
+    await startQueue(connection, db, jobs, silent)
+  )()
+  await order('fail')
+  const stop = await startQueue(connection, db, jobs, hear)
+  expect((await heard).message).toBe('the disk is full')
+  await stop()
+  const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where name = 'fail'`.execute(db)
+  expect(rows).toEqual([{ state: 'retry' }])
+})
