@@ -32,6 +32,7 @@ const examples: Known = {
   long: '-91.64',
   postalCode: '55987',
   email: 'shopper@example.com',
+  challenge: 'c'.repeat(43),
 }
 
 /** A whole and right request; `known` names what there is, by the field's name. */
@@ -63,15 +64,20 @@ function exampleOf(schema: Schema, known: Known): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return exampleOf(schema.anyOf[0]!, known)
   if (schema.properties) {
+    const entries = Object.entries(schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, property]) => [
-        name,
-        name in known && property.const === undefined ? known[name] : exampleOf(property, known),
-      ]),
+      entries.map(([name, property]) => [name, isFor(property, known, name) ? known[name] : exampleOf(property, known)]),
     )
   }
   if (schema.type === 'string') return schema.format === 'uuid' ? crypto.randomUUID() : 'x'
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return true
   return schema.type === 'array' ? [] : null
+}
+
+/** One name may stand for two things: `email` is an address here and a choice there. */
+function isFor({ const: literal, type }: Schema, known: Known, name: string): boolean {
+  if (!(name in known) || literal !== undefined) return false
+  const value = known[name]
+  return value === undefined || type === undefined || typeof value === (type === 'integer' ? 'number' : type)
 }
