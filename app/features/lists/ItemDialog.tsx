@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
 import { quantityMax } from '#contract/lists.ts'
 import { useTools } from '#app/context.ts'
+import type { Deal } from '#app/features/items/deal.ts'
+import { useCurrentStore } from '#app/features/shell/current-store.ts'
+import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -19,17 +23,25 @@ export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId
     if (item === null) gone()
   }, [item])
   return (
-    <Dialog open={item !== null} title={item?.itemName ?? 'Item'} onClose={onClose}>
-      {item && (item.deal ? <AdItem item={item} onClose={onClose} /> : <TypedItem item={item} onClose={onClose} />)}
+    <Dialog open={item !== null} size={item?.deal ? 'alert' : 'sheet'} title={item?.itemName ?? 'Item'} onClose={onClose}>
+      {item && (item.deal ? <AdItem item={item} deal={item.deal} onClose={onClose} /> : <TypedItem item={item} onClose={onClose} />)}
     </Dialog>
   )
 }
 
 /** Quantity takes effect at once, as it does on a card. */
-function AdItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
+function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: () => void }) {
   const { lists } = useTools()
+  const storeId = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === item.shoppingListId)?.storeId ?? null)
+  const store = useCurrentStore()
   return (
     <>
+      <p className={styles.what}>
+        <span>{[deal.size, deal.brand].filter(Boolean).join(', ')}</span>
+        {store && store.storeId === storeId && (
+          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { listId: item.shoppingListId })} onClick={onClose}>See details</Link>
+        )}
+      </p>
       <div className={styles.quantity}>
         <span>Quantity</span>
         <Stepper value={item.quantity} label={item.itemName} max={quantityMax} onFewer={() => lists && stepItem(lists, item, -1)} onMore={() => lists && stepItem(lists, item, 1)} />

@@ -72,7 +72,7 @@ function Head({ list, store, checked, count }: { list: ShoppingList; store: Stor
         <h1 tabIndex={-1}>{list.name}</h1>
         <IconButton label="List options" aria-haspopup="dialog" onClick={options}><EllipsisVertical /></IconButton>
       </div>
-      <p className={styles.meta}>{store && `${store.storeName.replaceAll('-', ' ')}, `}<b>{checked} of {count}</b> in the basket</p>
+      <p className={styles.meta}>{store && `${store.city}, `}<b>{checked} of {count}</b> in the basket</p>
       <progress className={styles.progress} value={checked} max={Math.max(count, 1)} aria-hidden="true" />
     </header>
   )

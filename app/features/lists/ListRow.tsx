@@ -57,12 +57,12 @@ function Sub({ item, ended }: Props) {
   return <p className={styles.sub}><span className={styles.ended}>sale ended</span>{text && `, ${text}`}</p>
 }
 
-/** '12 oz bag, Lake & Paddle', with what the price asks for where the figure does not say it. */
+/** '12 oz bag, Lake & Paddle', or what the price asks for where its figure does not say that. */
 function subOf(item: ListItem, ended: boolean): string {
   if (!item.deal) return item.notes
   const price = priceOf(item, ended)
   const offer = price && price === item.deal.ownerPrice ? 'owner price' : price && offerOf(price)
-  return [item.deal.size, item.deal.brand, offer, item.notes].filter(Boolean).join(', ')
+  return [item.deal.size, offer || item.deal.brand, item.notes].filter(Boolean).join(', ')
 }
 
 function offerOf({ kind, text, quantity }: PriceValue): string {
