@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { guid, id, text } from '#contract/values.ts'
+import { endpoints } from '#contract/endpoint.ts'
+import { guid, id, text, uuid } from '#contract/values.ts'
 
 /** The whole set of placements (spec section 9, decision E23). */
 export const placements = [
@@ -34,3 +35,20 @@ export const BannerAd = v.object({
   storeGuids: v.array(guid),
 })
 export type BannerAd = v.InferOutput<typeof BannerAd>
+
+/** The side-car calls also carry the header `configuration-token: <configurationToken>;<userId>` (decision D10). */
+export const banners = endpoints({
+  all: {
+    method: 'GET', path: '/api/bannerAds/getBannerAds/:userId/:customerGuid', access: 'visitor',
+    about: 'The network’s banner ads of today; which store shows which one is said by storeInclusionType and storeGuids.',
+    params: v.object({ userId: uuid, customerGuid: guid }),
+    reply: v.array(BannerAd),
+  },
+  metric: {
+    method: 'POST', path: '/api/bannerAds/metric/:customerGuid', access: 'visitor',
+    about: 'Counts a view or a click of a banner’s picture or video.',
+    params: v.object({ customerGuid: guid }),
+    body: v.object({ bannerAdId: id, bannerAdMediaId: id, metricType: v.picklist(['view', 'click']) }),
+    reply: null,
+  },
+})
