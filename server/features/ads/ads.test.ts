@@ -90,7 +90,7 @@ test('7.API.18 3.ENT.17 GET /{storeRoute}/api/categories answers those of the st
   const categories = async (storeRoute: string) =>
     (await http({ url: `/${storeRoute}/api/categories` })).json<Category[]>().map((it) => it.categoryName)
   expect(await categories('bluff-west')).toEqual(['Produce', 'Dairy & eggs'])
-  await publish((bundle) => void bundle.categories.reverse())
+  await publish((bundle) => void (bundle.categories = bundle.categories.toReversed()))
   expect(await categories('bluff-west')).toEqual(['Dairy & eggs', 'Produce'])
   await publish((bundle) => week(bundle).pages[0]!.items.forEach((it) => (it.category = 'produce')))
   expect(await categories('bluff-west')).toEqual(['Produce'])

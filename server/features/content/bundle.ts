@@ -91,6 +91,8 @@ export const BundleItem = v.strictObject({
   region: v.optional(v.strictObject({ x: v.number(), y: v.number(), width: v.number(), height: v.number() })),
   showInItemView: v.optional(v.boolean(), true),
   price: v.nullable(price),
+  /** In products/: drawn in place of the price's words. A "buy one get one" item without it takes BOGO_Type_Callout, when that is there. */
+  pricePicture: v.optional(v.pipe(fileName, v.includes('BOGO_Type_Callout', 'must be called BOGO_Type_Callout…'))),
   ownerPrice: v.optional(v.nullable(price), null),
   /** In products/: the first is the picture, the others are secondary pictures. */
   pictures: v.optional(v.pipe(v.array(fileName), v.maxLength(20)), []),
@@ -126,7 +128,7 @@ export const BundlePublication = v.strictObject({
   visibleFrom: date,
   visibleTo: date,
   /** Only these stores of the chain show it, or all but those. */
-  onlyStores: v.optional(v.array(externalId)),
+  onlyStores: v.optional(v.pipe(v.array(externalId), v.minLength(1, 'must not be empty'))),
   exceptStores: v.optional(v.array(externalId)),
   pages: v.array(BundlePage),
 })

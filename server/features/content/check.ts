@@ -152,6 +152,8 @@ function checkReferences(bundle: Bundle, known: Known | null, broken: Set<string
   }
   for (const list of ['chains', 'categories', 'stores', 'publications', 'exclusives', 'banners'] as const) eachOnce(list)
 
+  const categoryNames = new Map<string, string>()
+  bundle.categories.forEach((it, index) => once(categoryNames, `categories[${index}].name`, it.name))
   const routes = new Map<string, string>()
   const guids = new Map<string, string>()
   const leaving = new Set(bundle.stores.map((it) => it.externalId))

@@ -1,10 +1,12 @@
-// `npm run content -- import|check|schema …`: what staff do with content, beside a running server or without one.
+// `npm run content -- import|check|export|schema …`: what staff do with content, beside a running server or without one.
 import { parseArgs } from 'node:util'
-import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { openImageStore, type ImageStore } from '#server/adapters/image-store/index.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
+import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { checkBundle } from './check.ts'
+import { exportBundle } from './export.ts'
 import { BadBundle, faultText } from './fault.ts'
 import { importBundle, type Imported } from './import.ts'
 import { openBundle } from './read.ts'
@@ -12,6 +14,7 @@ import { bundleSchema } from './schema.ts'
 
 const usage = `Usage: npm run content -- import PATH [--dry-run] [--prune]   a bundle, a folder or a zip, into the network
        npm run content -- check PATH                           what is wrong with a bundle; needs no server
+       npm run content -- export FOLDER                        all that is not withdrawn, as a bundle
        npm run content -- schema                               the JSON Schema of content.json`
 
 try {
@@ -29,7 +32,8 @@ async function run(given: string[]) {
   if (verb === 'schema') return console.log(JSON.stringify(bundleSchema(), null, 2))
   if (!path) throw new PlainError(usage)
   if (verb === 'check') return check(path)
-  if (verb === 'import') return bringIn(path, options)
+  if (verb === 'import') return withContent((parts) => bringIn(path, options, parts))
+  if (verb === 'export') return withContent((parts) => takeOut(path, parts))
   throw new PlainError(usage)
 }
 
@@ -70,15 +74,23 @@ async function check(path: string) {
   }
 }
 
-async function bringIn(path: string, options: { dryRun: boolean; prune: boolean }) {
+async function withContent(run: (parts: { db: Db; images: ImageStore }) => Promise<void>) {
   const config = readConfig({ AUTH_SECRET: '-'.repeat(32), ...process.env })
   const { db, close } = await openDatabase(config)
   try {
-    const imported = await importBundle(path, options, { db, images: openImageStore(config.imageStore), say: (line) => console.log(line) })
-    report(imported, options)
+    await run({ db, images: openImageStore(config.imageStore) })
   } finally {
     await close()
   }
+}
+
+async function bringIn(path: string, options: { dryRun: boolean; prune: boolean }, parts: { db: Db; images: ImageStore }) {
+  report(await importBundle(path, options, { ...parts, say: (line) => console.log(line) }), options)
+}
+
+async function takeOut(folder: string, parts: { db: Db; images: ImageStore }) {
+  const { stores, publications, pictures } = await exportBundle(folder, parts)
+  console.log(`Exported to ${folder}: ${stores} stores, ${publications} publications, ${pictures} pictures.`)
 }
 
 function report({ missing, ...counts }: Imported, { dryRun, prune }: { dryRun: boolean; prune: boolean }) {

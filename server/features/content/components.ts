@@ -41,11 +41,16 @@ export function componentsOf(item: BundleItem, ids: Ids, pictures: Pictures): Ad
   add(0, 'PRODUCTDETAILS', 'TITLE', item.title)
   add(1, 'PRODUCTDETAILS', 'BRAND', item.brand)
   add(2, 'PRODUCTDETAILS', 'SIZE', item.size)
-  add(3, 'PRICE', 'PRICE', item.price?.kind === 'bogo' && pictures.bogo ? pictures.bogo : (item.price?.text ?? ''))
+  add(3, 'PRICE', 'PRICE', pricePicture(item, pictures) ?? item.price?.text ?? '')
   item.pictures.forEach((name, n) => add(10 + n, 'PRODUCTIMAGE', n === 0 ? 'PICTURE' : 'SECONDARYPICTURE', pictures.product(name)))
   item.healthyOptions.forEach((value, n) => add(30 + n, 'PRODUCTDETAILS', 'HEALTHYOPTIONATTRIBUTE', value))
   item.texts.forEach((value, n) => add(60 + n, 'CUSTOMTEXT', 'CUSTOMTEXT', value))
   return components
+}
+
+function pricePicture(item: BundleItem, pictures: Pictures): string | null {
+  if (item.pricePicture) return pictures.product(item.pricePicture)
+  return item.price?.kind === 'bogo' ? pictures.bogo : null
 }
 
 /** Names the product from week to week when the co-op gives no asset id of its own. */

@@ -53,12 +53,16 @@ export async function checkPictures(
       const reason = file.kind === 'video' ? videoFault(bytes) : await pictureFault(bytes, use)
       if (reason) faults.push({ file: file.path, path: '', reason })
     }
-    // Asset names are asked for in lower case (spec section 4, images).
-    const name = use.folder === 'assets' ? use.name.toLowerCase() : use.name
-    published.set(key, { name: `${name}-${hash.digest('hex').slice(0, 8)}`, files: parts })
+    published.set(key, { name: publishedNameOf(use, hash.digest('hex').slice(0, 8)), files: parts })
   })
   const unused = files.files.filter((file) => !wanted.has(`${file.folder}/${file.name}`))
   return { published, faults, notes: unused.map((file) => `${file.path} is not used`) }
+}
+
+/** What was exported under its published name keeps it. Asset names are asked for in lower case (spec section 4, images). */
+function publishedNameOf({ folder, name }: Use, hash: string) {
+  const base = folder === 'assets' ? name.toLowerCase() : name
+  return base.endsWith(`-${hash}`) ? base : `${base}-${hash}`
 }
 
 /** Puts the originals where the server finds them. What is there already is the same: names hold the hash. */
@@ -92,6 +96,8 @@ function* usesOf(bundle: Bundle): Generator<Use> {
       const at = `publications[${i}].pages[${j}]`
       yield { path: `${at}.imageName`, folder: 'pages', name: page.imageName, kind: 'picture', shape: page }
       for (const [k, item] of page.items.entries()) {
+        if (item.pricePicture)
+          yield { path: `${at}.items[${k}].pricePicture`, folder: 'products', name: item.pricePicture, kind: 'picture' }
         for (const [n, name] of item.pictures.entries())
           yield { path: `${at}.items[${k}].pictures[${n}]`, folder: 'products', name, kind: 'picture' }
       }
@@ -133,6 +139,13 @@ async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | nul
   } catch (error) {
     return `is not a picture that can be read: ${(error instanceof Error ? error.message : '').split('\n')[0]}`
   }
+}
+
+/** The ending of a picture's file by its first bytes. */
+export function endingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return '.jpg'
+  if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return '.png'
+  return bytes.subarray(8, 12).toString('latin1') === 'WEBP' ? '.webp' : '.avif'
 }
 
 function videoFault(bytes: Buffer): string | null {

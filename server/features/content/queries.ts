@@ -18,8 +18,23 @@ export async function knownContent(db: Db): Promise<Known> {
   }
 }
 
-export async function hasContent(db: Db): Promise<boolean> {
-  return (await db.selectFrom('store').select('store_id').limit(1).execute()).length > 0
+/** No content at all, or no flyer that any store shows at the moment. */
+export async function contentAt(db: Db, now: Date): Promise<'none' | 'over' | 'shown'> {
+  const { rows } = await sql<{ stores: boolean; shown: boolean }>`
+    select exists (select 1 from store) as stores,
+           exists (select 1 from ad where withdrawn_at is null and visible_from_earliest <= ${now} and visible_to_latest > ${now}) as shown`.execute(
+    db,
+  )
+  const [{ stores, shown } = { stores: false, shown: false }] = rows
+  return !stores ? 'none' : shown ? 'shown' : 'over'
+}
+
+/** Whether everything on the server belongs to these chains. */
+export async function isOnlyOfChains(db: Db, chains: string[]): Promise<boolean> {
+  const { rows } = await sql<{
+    only: boolean
+  }>`select not exists (select 1 from chain where external_id <> all(${chains}::text[])) as only`.execute(db)
+  return rows[0]!.only
 }
 
 /** One import at a time; the lock ends with the transaction. */
@@ -82,11 +97,12 @@ export async function upsertStores(db: Db, rows: StoreRow[]): Promise<void> {
     select it.external_id, c.chain_id, store_route, store_guid, store_name, store_logo_uri, address_line1, address_line2, city,
       state_province, postal_code, phone, web_url, store_hours, latitude, longitude, facebook_page_name, instagram_page_name,
       twitter_handle, time_zone, search_text
-    from json_to_recordset(${JSON.stringify(rows)}) as it(external_id text, chain text, store_route text, store_guid uuid, store_name text,
+    from json_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}) as it(place int, external_id text, chain text, store_route text, store_guid uuid, store_name text,
       store_logo_uri text, address_line1 text, address_line2 text, city text, state_province text, postal_code text, phone text,
       web_url text, store_hours text, latitude double precision, longitude double precision, facebook_page_name text,
       instagram_page_name text, twitter_handle text, time_zone text, search_text text)
     join chain c on c.external_id = it.chain
+    order by it.place
     on conflict (external_id) do update set
       chain_id = excluded.chain_id, store_route = excluded.store_route, store_guid = excluded.store_guid, store_name = excluded.store_name,
       store_logo_uri = excluded.store_logo_uri, address_line1 = excluded.address_line1, address_line2 = excluded.address_line2,
@@ -138,6 +154,7 @@ export async function upsertAds(db: Db, rows: AdRow[]): Promise<Map<string, numb
     from json_to_recordset(${JSON.stringify(rows)}) as it(external_id text, chain text, title text, ad_date_info text, valid_from text,
       valid_to text, visible_from text, visible_to text, visible_from_earliest timestamptz, visible_to_latest timestamptz, position int)
     join chain c on c.external_id = it.chain
+    order by it.position
     on conflict (external_id) do update set
       chain_id = excluded.chain_id, title = excluded.title, ad_date_info = excluded.ad_date_info, valid_from = excluded.valid_from,
       valid_to = excluded.valid_to, visible_from = excluded.visible_from, visible_to = excluded.visible_to,

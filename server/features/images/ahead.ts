@@ -11,34 +11,33 @@ const most = 3000
 
 /** Makes the usual sizes of what is shown now, one at a time, so that the first shopper after an import does not wait for them. */
 export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (error: unknown) => void) {
+  const wish = { again: false, stop: false }
   let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
 
   async function run() {
     do {
-      again = false
+      wish.again = false
       const shown = (await shownPictures(db, new Date())).slice(0, most)
       const variants = shown.flatMap(({ folder, name }) => first[folder].map((width): Variant => ({ folder, name, width, format: 'avif' })))
       // In no order: of several processes at it, each then finds half of it done by the others.
       for (const variant of shuffled(variants)) {
-        if (stopped || again) break
+        if (wish.stop || wish.again) break
         if (!(await store.has(madeKey(variant)))) await maker.picture(variant)
       }
-    } while (again && !stopped)
+    } while (wish.again && !wish.stop)
   }
 
   return {
     start() {
-      if (stopped) return
-      if (running) again = true
+      if (wish.stop) return
+      if (running) wish.again = true
       else
         running = run()
           .catch(failed)
           .finally(() => (running = null))
     },
     async stop() {
-      stopped = true
+      wish.stop = true
       await running
     },
   }

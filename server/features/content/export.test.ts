@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { exportBundle } from '#server/features/content/export.ts'
+import { importBundle } from '#server/features/content/import.ts'
+import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
+import { testDatabase } from '#server/testing/database.ts'
+
+const { db } = await testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'deals-export-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const images = openImageStore(join(folder, 'images'))
+const pictures = await samplePictures()
+const empty = () =>
+  sql`truncate chain, store, category, brand, ad, ad_store, ad_page, ad_space, digital_exclusive, banner_ad, banner_media cascade`.execute(
+    db,
+  )
+beforeEach(empty)
+
+let count = 0
+async function exported() {
+  const into = join(folder, `out-${++count}`)
+  await exportBundle(into, { db, images })
+  return into
+}
+const filesOf = (path: string) =>
+  new Map<string, string>(
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((it) => it.isFile())
+      .map((it) => {
+        const name = join(it.parentPath, it.name)
+        return [name.slice(path.length + 1), readFileSync(name).toString('latin1')]
+      }),
+  )
+async function rows() {
+  const all: Record<string, unknown> = {}
+  for (const table of [
+    'chain',
+    'store',
+    'category',
+    'brand',
+    'ad',
+    'ad_store',
+    'ad_page',
+    'ad_space',
+    'digital_exclusive',
+    'banner_ad',
+    'banner_media',
+  ]) {
+    all[table] = (await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db)).rows
+  }
+  return all
+}
+
+test('what is exported imports to the same state, ids included', async () => {
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  const before = await rows()
+  await importBundle(await exported(), { prune: true }, { db, images })
+  expect(await rows()).toEqual(before)
+})
+
+test('a network moved by export and import exports the same again, byte by byte', async () => {
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  const first = await exported()
+  await empty()
+  await importBundle(first, {}, { db, images: openImageStore(join(folder, 'images-2')) })
+  expect(filesOf(await exported())).toEqual(filesOf(first))
+})
+
+test('an export holds every picture as it was brought, and nothing that is withdrawn', async () => {
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  await db.updateTable('ad').set({ withdrawn_at: new Date() }).where('external_id', '=', 'bluff-owners').execute()
+  const files = filesOf(await exported())
+  const named = (path: string) => [...files].find(([name]) => name.startsWith(path))?.[1]
+  expect(named('banners/film-')).toBeDefined()
+  expect(named('products/BOGO_Type_Callout-')).toEqual(pictures['products/BOGO_Type_Callout.png']!.toString('latin1'))
+  expect(named('pages/front-')).toEqual(pictures['pages/front.jpg']!.toString('latin1'))
+  expect(named('pages/owners-')).toBeUndefined()
+  expect(JSON.parse(files.get('content.json')!).publications.map((it: { externalId: string }) => it.externalId)).toEqual(['bluff-w47'])
+})
+
+test('what only withdrawn stores showed is left out, so that no other store shows it', async () => {
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  await sql`update store set withdrawn_at = now()`.execute(db)
+  const content = JSON.parse(filesOf(await exported()).get('content.json')!)
+  expect([content.publications.length, content.exclusives.length, content.banners.length]).toEqual([1, 0, 1])
+})
+
+test('an export writes into no folder that holds something', async () => {
+  const into = mkdtempSync(join(folder, 'full-'))
+  writeFileSync(join(into, 'mine.txt'), 'mine')
+  await expect(exportBundle(into, { db, images })).rejects.toThrow('is not empty')
+})

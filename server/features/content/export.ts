@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { AdComponent } from '#contract/ads.ts'
+import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import type { Db } from '#server/db/pool.ts'
+import { PlainError } from '#server/plain-error.ts'
+import { bundleVersion, type BundleText } from './bundle.ts'
+import {
+  exportedBanners,
+  exportedCategories,
+  exportedChains,
+  exportedExclusives,
+  exportedPages,
+  exportedPublications,
+  exportedStores,
+  type ExportedBanner,
+  type ExportedItem,
+  type ExportedPage,
+  type ExportedPublication,
+} from './export-queries.ts'
+import { bogoPicture, endingOf } from './pictures.ts'
+import { pictureFolders } from './read.ts'
+
+type List<K extends keyof BundleText> = NonNullable<BundleText[K]>
+type Item = List<'publications'>[number]['pages'][number]['items'][number]
+export type Exported = { publications: number; stores: number; pictures: number }
+
+/**
+ * Writes all that is not withdrawn as a bundle into a new folder; importing it gives the same again. Pictures keep their
+ * published names. One state of the database, however long it takes: a snapshot. One publication at a time is in memory.
+ */
+export async function exportBundle(folder: string, { db, images }: { db: Db; images: ImageStore }): Promise<Exported> {
+  makeEmpty(folder)
+  const pictures = new Set<string>()
+  const use = (path: string) => {
+    pictures.add(path)
+    return path.slice(path.indexOf('/') + 1)
+  }
+  const counts = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => writeContent(trx, join(folder, 'content.json'), use))
+  for (const path of pictures) await writePicture(images, folder, path)
+  return { ...counts, pictures: pictures.size }
+}
+
+function makeEmpty(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  if (readdirSync(folder).length > 0) throw new PlainError(`${folder} is not empty: please name a new folder.`)
+  for (const name of pictureFolders) mkdirSync(join(folder, name))
+}
+
+/** Notes that a picture, `folder/published name`, belongs to the bundle, and answers its name. */
+type Use = (path: string) => string
+
+async function writeContent(db: Db, path: string, use: Use) {
+  const file = createWriteStream(path)
+  const done = finished(file)
+  const put = async (text: string) => {
+    if (!file.write(text)) await once(file, 'drain')
+  }
+  const list = async <K extends keyof BundleText>(
+    name: K,
+    entries: AsyncIterable<List<K> extends (infer T)[] ? T : never> | Iterable<List<K> extends (infer T)[] ? T : never>,
+  ) => {
+    await put(`,\n"${name}": [`)
+    let count = 0
+    for await (const entry of entries) await put(`${count++ ? ',' : ''}\n${JSON.stringify(entry)}`)
+    await put(']')
+    return count
+  }
+
+  const stores = await exportedStores(db)
+  const categories = await exportedCategories(db)
+  const storeByGuid = new Map(stores.map((it) => [it.storeGuid, it.externalId]))
+  await put(`{"version": ${bundleVersion}`)
+  await list('chains', await exportedChains(db))
+  await list('categories', categories)
+  const storeCount = await list(
+    'stores',
+    stores.map(({ storeLogoUri, ...store }) => ({ ...store, ...(storeLogoUri && { logo: use(pictureOf(storeLogoUri)) }) })),
+  )
+  const publications = await list('publications', publicationsOf(db, use))
+  await list('exclusives', exclusivesOf(await exportedExclusives(db), storeByGuid, categories, use))
+  await list('banners', bannersOf(await exportedBanners(db), storeByGuid, use))
+  await put('}\n')
+  file.end()
+  await done
+  return { stores: storeCount, publications }
+}
+
+async function* publicationsOf(db: Db, use: Use): AsyncGenerator<List<'publications'>[number]> {
+  for (const it of await exportedPublications(db)) {
+    if (it.isLimited && it.onlyStores.length === 0) continue // its stores are all withdrawn
+    const { adId, onlyStores, exceptStores, isLimited, ...publication } = it
+    const pages = await exportedPages(db, adId)
+    yield {
+      ...publication,
+      ...(isLimited && { onlyStores }),
+      ...(!isLimited && exceptStores.length > 0 && { exceptStores }),
+      pages: pages.map((page, index) => pageOf(page, index, it, use)),
+    }
+  }
+}
+
+function pageOf({ items, imageName, ...page }: ExportedPage, index: number, publication: ExportedPublication, use: Use) {
+  // Numbers follow the order: a withdrawn page leaves no gap.
+  return { ...page, pageNumber: index + 1, imageName: use(`pages/${imageName}`), items: items.map((it) => itemOf(it, publication, use)) }
+}
+
+function itemOf(it: ExportedItem, publication: ExportedPublication, use: Use): Item {
+  const values = (...names: AdComponent['componentName'][]) =>
+    it.adComponents.filter((part) => names.includes(part.componentName)).map((part) => part.componentValue)
+  const marker = values('PRICE').find((value) => value.includes(bogoPicture))
+  return {
+    externalId: it.externalId,
+    productIdentifier: it.productIdentifier,
+    adStudioAssetId: it.adStudioAssetId,
+    brand: values('BRAND')[0] ?? '',
+    title: values('TITLE')[0] ?? '',
+    size: values('SIZE')[0] ?? '',
+    category: it.category,
+    areaTypeToken: it.areaTypeToken,
+    ...(it.startDate !== publication.validFrom && { startDate: it.startDate }),
+    ...(it.endDate !== publication.validTo && { endDate: it.endDate }),
+    ...(it.width > 0 && { region: { x: it.offsetX, y: it.offsetY, width: it.width, height: it.height } }),
+    showInItemView: it.showInItemView,
+    price: it.price,
+    ...(marker && { pricePicture: use(`products/${marker}`) }),
+    ownerPrice: it.ownerPrice,
+    pictures: values('PICTURE', 'SECONDARYPICTURE').map((name) => use(`products/${name}`)),
+    healthyOptions: values('HEALTHYOPTIONATTRIBUTE'),
+    texts: values('CUSTOMTEXT'),
+  }
+}
+
+type Stores = Map<string, string>
+
+function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stores: Stores, categories: List<'categories'>, use: Use) {
+  return rows.flatMap(({ externalId, body }): List<'exclusives'> => {
+    const { category, storeGuids, media, storeInclusionType, ...exclusive } = body
+    const inclusion = inclusionOf(storeInclusionType, storeGuids, stores)
+    const known = categories.find((it) => it.name === category.name)
+    if (!inclusion || !known) return []
+    const pictures = media.map(({ imageUri, type }) => ({
+      image: use(pictureOf(imageUri)),
+      type: type === 'bug' ? ('bug' as const) : ('picture' as const),
+    }))
+    return [{ externalId, ...exclusive, ...inclusion, category: known.externalId, media: pictures }]
+  })
+}
+
+function bannersOf(rows: ExportedBanner[], stores: Stores, use: Use) {
+  return rows.flatMap(({ storeGuids, storeInclusionType, media, ...banner }): List<'banners'> => {
+    const inclusion = inclusionOf(storeInclusionType, storeGuids, stores)
+    if (!inclusion) return []
+    return [
+      {
+        ...banner,
+        ...inclusion,
+        media: media.map(({ externalId, body: { imageUri, ...rest } }) => ({
+          externalId,
+          file: nameWithout(use(pictureOf(imageUri))),
+          ...rest,
+        })),
+      },
+    ]
+  })
+}
+
+/** null: it was for stores that are all withdrawn, so it shows nowhere. */
+function inclusionOf(type: 'all' | 'selected' | 'excluded', guids: string[], stores: Stores) {
+  const named = guids.flatMap((guid) => stores.get(guid) ?? [])
+  if (named.length > 0) return { storeInclusionType: type, stores: named }
+  return type === 'selected' ? null : { storeInclusionType: 'all' as const }
+}
+
+/** `/images/hcc/assets/l/logo-0a1b2c3d.png` is assets/logo-0a1b2c3d; a video keeps its ending. */
+function pictureOf(uri: string): string {
+  const [, folder, file = ''] = /\/(products|assets|banners)\/(?:\w\/)?([\w.-]+)$/.exec(uri) ?? []
+  return `${folder}/${file.replace(/\.(png|jpg)$/, '')}`
+}
+
+function nameWithout(file: string): string {
+  return file.replace(/\.\w+$/, '')
+}
+
+async function writePicture(images: ImageStore, folder: string, path: string) {
+  const [kind = '', name = ''] = path.split('/')
+  const bytes = await images.get(`original/${path}`)
+  if (!bytes) throw new PlainError(`The picture store does not hold ${path}: is IMAGE_STORE the one that it was imported with?`)
+  if (!/\.(mp4|webm)$/.test(name)) return writeFile(join(folder, `${path}${endingOf(bytes)}`), bytes)
+  await writeFile(join(folder, path), bytes)
+  const still = await images.get(`original/${kind}/${nameWithout(name)}`)
+  if (still) await writeFile(join(folder, `${nameWithout(path)}${endingOf(still)}`), still)
+}
