@@ -19,6 +19,10 @@ export default defineConfig({
       },
       {
         plugins: [react({ compiler: true })],
+        // Named, since one that is found while tests run is made anew, with a second React in the page.
+        optimizeDeps: {
+          include: ['react', 'react/jsx-dev-runtime', 'react/compiler-runtime', 'react-dom/client', 'react-router', 'react-router/dom', '@tanstack/react-query', '@tanstack/query-persist-client-core', '@tanstack/react-virtual', 'idb-keyval', 'lucide-react', 'uuidv7', 'valibot', 'vitest-browser-react'],
+        },
         test: {
           name: 'browser',
           include: ['app/**/*.browser.test.tsx'],

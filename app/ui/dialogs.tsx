@@ -46,12 +46,13 @@ export function DialogHost() {
 function Shown({ entry }: { entry: Entry }) {
   const close = () => dialogs.close(entry.value.key)
   if (entry.kind === 'custom') return entry.value.render(close)
-  if (entry.kind === 'confirm') return <ConfirmDialog {...entry.value} close={close} />
+  if (entry.kind === 'confirm') return <ConfirmDialog asked={entry.value} close={close} />
   const { title, message } = entry.value
   return <Dialog open size="alert" title={title} onClose={close} actions={<Button kind="fill" onClick={close}>Close</Button>}><Message>{message}</Message></Dialog>
 }
 
-function ConfirmDialog({ title, message, okText = 'OK', hideCancel = false, onOk, onCancel, close }: Confirm & { close: () => void }) {
+function ConfirmDialog({ asked, close }: { asked: Confirm; close: () => void }) {
+  const { title, message, okText = 'OK', hideCancel = false, onOk, onCancel } = asked
   const [busy, setBusy] = useState(false)
   const cancel = () => {
     if (busy) return

@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { errorText } from '#app/api/error-text.ts'
+import { location } from '#app/platform/location/index.ts'
+import { renderApp, visitor, type Answers } from '#app/testing/render-app.tsx'
+import * as entry from './EntryPage.tsx'
+
+const routes = [
+  { path: '/', loader: entry.loader, Component: () => <><entry.Component /><DialogHost /></> },
+  { path: '*', Component: () => <h1>Elsewhere</h1> },
+]
+const phone = () => page.viewport(390, 844)
+const desk = () => page.viewport(1280, 800)
+const open = (at = '/', answers: Answers = {}) => renderApp(routes, at, { 'POST /api/oauth/authenticate': visitor, ...answers })
+const address = (router: Awaited<ReturnType<typeof open>>['router']) => router.state.location.pathname + router.state.location.search
+
+afterEach(() => {
+  document.cookie = 'lastStore=; path=/; max-age=0'
+  sessionStorage.clear()
+  for (const key of ['terms', 'location']) dialogs.close(key)
+  vi.restoreAllMocks()
+})
+
+test('2.ENTRY.01 the taglines turn through their three sayings', async () => {
+  await phone()
+  const { screen } = await open()
+  const slides = [...screen.container.querySelectorAll('[aria-roledescription=slide]')].map(({ textContent }) => textContent)
+  expect(slides).toEqual(['Find a co-op near you', 'Browse deals on the go', 'Never miss sales on your favorite items'])
+  await screen.getByRole('button', { name: '2 of 3: Browse deals on the go' }).click()
+  await expect.element(screen.getByText('Browse deals on the go', { exact: true })).toBeInViewport()
+})
+
+test('9.CONST.26 a tagline stands for 2500 ms', () => {
+  expect(entry.taglineMs).toBe(2500)
+})
+
+test('2.ENTRY.04 Continue without account shows the terms first, then goes to /find/store', async () => {
+  await phone()
+  const { screen, router } = await open()
+  await screen.getByRole('button', { name: 'Continue without account' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })).toBeVisible()
+  expect(address(router)).toBe('/')
+  await screen.getByRole('button', { name: 'I Accept' }).click()
+  await expect.poll(() => address(router)).toBe('/find/store')
+})
+
+test('2.ENTRY.05 a signed-in shopper has Find Stores instead', async () => {
+  await phone()
+  const { screen } = await open('/', { 'POST /api/oauth/authenticate': { ...visitor, isAnonymous: false, acceptedTerms: true } })
+  await expect.element(screen.getByRole('link', { name: 'Find Stores' })).toHaveAttribute('href', '/find/store')
+  await expect.element(screen.getByRole('button', { name: 'Continue without account' })).not.toBeInTheDocument()
+})
+
+test('2.ENTRY.06 2.ENTRY.07 a desk has a search box and Search, which lead to the results', async () => {
+  await desk()
+  const { screen, router } = await open()
+  const box = screen.getByRole('searchbox')
+  await expect.element(box).toHaveAttribute('placeholder', 'Store Name, Zip Code or City')
+  await box.fill('La Crosse')
+  await screen.getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => address(router)).toBe('/find/store/results?query=La+Crosse')
+})
+
+test('2.ENTRY.08 Use My Current Location leads to the results there', async () => {
+  await desk()
+  vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.05, longitude: -91.64 } })
+  const { screen, router } = await open()
+  await screen.getByRole('button', { name: 'Use My Current Location' }).click()
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+})
+
+test.each([
+  ['8.ERR.11', 'denied', errorText.locationDenied],
+  ['8.ERR.12', 'failed', errorText.locationFailed],
+  ['8.ERR.15', 'unavailable', errorText.locationOther],
+] as const)('%s a location that is %s is told in its own words', async (_, kind, { title, message }) => {
+  await desk()
+  vi.spyOn(location, 'current').mockResolvedValue({ kind })
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Use My Current Location' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: title }).getByText(message)).toBeVisible()
+})
+
+test('2.ENTRY.10 a desk has an app-download promo', async () => {
+  await desk()
+  const { screen } = await open()
+  const promo = screen.getByRole('region', { name: 'Take your list to the store' })
+  await expect.element(promo.getByRole('link', { name: /App Store/ })).toBeVisible()
+  await expect.element(promo.getByRole('link', { name: /Google Play/ })).toBeVisible()
+})
+
+test('2.ROUTE.02 / leads to the home of the last visited store', async () => {
+  document.cookie = 'lastStore=winona; path=/'
+  const { router } = await open()
+  await expect.poll(() => address(router)).toBe('/winona/home')
+})
+
+test('/?store=none forgets the store and stays, for the session (decision B11)', async () => {
+  document.cookie = 'lastStore=winona; path=/'
+  const { router } = await open('/?store=none', { 'POST /api/oauth/authenticate': { ...visitor, lastVisitedStoreRoute: 'winona' } })
+  await expect.poll(() => document.cookie).not.toContain('lastStore')
+  await router.navigate('/')
+  await expect.poll(() => router.state.navigation.state).toBe('idle')
+  expect(address(router)).toBe('/')
+})
+
+test('the store that the account remembers is gone to on a device that has none', async () => {
+  const { router } = await open('/', { 'POST /api/oauth/authenticate': { ...visitor, lastVisitedStoreRoute: 'winona' } })
+  await expect.poll(() => address(router)).toBe('/winona/home')
+})

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import { useTermsGate } from './terms.tsx'
+
+const userCall = 'POST /api/oauth/authenticate'
+
+afterEach(() => {
+  for (const key of ['terms', 'terms-failed', 'confirm-failed']) dialogs.close(key)
+})
+
+async function gated(user: typeof visitor, more: Record<string, unknown> = {}) {
+  const act = vi.fn()
+  function Page() {
+    const gate = useTermsGate()
+    return <><button onClick={() => gate(act)}>Add Item</button><DialogHost /></>
+  }
+  const app = await renderApp([{ path: '/', Component: Page }], '/', { [userCall]: user, ...more })
+  await app.screen.getByRole('button', { name: 'Add Item' }).click()
+  return { act, ...app }
+}
+
+test('4.TERMS.01 an act goes through at once for someone who accepted the terms', async () => {
+  const { act, screen } = await gated({ ...visitor, acceptedTerms: true })
+  await expect.poll(() => act.mock.calls.length).toBe(1)
+  expect(screen.getByRole('alertdialog').query()).toBeNull()
+})
+
+test('2.SHELL.07 4.TERMS.03 an anonymous shopper is asked to confirm the terms of service before an act that writes', async () => {
+  const { act, screen } = await gated(visitor)
+  const dialog = screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })
+  await expect.element(dialog.getByRole('button', { name: 'I Accept' })).toBeVisible()
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('2.SHELL.08 the dialog links to both texts, in a new tab', async () => {
+  const { screen } = await gated(visitor)
+  for (const [name, href] of [[/^Terms of Use/, '/termsofservice'], [/^Privacy Policy/, '/privacy']] as const) {
+    const link = screen.getByRole('link', { name })
+    await expect.element(link).toHaveAttribute('href', href)
+    await expect.element(link).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('2.SHELL.09 the dialog has no Cancel button', async () => {
+  const { screen } = await gated(visitor)
+  const dialog = screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })
+  await expect.element(dialog.getByRole('button')).toHaveTextContent('I Accept')
+})
+
+test('4.TERMS.02 accepting is stored by the server, updates the user, and completes the act', async () => {
+  const { act, screen, called, tools } = await gated(visitor)
+  await screen.getByRole('button', { name: 'I Accept' }).click()
+  await expect.poll(() => act.mock.calls.length).toBe(1)
+  expect(called).toContainEqual({ method: 'PUT', path: '/api/account/acceptterms', request: {} })
+  expect(tools.queryClient.getQueryData(['user'])).toMatchObject({ acceptedTerms: true })
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('4.TERMS.02 what could not be stored is not taken for accepted', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { act, screen, tools } = await gated(visitor, { 'PUT /api/account/acceptterms': new Error('down') })
+  await screen.getByRole('button', { name: 'I Accept' }).click()
+  await expect.element(screen.getByText('An error occurred while processing your request. Please try again.')).toBeVisible()
+  expect(act).not.toHaveBeenCalled()
+  expect(tools.queryClient.getQueryData(['user'])).toMatchObject({ acceptedTerms: false })
+})
+
+test('4.TERMS.04 a member meets the same words in a dialog of the account, and its acceptance completes the act', async () => {
+  const { act, screen } = await gated({ ...visitor, isAnonymous: false })
+  const dialog = screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })
+  await dialog.getByRole('button', { name: 'I Accept' }).click()
+  await expect.poll(() => act.mock.calls.length).toBe(1)
+})

@@ -1,0 +1,93 @@
+import { Outlet } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { brand } from '#brand'
+import { renderApp } from '#app/testing/render-app.tsx'
+import { Frame } from './Frame.tsx'
+
+const routes = [{
+  Component: () => <Frame><Outlet /></Frame>,
+  children: [
+    { path: '/lists', handle: { section: 'lists' }, Component: () => <h1>Lists</h1> },
+    { path: '/:activeStoreRoute/deals/items', handle: { section: 'deals' }, Component: () => <h1>Deals</h1> },
+    { path: '*', Component: () => <h1>Page</h1> },
+  ],
+}]
+const phone = () => page.viewport(390, 844)
+const desk = () => page.viewport(1280, 800)
+
+afterEach(() => {
+  document.cookie = 'lastStore=; path=/; max-age=0'
+})
+
+const remember = () => {
+  document.cookie = 'lastStore=winona; path=/'
+}
+
+test('2.SHELL.01 a phone has Home, Deals, Lists, Stores and Account along its foot', async () => {
+  await phone()
+  const { screen } = await renderApp(routes, '/lists')
+  const nav = screen.getByRole('navigation', { name: 'Main' })
+  expect(nav.getByRole('link').elements().map(({ textContent }) => textContent)).toEqual(['Home', 'Deals', 'Lists', 'Stores', 'Account'])
+  expect(nav.element().getBoundingClientRect().bottom).toBe(844)
+  await expect.element(nav.getByRole('link', { name: 'Lists' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('2.SHELL.02 a desk has them at its side, with the views of deals', async () => {
+  await desk()
+  remember()
+  const { screen } = await renderApp(routes, '/winona/deals/items')
+  const nav = screen.getByRole('navigation', { name: 'Main' })
+  await expect.element(nav.getByRole('link', { name: 'Flyers' })).toBeVisible()
+  const { left, width } = nav.element().getBoundingClientRect()
+  expect([left < 100, width < 300]).toEqual([true, true])
+})
+
+test('without a store Home and Deals lead to finding one (decision B23)', async () => {
+  await phone()
+  const { screen } = await renderApp(routes, '/lists')
+  for (const name of ['Home', 'Deals']) await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/find/store')
+})
+
+test('with a store they lead to its pages (decision B22)', async () => {
+  await phone()
+  remember()
+  const { screen } = await renderApp(routes, '/lists')
+  await expect.element(screen.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/winona/home')
+  await expect.element(screen.getByRole('link', { name: 'Deals', exact: true })).toHaveAttribute('href', '/winona/deals/items')
+})
+
+test('2.SHELL.03 the header has Back and the logo, which leads to the store’s home', async () => {
+  await phone()
+  remember()
+  const { screen } = await renderApp(routes, '/winona/deals/items')
+  await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/winona/home')
+  await expect.element(screen.getByRole('link', { name: brand.appName })).toHaveAttribute('href', '/winona/home')
+})
+
+test('2.SHELL.04 2.SHELL.05 2.SHELL.06 the footer has copyright, links and store badges', async () => {
+  const { screen } = await renderApp(routes, '/lists')
+  const footer = screen.getByRole('contentinfo')
+  await expect.element(footer.getByText(`© ${brand.network}`)).toBeVisible()
+  await expect.element(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+  await expect.element(footer.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/termsofservice')
+  await expect.element(footer.getByRole('link', { name: brand.site.name })).toHaveAttribute('href', brand.site.url)
+  await expect.element(footer.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', brand.appStores.ios)
+  await expect.element(footer.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', brand.appStores.android)
+})
+
+test('9.CONST.12 the layout switches at 992 px', async () => {
+  const { screen } = await renderApp(routes, '/lists')
+  const nav = () => getComputedStyle(screen.getByRole('navigation', { name: 'Main' }).element()).position
+  await page.viewport(991, 800)
+  expect(nav()).toBe('fixed')
+  await page.viewport(992, 800)
+  expect(nav()).toBe('static')
+})
+
+test('a page that is gone to is announced by its heading', async () => {
+  await desk()
+  const { screen, router } = await renderApp(routes, '/lists')
+  await router.navigate('/account')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Page' })).toHaveFocus()
+})

@@ -1,0 +1,106 @@
+import '#app/ui/base.css'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { backdropMs, Dialog, dialogMs } from './Dialog.tsx'
+import { DialogHost, dialogs } from './dialogs.tsx'
+
+afterEach(() => {
+  for (const key of ['a', 'b', 'confirm-failed']) dialogs.close(key)
+})
+
+test('2.SHELL.14 an alert dialog has a Close button, which closes it', async () => {
+  const screen = await render(<DialogHost />)
+  dialogs.alert({ key: 'a', title: 'Title', message: 'Message' })
+  const alert = screen.getByRole('alertdialog', { name: 'Title' })
+  await expect.element(alert.getByText('Message')).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('2.SHELL.15 a confirmation dialog has Cancel and OK', async () => {
+  const screen = await render(<DialogHost />)
+  const onOk = vi.fn()
+  const onCancel = vi.fn()
+  dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk, onCancel })
+  await expect.element(screen.getByRole('button', { name: 'OK' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(onOk).not.toHaveBeenCalled()
+  expect(onCancel).toHaveBeenCalledOnce()
+})
+
+test('2.SHELL.16 Cancel can be hidden and the OK text is customisable', async () => {
+  const screen = await render(<DialogHost />)
+  dialogs.confirm({ key: 'a', title: 'Sure?', message: '', okText: 'I Accept', hideCancel: true, onOk: () => {} })
+  await expect.element(screen.getByRole('button')).toHaveTextContent('I Accept')
+})
+
+test('2.SHELL.17 OK shows a loading state while its action runs, and takes no second press', async () => {
+  const screen = await render(<DialogHost />)
+  const action = Promise.withResolvers<void>()
+  const onOk = vi.fn(() => action.promise)
+  dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk })
+  const ok = screen.getByRole('button', { name: 'OK' })
+  await ok.click()
+  await expect.element(ok).toHaveAttribute('aria-busy', 'true')
+  await ok.click({ force: true })
+  expect(onOk).toHaveBeenCalledOnce()
+  action.resolve()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('8.ERR.01 8.ERR.14 a failed action says so and leaves the dialog ready for another try', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const screen = await render(<DialogHost />)
+  dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk: () => Promise.reject(new Error('no')) })
+  await screen.getByRole('button', { name: 'OK' }).click()
+  const alert = screen.getByRole('alertdialog', { name: 'Error' })
+  await expect.element(alert.getByText('An error occurred while processing your request. Please try again.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('button', { name: 'OK' })).not.toHaveAttribute('aria-busy')
+})
+
+test('2.SHELL.18 dialogs are kept by key: a new one replaces the one with the same key, others stay', async () => {
+  const screen = await render(<DialogHost />)
+  dialogs.alert({ key: 'a', title: 'First', message: '' })
+  dialogs.alert({ key: 'b', title: 'Second', message: '' })
+  dialogs.alert({ key: 'a', title: 'Third', message: '' })
+  await expect.element(screen.getByText('Third')).toBeInTheDocument()
+  expect(screen.container.querySelectorAll('dialog')).toHaveLength(2)
+  expect(screen.container.textContent).not.toContain('First')
+})
+
+test('focus goes into a dialog, stays there, and goes back to what opened it; Escape closes', async () => {
+  const onClose = vi.fn()
+  const page = (open: boolean) => <><button>Opener</button><Dialog open={open} title="Title" onClose={onClose}><input aria-label="Name" /></Dialog></>
+  const screen = await render(page(false))
+  const opener = screen.getByRole('button', { name: 'Opener' })
+  ;(opener.element() as HTMLElement).focus()
+  await screen.rerender(page(true))
+  const dialog = screen.getByRole('dialog', { name: 'Title' }).element()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  await screen.rerender(page(false))
+  await expect.element(opener).toHaveFocus()
+})
+
+test('without a way to close, Escape leaves a dialog open', async () => {
+  const screen = await render(<Dialog open title="Stay">text</Dialog>)
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(screen.getByRole('dialog', { name: 'Stay' })).toHaveAttribute('open')
+})
+
+test('9.CONST.02 9.CONST.03 a dialog comes in 300 ms, its backdrop in 150 ms', async () => {
+  expect([dialogMs, backdropMs]).toEqual([300, 150])
+  const screen = await render(<Dialog open title="Title">text</Dialog>)
+  const dialog = screen.getByRole('dialog').element()
+  expect(durationOf(getComputedStyle(dialog))).toBe(dialogMs)
+  expect(durationOf(getComputedStyle(dialog, '::backdrop'))).toBe(backdropMs)
+})
+
+/** Of its opacity. */
+function durationOf({ transitionProperty, transitionDuration }: CSSStyleDeclaration) {
+  return parseFloat(transitionDuration.split(',')[transitionProperty.split(', ').indexOf('opacity')]!) * 1000
+}
