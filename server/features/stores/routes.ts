@@ -17,7 +17,8 @@ export function storeRoutes(serve: Serve): () => void {
 
   serve(stores, {
     async search({ query: { clientToken, q = '', lat, long } }, { db, whoever }) {
-      if (clientToken !== brand.client) throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
+      if (clientToken !== brand.client)
+        throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
       const near = lat === undefined || long === undefined ? null : { latitude: lat, longitude: long }
       const { all } = await directory(db)
       const { stores: found, searchLocation, sortMethod } = searchStores(all, { q, near }, (text) => locate(usPlaces(), text))
@@ -50,13 +51,21 @@ export function storeRoutes(serve: Serve): () => void {
       const known = await directory(db)
       listedOf(known, storeRoute)
       const ids = await visitedStoreIds(db, caller.userId)
-      return marked(db, caller, ids.flatMap((id) => known.byId.get(id)?.store ?? []))
+      return marked(
+        db,
+        caller,
+        ids.flatMap((id) => known.byId.get(id)?.store ?? []),
+      )
     },
 
     async chain({ params: { storeRoute } }, { db, whoever }) {
       const known = await directory(db)
       const { chainId } = listedOf(known, storeRoute)
-      return marked(db, await whoever(), known.all.filter((it) => it.chainId === chainId).map(({ store }) => store))
+      return marked(
+        db,
+        await whoever(),
+        known.all.filter((it) => it.chainId === chainId).map(({ store }) => store),
+      )
     },
   })
   return forget

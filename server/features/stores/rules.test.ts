@@ -2,22 +2,52 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { milesBetween, searchStores, searchTextOf, type ListedStore, type Point } from './rules.ts'
 
-const point = fc.record({ latitude: fc.double({ min: -90, max: 90, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) })
+const point = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
 const nowhere = () => null
 const winona = { latitude: 44.05, longitude: -91.64 }
 let ids = 0
 
-function listed(storeName: string, city: string, at: Point = winona, more: { addressLine1?: string; postalCode?: string; stateProvince?: string } = {}): ListedStore {
+function listed(
+  storeName: string,
+  city: string,
+  at: Point = winona,
+  more: { addressLine1?: string; postalCode?: string; stateProvince?: string } = {},
+): ListedStore {
   const store = {
-    storeId: ++ids, storeRoute: `s-${ids}`, storeGuid: '', storeName, storeLogoUri: '', addressLine1: '1 Main Street', addressLine2: '', city, stateProvince: 'MN',
-    postalCode: '55987', phone: '', webUrl: '', storeHours: '', ...at, facebookPageName: '', instagramPageName: '', twitterHandle: '', timeZone: 'America/Chicago', ...more,
+    storeId: ++ids,
+    storeRoute: `s-${ids}`,
+    storeGuid: '',
+    storeName,
+    storeLogoUri: '',
+    addressLine1: '1 Main Street',
+    addressLine2: '',
+    city,
+    stateProvince: 'MN',
+    postalCode: '55987',
+    phone: '',
+    webUrl: '',
+    storeHours: '',
+    ...at,
+    facebookPageName: '',
+    instagramPageName: '',
+    twitterHandle: '',
+    timeZone: 'America/Chicago',
+    ...more,
   }
   return { store, chainId: 1, searchText: searchTextOf(store) }
 }
 
 const network = [
   listed('Winona Commons Co-op', 'Winona'),
-  listed('Capitol Hill Grocery Co-op', 'Saint Paul', { latitude: 44.95, longitude: -93.11 }, { postalCode: '55103', addressLine1: '385 University Avenue West' }),
+  listed(
+    'Capitol Hill Grocery Co-op',
+    'Saint Paul',
+    { latitude: 44.95, longitude: -93.11 },
+    { postalCode: '55103', addressLine1: '385 University Avenue West' },
+  ),
   listed('Three Rivers', 'La Crosse', { latitude: 43.81, longitude: -91.25 }, { stateProvince: 'WI', postalCode: '54601' }),
 ]
 const search = (q: string, locate: (text: string) => Point | null = nowhere) => searchStores(network, { q, near: null }, locate)
@@ -29,15 +59,27 @@ test('9.CONST.08 9.CONST.09 distances are on a sphere of 6371 km, in miles of 1/
 })
 
 test('a distance is the same both ways, nothing to itself, and never longer by a stop between', () => {
-  fc.assert(fc.property(point, point, point, (a, b, c) => {
-    expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6)
-    expect(milesBetween(a, a)).toBe(0)
-    expect(milesBetween(a, c)).toBeLessThanOrEqual(milesBetween(a, b) + milesBetween(b, c) + 1e-6)
-  }))
+  fc.assert(
+    fc.property(point, point, point, (a, b, c) => {
+      expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6)
+      expect(milesBetween(a, a)).toBe(0)
+      expect(milesBetween(a, c)).toBeLessThanOrEqual(milesBetween(a, b) + milesBetween(b, c) + 1e-6)
+    }),
+  )
 })
 
 test('1.FIND.01 a store is found by its name, its city, its address or its postal code, however it is written', () => {
-  for (const q of ['capitol hill', 'HILL capitol', 'Saint Paul', 'st. paul', '55103', '385 university', 'capitol coop', 'Capitol co-op', 'grocery, st paul']) {
+  for (const q of [
+    'capitol hill',
+    'HILL capitol',
+    'Saint Paul',
+    'st. paul',
+    '55103',
+    '385 university',
+    'capitol coop',
+    'Capitol co-op',
+    'grocery, st paul',
+  ]) {
     expect(found(q)).toEqual(['Capitol Hill Grocery Co-op'])
   }
   expect(found('co-op')).toEqual(['Capitol Hill Grocery Co-op', 'Winona Commons Co-op'])

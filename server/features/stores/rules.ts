@@ -17,22 +17,31 @@ const most = 200
 /** Along a great circle, by the haversine formula (spec section 9). */
 export function milesBetween(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
-    + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  const half =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half))) * milesPerKm
 }
 
 /** What a store is found by, folded as the words of a search are; the importer keeps it beside the store. */
-export function searchTextOf(store: Pick<Store, 'storeName' | 'addressLine1' | 'addressLine2' | 'city' | 'stateProvince' | 'postalCode'>): string {
+export function searchTextOf(
+  store: Pick<Store, 'storeName' | 'addressLine1' | 'addressLine2' | 'city' | 'stateProvince' | 'postalCode'>,
+): string {
   const [stateName = ''] = Object.entries(stateNames).find(([, code]) => code === store.stateProvince.toLowerCase()) ?? []
-  return foldStore([store.storeName, store.city, store.stateProvince, stateName, store.postalCode, store.addressLine1, store.addressLine2].join(' '))
+  return foldStore(
+    [store.storeName, store.city, store.stateProvince, stateName, store.postalCode, store.addressLine1, store.addressLine2].join(' '),
+  )
 }
 
 /**
  * Coordinates: the stores around them, the nearest first. Text: the stores that hold all its words, by name; when none
  * does, the stores around the place that it names; when it names none, the stores that hold its words with a letter wrong.
  */
-export function searchStores(listed: readonly ListedStore[], query: { q: string; near: Point | null }, locate: (text: string) => Point | null): Found {
+export function searchStores(
+  listed: readonly ListedStore[],
+  query: { q: string; near: Point | null },
+  locate: (text: string) => Point | null,
+): Found {
   if (query.near) return nearest(listed, query.near)
   const words = foldStore(query.q).split(' ').filter(Boolean)
   if (words.length === 0) return byName([])
@@ -44,17 +53,22 @@ export function searchStores(listed: readonly ListedStore[], query: { q: string;
 
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {
   const point = { latitude, longitude }
-  const stores = listed.map(({ store }) => ({ store, miles: milesBetween(point, store) }))
+  const stores = listed
+    .map(({ store }) => ({ store, miles: milesBetween(point, store) }))
     .sort((a, b) => a.miles - b.miles || a.store.storeId - b.store.storeId)
     .filter(({ miles }, at) => at < fewestNear || miles <= nearMiles)
-    .slice(0, most).map(({ store }) => store)
+    .slice(0, most)
+    .map(({ store }) => store)
   return { stores, searchLocation: point, sortMethod: 'distance' }
 }
 
 const names = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
 
 function byName(found: ListedStore[]): Found {
-  const stores = found.map(({ store }) => store).sort((a, b) => names.compare(a.storeName, b.storeName) || a.storeId - b.storeId).slice(0, most)
+  const stores = found
+    .map(({ store }) => store)
+    .sort((a, b) => names.compare(a.storeName, b.storeName) || a.storeId - b.storeId)
+    .slice(0, most)
   return { stores, searchLocation: null, sortMethod: 'name' }
 }
 
@@ -66,7 +80,7 @@ function withAll(listed: readonly ListedStore[], words: readonly string[]): List
 /** The words as the stores spell them, when a letter is missing, wrong, too many or changed places; [] when one is like none. */
 function respelled(listed: readonly ListedStore[], words: readonly string[]): string[] {
   const known = [...new Set(listed.flatMap(({ searchText }) => searchText.split(' ')))]
-  const found = words.map((word) => known.find((it) => it.startsWith(word)) ? word : known.find((it) => isNearly(word, it)))
+  const found = words.map((word) => (known.find((it) => it.startsWith(word)) ? word : known.find((it) => isNearly(word, it))))
   return found.every((it) => it !== undefined) ? found : []
 }
 
@@ -76,8 +90,12 @@ function isNearly(word: string, other: string) {
   let from = 0
   while (from < word.length && word[from] === other[from]) from++
   const rest = (text: string, at: number) => text.slice(from + at)
-  return rest(word, 1) === rest(other, 1) || rest(word, 1) === rest(other, 0) || rest(word, 0) === rest(other, 1)
-    || (word[from] === other[from + 1] && word[from + 1] === other[from] && rest(word, 2) === rest(other, 2))
+  return (
+    rest(word, 1) === rest(other, 1) ||
+    rest(word, 1) === rest(other, 0) ||
+    rest(word, 0) === rest(other, 1) ||
+    (word[from] === other[from + 1] && word[from + 1] === other[from] && rest(word, 2) === rest(other, 2))
+  )
 }
 
 /** 'Co-op', 'co op' and 'coop' are one word here. */

@@ -6,27 +6,67 @@ import { searchTextOf } from './rules.ts'
 type Headers = { authorization: string }
 
 const { app, db, http, contentChanged } = await testApp()
-await db.insertInto('chain').values([{ external_id: 'driftless', chain_name: 'Driftless' }, { external_id: 'prairie', chain_name: 'Prairie' }]).execute()
+await db
+  .insertInto('chain')
+  .values([
+    { external_id: 'driftless', chain_name: 'Driftless' },
+    { external_id: 'prairie', chain_name: 'Prairie' },
+  ])
+  .execute()
 const ids = new Map<string, number>()
 await add('winona-commons', 1, 'Winona Commons Co-op', 'Winona', [44.0516, -91.6375])
 await add('three-rivers', 1, 'Three Rivers Co-op', 'La Crosse', [43.8126, -91.253])
 await add('ames', 2, 'Prairie Rail', 'Ames', [42.0257, -93.6211])
 await add('gone', 1, 'Closed Corner', 'Winona', [44.05, -91.63], new Date())
 
-async function add(route: string, chainId: number, storeName: string, city: string, [latitude, longitude]: [number, number], withdrawn: Date | null = null) {
+async function add(
+  route: string,
+  chainId: number,
+  storeName: string,
+  city: string,
+  [latitude, longitude]: [number, number],
+  withdrawn: Date | null = null,
+) {
   const place = { storeName, city, addressLine1: '1 Main Street', addressLine2: '', stateProvince: 'MN', postalCode: '55987' }
-  const { store_id } = await db.insertInto('store').values({
-    external_id: route, chain_id: chainId, store_route: route, store_guid: crypto.randomUUID(), store_name: storeName, store_logo_uri: '', address_line1: place.addressLine1,
-    address_line2: '', city, state_province: 'MN', postal_code: '55987', phone: '', web_url: '', store_hours: '', latitude, longitude, facebook_page_name: '',
-    instagram_page_name: '', twitter_handle: '', time_zone: 'America/Chicago', search_text: searchTextOf(place), withdrawn_at: withdrawn,
-  }).returning('store_id').executeTakeFirstOrThrow()
+  const { store_id } = await db
+    .insertInto('store')
+    .values({
+      external_id: route,
+      chain_id: chainId,
+      store_route: route,
+      store_guid: crypto.randomUUID(),
+      store_name: storeName,
+      store_logo_uri: '',
+      address_line1: place.addressLine1,
+      address_line2: '',
+      city,
+      state_province: 'MN',
+      postal_code: '55987',
+      phone: '',
+      web_url: '',
+      store_hours: '',
+      latitude,
+      longitude,
+      facebook_page_name: '',
+      instagram_page_name: '',
+      twitter_handle: '',
+      time_zone: 'America/Chicago',
+      search_text: searchTextOf(place),
+      withdrawn_at: withdrawn,
+    })
+    .returning('store_id')
+    .executeTakeFirstOrThrow()
   ids.set(route, store_id)
 }
 
 async function asMember() {
   const headers = await asVisitor(app, { terms: true })
   const email = `${crypto.randomUUID()}@example.com`
-  await db.updateTable('shopper').set({ email, password_hash: 'x' }).where('user_id', '=', await userOf(headers)).execute()
+  await db
+    .updateTable('shopper')
+    .set({ email, password_hash: 'x' })
+    .where('user_id', '=', await userOf(headers))
+    .execute()
   return headers
 }
 
@@ -38,16 +78,26 @@ async function user(headers: Headers): Promise<{ userId: string; lastVisitedStor
   return (await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload })).json()
 }
 
-const search = (query: Record<string, string>, headers = {}) => http({ url: '/api/stores', query: { clientToken: brand.client, ...query }, headers })
+const search = (query: Record<string, string>, headers = {}) =>
+  http({ url: '/api/stores', query: { clientToken: brand.client, ...query }, headers })
 const routes = (stores: { storeRoute: string }[]) => stores.map(({ storeRoute }) => storeRoute)
 const visit = (route: string, headers: Headers) => http({ method: 'PUT', url: `/api/stores/${ids.get(route)}?visited=true`, headers })
 const lists = async (headers: Headers) =>
-  db.selectFrom('shopping_list').select(['store_id', 'name', 'is_default']).where('user_id', '=', await userOf(headers)).orderBy('store_id').execute()
+  db
+    .selectFrom('shopping_list')
+    .select(['store_id', 'name', 'is_default'])
+    .where('user_id', '=', await userOf(headers))
+    .orderBy('store_id')
+    .execute()
 
 test('7.API.19 3.ENT.06 a search by text answers results, searchLocation and sortMethod', async () => {
   const reply = await search({ q: 'la crosse' })
   expect(reply.statusCode).toBe(200)
-  expect(reply.json()).toMatchObject({ results: [{ storeRoute: 'three-rivers', isFavorited: false }], searchLocation: null, sortMethod: 'name' })
+  expect(reply.json()).toMatchObject({
+    results: [{ storeRoute: 'three-rivers', isFavorited: false }],
+    searchLocation: null,
+    sortMethod: 'name',
+  })
 })
 
 test('7.API.20 a search by lat and long answers the nearest first and where it searched', async () => {
@@ -74,9 +124,26 @@ test('7.API.47 a search with another client token is refused', async () => {
 test('7.API.14 3.ENT.05 a store is read by its route; an unknown and a withdrawn one are 404', async () => {
   const reply = await http({ url: '/winona-commons/api/stores' })
   expect(reply.json()).toEqual({
-    storeId: ids.get('winona-commons'), storeRoute: 'winona-commons', storeGuid: expect.any(String), storeName: 'Winona Commons Co-op', storeLogoUri: '',
-    addressLine1: '1 Main Street', addressLine2: '', city: 'Winona', stateProvince: 'MN', postalCode: '55987', phone: '', webUrl: '', storeHours: '',
-    latitude: 44.0516, longitude: -91.6375, facebookPageName: '', instagramPageName: '', twitterHandle: '', isFavorited: false, timeZone: 'America/Chicago',
+    storeId: ids.get('winona-commons'),
+    storeRoute: 'winona-commons',
+    storeGuid: expect.any(String),
+    storeName: 'Winona Commons Co-op',
+    storeLogoUri: '',
+    addressLine1: '1 Main Street',
+    addressLine2: '',
+    city: 'Winona',
+    stateProvince: 'MN',
+    postalCode: '55987',
+    phone: '',
+    webUrl: '',
+    storeHours: '',
+    latitude: 44.0516,
+    longitude: -91.6375,
+    facebookPageName: '',
+    instagramPageName: '',
+    twitterHandle: '',
+    isFavorited: false,
+    timeZone: 'America/Chicago',
   })
   for (const route of ['nowhere', 'gone']) {
     const missing = await http({ url: `/${route}/api/stores` })
