@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import type { SortMethod } from '#contract/stores.ts'
 
 /** Every address of the app, built here and nowhere else; a test holds them against routes.tsx. */
 const product = brand.product.path
@@ -7,7 +8,7 @@ const enc = encodeURIComponent
 /** The view that a link to an item stands in: decides where Back leads (decision A04). */
 export type Origin = 'items' | 'favorites' | 'flyers' | 'banners'
 export type DealsSearch = { q?: string; category?: readonly number[]; flyer?: number }
-export type FinderSearch = { query: string } | { lat: number; lng: number }
+export type FinderSearch = ({ query: string } | { lat: number; lng: number }) & { sort?: SortMethod | null }
 
 export const paths = {
   entry: () => '/',
@@ -19,7 +20,9 @@ export const paths = {
   createAccount: () => '/createAccount',
   logout: () => '/logout',
   findStore: () => '/find/store',
-  findStoreResults: (search: FinderSearch) => `/find/store/results?${'query' in search ? new URLSearchParams({ query: search.query }) : new URLSearchParams({ lat: String(search.lat), lng: String(search.lng) })}`,
+  /** Where the search form leads, which adds its query by itself. */
+  findStoreForm: () => '/find/store/results',
+  findStoreResults: (search: FinderSearch) => `/find/store/results?${finderQuery(search)}`,
   findStoreDetails: (storeRoute: string) => `/find/store/details/${enc(storeRoute)}`,
   stores: () => '/stores',
   favoriteStores: () => '/stores/favorites',
@@ -37,6 +40,12 @@ export const paths = {
   flyers: (storeRoute: string, activePage?: number) => `/${enc(storeRoute)}/${product}/flyers${activePage === undefined ? '' : `/${activePage}`}`,
   item: (storeRoute: string, storeId: number, adSpaceId: number, { listId, from }: { listId?: string; from?: Origin } = {}) =>
     `/${enc(storeRoute)}/${product}${from && from !== 'items' ? `/${from}` : ''}/${storeId}${listId ? `/${listId}` : ''}/${adSpaceId}`,
+}
+
+function finderQuery({ sort, ...search }: FinderSearch) {
+  // Ten centimeters are close enough, and no number is then written with an exponent.
+  const degrees = (it: number) => it.toFixed(6)
+  return new URLSearchParams({ ...('query' in search ? { query: search.query } : { lat: degrees(search.lat), lng: degrees(search.lng) }), ...(sort && { sort }) })
 }
 
 function dealsQuery({ q, category, flyer }: DealsSearch) {
