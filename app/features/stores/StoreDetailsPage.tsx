@@ -1,3 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
+import { toolsOf, useTools } from '#app/context.ts'
+import { loadActiveStore, storeQuery, useLastStoreRoute } from '#app/features/shell/active-store.ts'
+import { PageHead } from '#app/ui/PageHead.tsx'
+import { useDeviceLocation } from './device-location.ts'
+import { chainQuery } from './queries.ts'
+import { titleOf } from './rules.ts'
+import { StoreDetails } from './StoreDetails.tsx'
+import styles from './StoreDetailsPage.module.css'
+
+/** One view for all six paths of a store's details (decisions B01, B14): of the store in the path, or of the active one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { queryClient, send } = toolsOf(args.context)
+  const { storeRoute, activeStoreRoute } = args.params
+  const chain = queryClient.prefetchQuery(chainQuery({ send }, storeRoute ?? activeStoreRoute ?? ''))
+  // Like the active store: a route that names none leads to '/'.
+  await loadActiveStore({ ...args, params: { activeStoreRoute: storeRoute ?? activeStoreRoute } })
+  await chain
+  return null
+}
+
 export function Component() {
-  return <h1>Store</h1>
+  const tools = useTools()
+  const { storeRoute, activeStoreRoute } = useParams()
+  const route = storeRoute ?? activeStoreRoute ?? ''
+  const { data: store } = useQuery(storeQuery(tools, route))
+  const { data: chain } = useQuery(chainQuery(tools, route))
+  const { point } = useDeviceLocation()
+  const lastRoute = useLastStoreRoute()
+  if (!store) return null
+  return (
+    <div className={styles.root}>
+      <title>{`${titleOf(store)}, ${store.city} | ${brand.appName}`}</title>
+      <PageHead title={titleOf(store)} />
+      <StoreDetails
+        className={styles.details}
+        store={store}
+        from={point}
+        isSelected={route === (activeStoreRoute ?? lastRoute)}
+        chain={chain ?? null}
+      />
+    </div>
+  )
 }

@@ -1,0 +1,140 @@
+import { Clock, Globe, MapPin, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import type { Store } from '#contract/stores.ts'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { TagMark } from '#app/ui/Marks.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { SmallMap } from './map/StoreMap.tsx'
+import { addressOf, directionsOf, isAppleDevice, milesTo, phoneLinkOf, socialsOf, titleOf, webAddressOf, type Point } from './rules.ts'
+import { EnterLink } from './StoreRow.tsx'
+import styles from './StoreDetails.module.css'
+
+type Props = {
+  store: Store
+  from: Point | null
+  isSelected: boolean
+  /** All stores of its chain; null until they are known. */
+  chain: readonly Store[] | null
+  className?: string
+}
+
+/** Everything about a store but its name, which is its page's or its dialog's heading. */
+export function StoreDetails({ store, from, isSelected, chain, className }: Props) {
+  const others = chain?.filter(({ storeId }) => storeId !== store.storeId) ?? []
+  return (
+    <div className={classes(styles.root, className)}>
+      <div className={styles.facts}>
+        <Address store={store} from={from} isSelected={isSelected} />
+        {store.storeHours && (
+          <Fact icon={<Clock />} name="Hours">
+            {store.storeHours.split('\n').map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
+          </Fact>
+        )}
+        {store.phone && (
+          <Fact icon={<Phone />} name="Phone">
+            <a href={phoneLinkOf(store.phone)}>{store.phone}</a>
+          </Fact>
+        )}
+        {store.webUrl && (
+          <Fact icon={<Globe />} name="Web">
+            <a href={webAddressOf(store.webUrl)} target="_blank" rel="noreferrer">
+              {bareAddress(store.webUrl)}
+            </a>
+          </Fact>
+        )}
+        <Socials store={store} />
+      </div>
+      <SmallMap store={store} className={styles.map} />
+      <div className={styles.act}>
+        <EnterLink store={store} isSelected={isSelected} big wide />
+      </div>
+      {others.length > 0 && <OtherLocations stores={others} from={from} />}
+    </div>
+  )
+}
+
+function Address({ store, from, isSelected }: Pick<Props, 'store' | 'from' | 'isSelected'>) {
+  const miles = milesTo(store, from)
+  const isApple = useSyncExternalStore(
+    never,
+    () => isAppleDevice(navigator),
+    () => false,
+  )
+  return (
+    <Fact icon={<MapPin />} name="Address">
+      {addressOf(store).map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+      <span className={styles.near}>
+        {miles && <span>{miles} miles away</span>}
+        {isSelected && <TagMark>Your store</TagMark>}
+      </span>
+      <a className={buttonClass({ kind: 'text', small: true })} href={directionsOf(store, isApple)} target="_blank" rel="noreferrer">
+        Get Directions
+      </a>
+    </Fact>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      {icon}
+      <div>
+        <h2 className="vh">{name}</h2>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Socials({ store }: { store: Store }) {
+  const socials = socialsOf(store)
+  return socials.length === 0 ? null : (
+    <ul className={styles.socials}>
+      {socials.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OtherLocations({ stores, from }: { stores: readonly Store[]; from: Point | null }) {
+  return (
+    <section className={styles.others}>
+      <SectionHead title="Other Locations" ruled />
+      <ul>
+        {stores.map((store) => (
+          <li key={store.storeId}>
+            <Link to={paths.storesDetails(store.storeRoute)}>
+              <b>{titleOf(store)}</b>
+              <span>{[store.addressLine1, store.city].join(', ')}</span>
+            </Link>
+            {from && <span className={styles.miles}>{milesTo(store, from)} mi</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function bareAddress(url: string) {
+  return url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+}
+
+function never() {
+  return () => {}
+}

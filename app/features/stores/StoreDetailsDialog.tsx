@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
+import { useLastStoreRoute } from '#app/features/shell/active-store.ts'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { chainQuery } from './queries.ts'
+import { titleOf, type Point } from './rules.ts'
+import { StoreDetails } from './StoreDetails.tsx'
+import styles from './StoreDetailsDialog.module.css'
+
+/** The desktop's way to a store's details, over the results (decision B15). null: closed. */
+export function StoreDetailsDialog({ store, from, onClose }: { store: Store | null; from: Point | null; onClose: () => void }) {
+  // What is going out keeps its content.
+  const [shown, setShown] = useState(store)
+  if (store && store !== shown) setShown(store)
+  const selectedRoute = useLastStoreRoute()
+  const { data: chain } = useQuery({ ...chainQuery(useTools(), shown?.storeRoute ?? ''), enabled: store !== null })
+  return (
+    <Dialog open={store !== null} title={shown ? titleOf(shown) : ''} onClose={onClose} className={styles.root}>
+      {shown && (
+        <StoreDetails key={shown.storeId} store={shown} from={from} isSelected={shown.storeRoute === selectedRoute} chain={chain ?? null} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import type { Store } from '#contract/stores.ts'
+import { brand } from '#brand'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { TagMark } from '#app/ui/Marks.tsx'
+import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { addressOf, milesTo, titleOf, type Point } from './rules.ts'
+import styles from './StoreRow.module.css'
+
+type Props = {
+  store: Store
+  /** Where its details are. */
+  href: string
+  from: Point | null
+  isSelected: boolean
+  /** Beside a map: a row that is not open keeps its buttons back on a desktop. Without `toggle` there is no pin on the map. */
+  place?: { number: number; isOpen: boolean; toggle?: () => void }
+  /** Instead of following the links to the details; answers whether it did. */
+  onName?: (store: Store) => boolean
+  onDetails?: (store: Store) => boolean
+}
+
+/** A store in a list. */
+export function StoreRow({ store, href, from, isSelected, place, onName, onDetails }: Props) {
+  const miles = milesTo(store, from)
+  const { pathname, search } = useLocation()
+  const details = { to: href, state: { back: pathname + search } }
+  return (
+    <li className={classes(styles.root, place && styles.placed, place?.isOpen && styles.open, isSelected && styles.selected)}>
+      {place && <PlaceNumber {...place} name={titleOf(store)} />}
+      <h2 className={styles.name}>
+        <Link {...details} onClick={(event) => onName?.(store) && event.preventDefault()}>
+          {titleOf(store)}
+        </Link>
+      </h2>
+      {miles && (
+        <p className={styles.miles}>
+          {miles} <abbr title="miles">mi</abbr>
+        </p>
+      )}
+      <div className={styles.text}>
+        <p>{addressOf(store).join(', ')}</p>
+        <Hours hours={store.storeHours} />
+      </div>
+      <div className={styles.actions}>
+        <EnterLink store={store} isSelected={isSelected} small />
+        <Link
+          className={buttonClass({ kind: 'text', small: true })}
+          {...details}
+          aria-label={`Details of ${titleOf(store)}`}
+          onClick={(event) => onDetails?.(store) && event.preventDefault()}
+        >
+          Details
+        </Link>
+        {isSelected && <TagMark className={styles.mark}>Your store</TagMark>}
+      </div>
+    </li>
+  )
+}
+
+/** Going to a store's pages is what makes it the current one, so this works before the app has loaded. */
+export function EnterLink({
+  store,
+  isSelected,
+  small,
+  big,
+  wide,
+}: {
+  store: Store
+  isSelected: boolean
+  small?: boolean
+  big?: boolean
+  wide?: boolean
+}) {
+  return isSelected ? (
+    <Link className={buttonClass({ kind: 'fill', small, big, wide })} to={paths.deals(store.storeRoute)}>
+      See {brand.product.Many}
+    </Link>
+  ) : (
+    <Link className={buttonClass({ kind: 'fill', small, big, wide })} to={paths.home(store.storeRoute)}>
+      Select This Store<span className="vh">: {titleOf(store)}</span>
+    </Link>
+  )
+}
+
+/** As the co-op words it, a line each. */
+export function Hours({ hours }: { hours: string }): ReactNode {
+  return hours === '' ? null : (
+    <p className={styles.hours}>
+      {hours.split('\n').map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  )
+}
+
+function PlaceNumber({ number, isOpen, toggle, name }: NonNullable<Props['place']> & { name: string }) {
+  if (!toggle)
+    return (
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+    )
+  return (
+    <button type="button" className={styles.number} aria-pressed={isOpen} onClick={toggle}>
+      <span className="vh">Show on the map: {name}, </span>
+      {number}
+    </button>
+  )
+}
+
+/** As many rows as a first view holds. */
+export function StoreRowSkeletons({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="Looking for stores">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={classes(styles.root, styles.placed)} aria-hidden="true">
+          <Skeleton kind="circle" className={styles.numberSkeleton} />
+          <Skeleton kind="title" className={styles.nameSkeleton} />
+          <div className={styles.text}>
+            <Skeleton className={styles.lineSkeleton} />
+            <Skeleton className={styles.hoursSkeleton} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

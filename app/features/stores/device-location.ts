@@ -1,0 +1,66 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { location, type Located } from '#app/platform/location/index.ts'
+import type { Point } from './rules.ts'
+
+/** How often the device is asked again while a page follows it (spec section 9). */
+export const refreshMs = 30_000
+/** Where the device was last, kept on it (decision E54). */
+const key = 'last-location'
+
+/** `isKnown` is false where nobody has looked yet: on the server, and while hydrating. */
+export type DeviceLocation = { point: Point | null; isLocating: boolean; isKnown: boolean }
+
+const unknown: DeviceLocation = { point: null, isLocating: false, isKnown: false }
+let state: DeviceLocation | null = null
+const listeners = new Set<() => void>()
+
+/** Where the device is, or was last; nothing on the server and while hydrating. Asks nobody. */
+export function useDeviceLocation(): DeviceLocation {
+  return useSyncExternalStore(subscribe, read, () => unknown)
+}
+
+/** Asks the device, which asks the shopper the first time. */
+export async function locate(): Promise<Located> {
+  set({ ...read(), isLocating: true })
+  const located = await location.current()
+  if (located.kind === 'located') localStorage.setItem(key, JSON.stringify(located.position))
+  set({ ...read(), ...(located.kind === 'located' && { point: located.position }), isLocating: false })
+  return located
+}
+
+/** Keeps the location fresh while the page is looked at, if the shopper has allowed it before; never asks. */
+export function useFreshLocation() {
+  useEffect(() => {
+    const refresh = async () => {
+      if (document.visibilityState === 'visible' && (await location.permission()) === 'granted') await locate()
+    }
+    void refresh()
+    const timer = setInterval(() => void refresh(), refreshMs)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+function read(): DeviceLocation {
+  state ??= { point: kept(), isLocating: false, isKnown: true }
+  return state
+}
+
+function set(next: DeviceLocation) {
+  state = next
+  for (const hear of listeners) hear()
+}
+
+function subscribe(hear: () => void) {
+  listeners.add(hear)
+  return () => listeners.delete(hear)
+}
+
+/** Anything else than a position, as another version may have left it, is none. */
+function kept(): Point | null {
+  try {
+    const { latitude, longitude } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Point>
+    return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+  } catch {
+    return null
+  }
+}

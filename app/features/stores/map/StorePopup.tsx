@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Store } from '#contract/stores.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { IconButton } from '#app/ui/IconButton.tsx'
+import { EnterLink, Hours } from '../StoreRow.tsx'
+import { addressOf, directionsOf, isAppleDevice, titleOf } from '../rules.ts'
+import styles from './StorePopup.module.css'
+
+type Props = { store: Store; isSelected: boolean; onClose: () => void; reveal: (element: HTMLElement) => void }
+
+/** What a pin says. It stands in the pin's own element, so it moves with it and comes next after it by keyboard. */
+export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => reveal(root.current!), [reveal])
+  const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    if (root.current?.contains(document.activeElement)) root.current.parentElement?.querySelector('button')?.focus()
+    onClose()
+  })
+  useEffect(() => {
+    addEventListener('keydown', closeByKey)
+    return () => removeEventListener('keydown', closeByKey)
+  }, [])
+  return (
+    <div ref={root} className={styles.root} role="group" aria-label={titleOf(store)}>
+      <IconButton label="Close" className={styles.close} onClick={onClose}>
+        <X size={20} />
+      </IconButton>
+      <h2>{titleOf(store)}</h2>
+      {addressOf(store).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Hours hours={store.storeHours} />
+      <div className={styles.actions}>
+        <EnterLink store={store} isSelected={isSelected} small />
+        <a className={buttonClass({ small: true })} href={directionsOf(store, isAppleDevice(navigator))} target="_blank" rel="noreferrer">
+          Get Directions
+        </a>
+      </div>
+    </div>
+  )
+}

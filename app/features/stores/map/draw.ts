@@ -1,0 +1,131 @@
+import './draw.css'
+import { AttributionControl, GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Point } from '../rules.ts'
+import { labeledTowns, pointsOf, readBundledMap, shownAlways, type MapColors, type Town } from './bundled-style.ts'
+import { boundsOf, maxZoom } from './rules.ts'
+
+/** Where a pin stands, the name of its town, and the element that is the pin. */
+export type Pin = { at: Point; town: string; element: HTMLElement }
+export type DrawnMap = {
+  /** Puts the pins on the map, brings all of them into view, and answers how to take them away. */
+  place: (pins: readonly Pin[]) => () => void
+  /** Moves the map until the element is within it. */
+  reveal: (element: HTMLElement) => void
+  zoom: (by: 1 | -1) => void
+  remove: () => void
+}
+
+setWorkerUrl(new URL(workerUrl, document.baseURI).href)
+
+/** How long the server of the map's style may take. */
+const styleMs = 4000
+/** The bundled map has nothing to show any closer. */
+const bundledZoom = 9
+const margin = 24
+/** Pins stand above their point. */
+const fitPadding = { top: 84, right: 48, bottom: 40, left: 48 }
+
+/** Draws the map of `styleUrl` in the container; when that can't be had, the bundled one. Throws where there is no WebGL. */
+export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { styleUrl: string; isStill: boolean }): Promise<DrawnMap> {
+  const remote = await readStyle(styleUrl)
+  let bundled = remote ? null : await readBundledMap()
+  let ofStores: Town[] = []
+  const towns = () => labeledTowns(bundled?.towns ?? [], ofStores)
+  const style = () => (bundled ? bundled.styleOf(colorsOf(container), towns()) : remote!)
+
+  const map = new MapLibre({
+    container,
+    style: style(),
+    maxZoom,
+    center: [-96, 39],
+    zoom: 3,
+    interactive: !isStill,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: { 'Map.Title': 'Map' },
+  })
+  map.touchZoomRotate?.disableRotation()
+  map.addControl(new AttributionControl({ compact: false }))
+
+  async function useBundled() {
+    if (bundled) return
+    bundled = await readBundledMap()
+    map.setStyle(style(), { diff: false })
+    map.setMaxZoom(Math.max(bundledZoom, map.getZoom()))
+  }
+  // A style whose tiles can't be had is no map either.
+  map.on('error', ({ error }) => {
+    console.error('map:', error)
+    if (!map.areTilesLoaded()) void useBundled()
+  })
+  const theme = matchMedia('(prefers-color-scheme: dark)')
+  const restyle = () => {
+    if (bundled) map.setStyle(style())
+  }
+  theme.addEventListener('change', restyle)
+
+  return {
+    place(pins) {
+      const markers = pins.map(({ at, element }) =>
+        new Marker({ element, anchor: 'bottom' }).setLngLat([at.longitude, at.latitude]).addTo(map),
+      )
+      ofStores = pins
+        .filter(({ town }, at) => pins.findIndex((it) => it.town === town) === at)
+        .map(({ at, town }) => ({ name: town, population: shownAlways, at: [at.longitude, at.latitude] }))
+      const source = map.getSource('towns')
+      if (source instanceof GeoJSONSource) void source.setData(pointsOf(towns()))
+      map.fitBounds(boundsOf(pins.map(({ at }) => at)), {
+        padding: isStill ? { ...fitPadding, top: 64 } : fitPadding,
+        maxZoom: bundled ? bundledZoom : maxZoom,
+        animate: false,
+      })
+      return () => markers.forEach((marker) => marker.remove())
+    },
+    reveal(element) {
+      const [inner, outer] = [element.getBoundingClientRect(), container.getBoundingClientRect()]
+      const over = (start: number, end: number) => Math.min(0, start - margin) || Math.max(0, end + margin)
+      const x = over(inner.left - outer.left, inner.right - outer.right)
+      const y = over(inner.top - outer.top, inner.bottom - outer.bottom)
+      if (x !== 0 || y !== 0) map.panBy([x, y])
+    },
+    zoom: (by) => (by > 0 ? map.zoomIn() : map.zoomOut()),
+    remove() {
+      theme.removeEventListener('change', restyle)
+      map.remove()
+    },
+  }
+}
+
+async function readStyle(styleUrl: string): Promise<StyleSpecification | null> {
+  try {
+    const response = await fetch(styleUrl, { signal: AbortSignal.timeout(styleMs) })
+    if (!response.ok) throw new Error(`${styleUrl}: ${response.status}`)
+    return await response.json()
+  } catch (error) {
+    console.error('map style:', error)
+    return null
+  }
+}
+
+/** The tokens as plain colors: light-dark() is for CSS only. */
+function colorsOf(container: HTMLElement): MapColors {
+  const probe = container.appendChild(document.createElement('i'))
+  const color = (token: string) => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  }
+  const colors = {
+    land: color('--map-land'),
+    water: color('--map-water'),
+    beyond: color('--paper-sunk'),
+    border: color('--map-border'),
+    county: color('--map-road-edge'),
+    state: color('--map-state'),
+    town: color('--ink-soft'),
+  }
+  probe.remove()
+  return colors
+}

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { boundsOf, labelPointOf, maxZoom, mostPins, withRetries } from './rules.ts'
+
+test('9.CONST.23 9.CONST.24 ten pins at most, zoom 18 at most', () => {
+  expect([mostPins, maxZoom]).toEqual([10, 18])
+})
+
+test('8.ERR.18 the bounds hold every point; of none there are none', () => {
+  expect(
+    boundsOf([
+      { latitude: 44, longitude: -91 },
+      { latitude: 42, longitude: -93 },
+      { latitude: 43, longitude: -90 },
+    ]),
+  ).toEqual([-93, 42, -90, 44])
+  expect(() => boundsOf([])).toThrow('Coordinates list is empty.')
+})
+
+test('7.MAPS.03 8.ERR.23 loading is tried again three times, after growing delays; each failure is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
+  let tries = 0
+  const failing = (failures: number) => async () => {
+    tries++
+    if (tries <= failures) throw new Error(`try ${tries}`)
+    return 'map'
+  }
+  expect(await withRetries(failing(3), wait)).toBe('map')
+  expect(waits).toHaveLength(3)
+  expect(waits.every((ms, at) => at === 0 || ms > waits[at - 1]!)).toBe(true)
+  expect(log).toHaveBeenCalledTimes(3)
+  tries = 0
+  await expect(withRetries(failing(4), wait)).rejects.toThrow('try 4')
+  log.mockRestore()
+})
+
+test('a state’s name stands in the middle of its largest part', () => {
+  const square = (x: number, y: number, side: number) => [
+    [
+      [x, y],
+      [x + side, y],
+      [x + side, y + side],
+      [x, y + side],
+      [x, y],
+    ],
+  ]
+  expect(labelPointOf([square(0, 0, 1), square(10, 20, 4), square(50, 50, 2)])).toEqual([12, 22])
+  expect(labelPointOf([])).toEqual([0, 0])
+})

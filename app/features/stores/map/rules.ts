@@ -1,0 +1,54 @@
+import { messages } from '#app/api/error-text.ts'
+import type { Point } from '../rules.ts'
+
+/** The map shows and fits at most so many stores, no closer than this (spec section 9). */
+export const mostPins = 10
+export const maxZoom = 18
+
+/** West, south, east, north. */
+export type Bounds = [number, number, number, number]
+
+export function boundsOf(points: readonly Point[]): Bounds {
+  if (points.length === 0) throw new Error(messages.noCoordinates)
+  const latitudes = points.map(({ latitude }) => latitude)
+  const longitudes = points.map(({ longitude }) => longitude)
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
+}
+
+/** Before the second, third and fourth try to load the map. */
+export const retryDelays = [1000, 2000, 4000] as const
+
+/** Runs it again while it fails, after growing delays; the last failure is the caller's. */
+export async function withRetries<T>(run: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
+  for (const delay of retryDelays) {
+    try {
+      return await run()
+    } catch (error) {
+      console.error('map:', error)
+      await wait(delay)
+    }
+  }
+  return run()
+}
+
+type Ring = readonly (readonly number[])[]
+
+/** Where a name is written on a land of several parts: the middle of its largest. Good enough for states. */
+export function labelPointOf(parts: readonly (readonly Ring[])[]): [number, number] {
+  const [largest] = parts.map((rings) => middleOf(rings[0] ?? [])).toSorted((a, b) => b.area - a.area)
+  return largest ? largest.at : [0, 0]
+}
+
+/** Area and center of mass of a ring, on the flat. */
+function middleOf(ring: Ring): { area: number; at: [number, number] } {
+  let [twice, x, y] = [0, 0, 0]
+  for (const [at, [x1 = 0, y1 = 0]] of ring.entries()) {
+    const [x2 = 0, y2 = 0] = ring[(at + 1) % ring.length]!
+    const cross = x1 * y2 - x2 * y1
+    twice += cross
+    x += (x1 + x2) * cross
+    y += (y1 + y2) * cross
+  }
+  const [[x0 = 0, y0 = 0] = []] = ring
+  return { area: Math.abs(twice / 2), at: twice === 0 ? [x0, y0] : [x / (3 * twice), y / (3 * twice)] }
+}

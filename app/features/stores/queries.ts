@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import { brand } from '#brand'
+import { places } from '#contract/places.ts'
+import { stores, type StoreSearch } from '#contract/stores.ts'
+import type { Tools } from '#app/context.ts'
+import type { Point } from './rules.ts'
+
+type Sends = Pick<Tools, 'send'>
+const clientToken = brand.client
+
+/** Five digits are a postal code: they are located, and searched as text only when there is no such code (decision E33). */
+export const storesByTextQuery = (tools: Sends, query: string) =>
+  queryOptions({
+    queryKey: ['stores', 'text', query],
+    queryFn: async (): Promise<StoreSearch> => {
+      const point = isPostalCode(query) ? await locatePostalCode(tools, query) : null
+      return tools.send(stores.search, { query: point ? { clientToken, ...coordinates(point) } : { clientToken, q: query } })
+    },
+  })
+
+export const storesNearQuery = ({ send }: Sends, point: Point) =>
+  queryOptions({
+    queryKey: ['stores', 'near', point.latitude, point.longitude],
+    queryFn: () => send(stores.search, { query: { clientToken, ...coordinates(point) } }),
+  })
+
+export const chainQuery = ({ send }: Sends, storeRoute: string) =>
+  queryOptions({
+    queryKey: ['stores', 'chain', storeRoute],
+    queryFn: () => send(stores.chain, { params: { storeRoute } }),
+    staleTime: 3600_000,
+  })
+
+export const suggestionsQuery = ({ send }: Sends, text: string) =>
+  queryOptions({
+    queryKey: ['places', text],
+    queryFn: () => send(places.autocomplete, { query: { q: text } }),
+    staleTime: Infinity,
+    retry: false, // who types on has no use for it any more
+  })
+
+export function isPostalCode(text: string): boolean {
+  return /^\d{5}$/.test(text)
+}
+
+async function locatePostalCode({ send }: Sends, postalCode: string): Promise<Point | null> {
+  try {
+    return await send(places.geocode, { query: { postalCode } })
+  } catch {
+    return null
+  }
+}
+
+/** The API's names for what the app's addresses call lat and lng (decision D06). */
+function coordinates({ latitude, longitude }: Point) {
+  const decimal = (degrees: number) => String(Number(degrees.toFixed(6)))
+  return { lat: decimal(latitude), long: decimal(longitude) }
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sortMethods, type Store } from '#contract/stores.ts'
+import { refreshMs } from './device-location.ts'
+import {
+  addressOf,
+  directionsOf,
+  hasMoved,
+  isAppleDevice,
+  milesBetween,
+  milesTo,
+  phoneLinkOf,
+  pointToSearch,
+  socialsOf,
+  sortMethodOf,
+  sortMethodsFor,
+  sortNames,
+  sortStores,
+  titleOf,
+  webAddressOf,
+} from './rules.ts'
+
+const winona = { latitude: 44.0516, longitude: -91.6375 }
+const laCrosse = { latitude: 43.8126, longitude: -91.253 }
+/** So many miles north of the equator. */
+const north = (miles: number) => ({ latitude: (miles / (6371 * 0.621371)) * (180 / Math.PI), longitude: 0 })
+let ids = 0
+
+function store(more: Partial<Store> = {}): Store {
+  return {
+    storeId: ++ids,
+    storeRoute: `s-${ids}`,
+    storeGuid: '',
+    storeName: 'Winona Commons Co-op',
+    storeLogoUri: '',
+    addressLine1: '114 Center Street',
+    addressLine2: '',
+    city: 'Winona',
+    stateProvince: 'MN',
+    postalCode: '55987',
+    phone: '507-555-0114',
+    webUrl: '',
+    storeHours: '',
+    ...winona,
+    facebookPageName: '',
+    instagramPageName: '',
+    twitterHandle: '',
+    isFavorited: false,
+    timeZone: 'America/Chicago',
+    ...more,
+  }
+}
+
+test('9.CONST.08 9.CONST.09 distances are on a sphere of 6371 km, in miles of 1/0.621371 km', () => {
+  expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(Math.PI * 6371 * 0.621371, 6)
+})
+
+test('9.CONST.10 9.CONST.11 a distance is written in miles with two decimals, and not at all when it is not known from where', () => {
+  expect(milesTo(laCrosse, winona)).toBe('25.27')
+  expect(milesTo(winona, winona)).toBe('0.00')
+  expect(milesTo(laCrosse, null)).toBeNull()
+})
+
+test('9.CONST.15 the sort methods and their names', () => {
+  expect(sortMethods.map((method) => [method, sortNames[method]])).toEqual([
+    ['name', 'A to Z'],
+    ['name-desc', 'Z to A'],
+    ['distance', 'Nearest First'],
+    ['distance-desc', 'Farthest First'],
+  ])
+})
+
+test('2.FIND.11 distance is offered only when a location is known', () => {
+  expect(sortMethodsFor(null)).toEqual(['name', 'name-desc'])
+  expect(sortMethodsFor(winona)).toEqual(sortMethods)
+})
+
+test('9.CONST.16 stores are sorted as chosen, else as the reply says, else by name; by distance only from somewhere', () => {
+  expect(sortMethodOf('name-desc', 'distance', winona)).toBe('name-desc')
+  expect(sortMethodOf(null, 'distance', winona)).toBe('distance')
+  expect(sortMethodOf(null, 'distance', null)).toBe('name')
+  expect(sortMethodOf('distance-desc', 'name-desc', null)).toBe('name-desc')
+  expect(sortMethodOf('distance', 'distance', null)).toBe('name')
+})
+
+test('9.CONST.15 sorting puts the names or the distances in order', () => {
+  const stores = [
+    store({ storeName: 'b', ...north(2) }),
+    store({ storeName: 'C 10', ...north(1) }),
+    store({ storeName: 'A', ...north(3) }),
+    store({ storeName: 'c 9', ...north(0) }),
+  ]
+  const sorted = (method: (typeof sortMethods)[number]) => sortStores(stores, method, north(0)).map(({ storeName }) => storeName)
+  expect(sorted('name')).toEqual(['A', 'b', 'c 9', 'C 10'])
+  expect(sorted('name-desc')).toEqual(['C 10', 'c 9', 'b', 'A'])
+  expect(sorted('distance')).toEqual(['c 9', 'C 10', 'b', 'A'])
+  expect(sorted('distance-desc')).toEqual(['A', 'b', 'C 10', 'c 9'])
+})
+
+test('sorting loses no store and doubles none', () => {
+  const some = fc.array(fc.record({ storeName: fc.string(), latitude: fc.double({ min: -90, max: 90, noNaN: true }) }).map(store))
+  fc.assert(
+    fc.property(some, fc.constantFrom(...sortMethods), (stores, method) => {
+      expect(new Set(sortStores(stores, method, winona))).toEqual(new Set(stores))
+    }),
+  )
+})
+
+test('9.CONST.18 4.LOC.05 a search is worth another when the position has moved more than 1 mile', () => {
+  expect(hasMoved(north(0), north(0.999))).toBe(false)
+  expect(hasMoved(north(0), north(1.001))).toBe(true)
+})
+
+test('4.LOC.04 4.LOC.05 what is searched follows the device, but not its every step', () => {
+  expect(pointToSearch(null, null)).toBeNull()
+  expect(pointToSearch(null, winona)).toBe(winona)
+  expect(pointToSearch(winona, null)).toBe(winona)
+  const start = north(0)
+  expect(pointToSearch(start, north(0.9))).toBe(start)
+  const away = north(1.1)
+  expect(pointToSearch(start, away)).toBe(away)
+})
+
+test('9.CONST.17 4.LOC.03 the device is asked again every 30 seconds', () => {
+  expect(refreshMs).toBe(30_000)
+})
+
+test('2.STORE.05 hyphens in a store’s name are shown as spaces', () => {
+  expect(titleOf({ storeName: 'three-rivers-market' })).toBe('three rivers market')
+})
+
+test('2.STORE.01 an address has no empty lines', () => {
+  expect(addressOf(store())).toEqual(['114 Center Street', 'Winona, MN\u00a055987'])
+  expect(addressOf(store({ addressLine2: 'Suite 2', postalCode: '' }))).toEqual(['114 Center Street', 'Suite 2', 'Winona, MN'])
+})
+
+test('2.STORE.01 a web link without http(s) gets https:// prepended', () => {
+  expect(webAddressOf('winona.example')).toBe('https://winona.example')
+  expect(webAddressOf('http://winona.example')).toBe('http://winona.example')
+  expect(webAddressOf('HTTPS://winona.example')).toBe('HTTPS://winona.example')
+  expect(webAddressOf('javascript:alert(1)')).toBe('https://javascript:alert(1)')
+})
+
+test('2.STORE.01 a phone number can be called and social pages are linked, those that there are', () => {
+  expect(phoneLinkOf('+1 (507) 555-0114')).toBe('tel:+15075550114')
+  expect(socialsOf(store({ facebookPageName: 'winona', twitterHandle: '@winona/x' }))).toEqual([
+    { name: 'Facebook', href: 'https://www.facebook.com/winona' },
+    { name: 'Twitter', href: 'https://twitter.com/winona%2Fx' },
+  ])
+})
+
+test('2.MAPS.05 directions are Apple’s on iOS and otherwise a maps directions link', () => {
+  const apple = new URL(directionsOf(store(), true))
+  expect([apple.host, apple.searchParams.get('daddr')]).toEqual(['maps.apple.com', '114 Center Street, Winona, MN 55987'])
+  const other = new URL(directionsOf(store(), false))
+  expect([other.host + other.pathname, other.searchParams.get('destination')]).toEqual([
+    'www.google.com/maps/dir/',
+    '114 Center Street, Winona, MN 55987',
+  ])
+  expect(isAppleDevice({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', maxTouchPoints: 5 })).toBe(true)
+  expect(isAppleDevice({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', maxTouchPoints: 5 })).toBe(true)
+  expect(isAppleDevice({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', maxTouchPoints: 0 })).toBe(false)
+  expect(isAppleDevice({ userAgent: 'Mozilla/5.0 (Linux; Android 16)', maxTouchPoints: 5 })).toBe(false)
+})

@@ -1,0 +1,110 @@
+import type { SortMethod, Store } from '#contract/stores.ts'
+
+export type Point = { latitude: number; longitude: number }
+
+export const earthRadiusKm = 6371
+export const milesPerKm = 0.621371
+/** A position that moved further than this is worth another search (spec section 9). */
+export const requeryMiles = 1
+
+export const sortNames: Record<SortMethod, string> = {
+  name: 'A to Z',
+  'name-desc': 'Z to A',
+  distance: 'Nearest First',
+  'distance-desc': 'Farthest First',
+}
+
+/** Along a great circle, by the haversine formula. */
+export function milesBetween(a: Point, b: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half))) * milesPerKm
+}
+
+/** '26.80', as numbers are written here; null when it is not known from where (decision E31). */
+export function milesTo(store: Point, from: Point | null): string | null {
+  return from && milesBetween(from, store).toFixed(2)
+}
+
+export function hasMoved(from: Point, to: Point): boolean {
+  return milesBetween(from, to) > requeryMiles
+}
+
+/** A search that the device chose stays until the device has moved on (decision E34). */
+export function pointToSearch(searched: Point | null, device: Point | null): Point | null {
+  if (!searched || !device) return device ?? searched
+  return hasMoved(searched, device) ? device : searched
+}
+
+/** Distance is offered only when it is known from where (decision E30). */
+export function sortMethodsFor(from: Point | null): SortMethod[] {
+  return from ? ['name', 'name-desc', 'distance', 'distance-desc'] : ['name', 'name-desc']
+}
+
+/** The shopper's choice, else the reply's, as far as it is offered; else by name (decision E29). */
+export function sortMethodOf(chosen: SortMethod | null, replied: SortMethod, from: Point | null): SortMethod {
+  const offered = sortMethodsFor(from)
+  return [chosen, replied].find((method): method is SortMethod => method !== null && offered.includes(method)) ?? 'name'
+}
+
+const names = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
+
+export function sortStores(stores: readonly Store[], method: SortMethod, from: Point | null): Store[] {
+  const byName = (a: Store, b: Store) => names.compare(a.storeName, b.storeName) || a.storeId - b.storeId
+  const miles = new Map(stores.map((store) => [store, from ? milesBetween(from, store) : 0]))
+  const byDistance = (a: Store, b: Store) => miles.get(a)! - miles.get(b)! || byName(a, b)
+  const order = {
+    name: byName,
+    'name-desc': (a: Store, b: Store) => byName(b, a),
+    distance: byDistance,
+    'distance-desc': (a: Store, b: Store) => byDistance(b, a),
+  }
+  return stores.toSorted(order[method])
+}
+
+/** As the heading of a store's details (decision E32). */
+export function titleOf({ storeName }: Pick<Store, 'storeName'>): string {
+  return storeName.replaceAll('-', ' ')
+}
+
+/** One line or two for the street, one for the town. */
+export function addressOf({ addressLine1, addressLine2, city, stateProvince, postalCode }: Store): string[] {
+  // Not parted at the end of a line.
+  const town = [city, [stateProvince, postalCode].filter(Boolean).join('\u00a0')].filter(Boolean).join(', ')
+  return [addressLine1, addressLine2, town].filter(Boolean)
+}
+
+/** Without a scheme it is taken for https (spec section 5). */
+export function webAddressOf(url: string): string {
+  return /^https?:\/\//i.test(url) ? url : `https://${url}`
+}
+
+export function phoneLinkOf(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+export type Social = { name: 'Facebook' | 'Instagram' | 'Twitter'; href: string }
+
+export function socialsOf({ facebookPageName, instagramPageName, twitterHandle }: Store): Social[] {
+  const all: (Social & { page: string })[] = [
+    { name: 'Facebook', page: facebookPageName, href: 'https://www.facebook.com/' },
+    { name: 'Instagram', page: instagramPageName, href: 'https://www.instagram.com/' },
+    { name: 'Twitter', page: twitterHandle, href: 'https://twitter.com/' },
+  ]
+  return all.flatMap(({ name, page, href }) => (page === '' ? [] : [{ name, href: href + encodeURIComponent(page.replace(/^@/, '')) }]))
+}
+
+/** Apple Maps on an Apple phone or tablet, Google's directions elsewhere (spec section 2). */
+export function directionsOf(store: Store, isApple: boolean): string {
+  const to = addressOf(store).join(', ').replaceAll('\u00a0', ' ')
+  return isApple
+    ? `https://maps.apple.com/?${new URLSearchParams({ daddr: to })}`
+    : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: to })}`
+}
+
+/** An iPad says that it is a Mac, but no Mac is touched. */
+export function isAppleDevice({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
