@@ -1,3 +1,18 @@
+import { brand } from '#brand'
+import { StoreSearch } from './StoreSearch.tsx'
+import styles from './FindStorePage.module.css'
+
 export function Component() {
-  return <h1>Find a store</h1>
+  return (
+    <div className={styles.root}>
+      <title>{`Find a store | ${brand.appName}`}</title>
+      <h1>
+        Find a <span className="nb">co-op</span> near you
+      </h1>
+      <p className={styles.about}>
+        Search the stores of <span className="nb">{brand.network}</span> by name, zip code or city, and see what is on sale there this week.
+      </p>
+      <StoreSearch />
+    </div>
+  )
 }

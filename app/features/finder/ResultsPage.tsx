@@ -1,3 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
+import type { Store } from '#contract/stores.ts'
+import { toolsOf, useTools, type Tools } from '#app/context.ts'
+import { useLastStoreRoute } from '#app/features/shell/active-store.ts'
+import { useDeviceLocation, useFreshLocation } from '#app/features/stores/device-location.ts'
+import { StoreMap } from '#app/features/stores/map/StoreMap.tsx'
+import { storesByTextQuery, storesNearQuery } from '#app/features/stores/queries.ts'
+import { hasMoved, pointToSearch, sortMethodOf, sortStores, type Point } from '#app/features/stores/rules.ts'
+import { StoreDetailsDialog } from '#app/features/stores/StoreDetailsDialog.tsx'
+import { paths, type FinderSearch } from '#app/paths.ts'
+import { classes } from '#app/ui/classes.ts'
+import { ResultsList } from './ResultsList.tsx'
+import { searchOf, sortOf, type Search } from './rules.ts'
+import { resultsStateOf, StoreSearch, type ResultsState } from './StoreSearch.tsx'
+import { ViewSwitch, type View } from './ViewSwitch.tsx'
+import styles from './ResultsPage.module.css'
+
+/** On the server the page waits for its stores; in the browser it shows at once, and they come into it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const tools = toolsOf(context)
+  const search = searchOf(new URL(request.url).searchParams)
+  if (search.kind === 'none') return null
+  const found =
+    search.kind === 'text'
+      ? tools.queryClient.ensureQueryData(storesByTextQuery(tools, search.query))
+      : tools.queryClient.ensureQueryData(storesNearQuery(tools, search.point))
+  if (tools.side === 'server') await found
+  else found.catch(() => {}) // the page's own query tells it
+  return null
+}
+
 export function Component() {
-  return <h1>Select a Store</h1>
+  const [params] = useSearchParams()
+  const { place, fromDevice = false } = resultsStateOf(useLocation().state)
+  const search = useFollowedSearch(searchOf(params), fromDevice)
+  const { data, isPending, isError, refetch } = useSearchResults(useTools(), search)
+  const device = useDeviceLocation()
+  const selectedRoute = useLastStoreRoute()
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [details, setDetails] = useState<Store | null>(null)
+  const [view, setView] = useState<View>('list')
+
+  const from = data?.searchLocation ?? device.point
+  const chosen = sortOf(params)
+  const method = sortMethodOf(chosen, data?.sortMethod ?? 'name', from)
+  const stores = data ? sortStores(data.results, method, from) : null
+  const sortHref = (sort: typeof method) => paths.findStoreResults({ ...addressOf(search), sort })
+  const toggle = (storeId: number) => setOpenId((open) => (open === storeId ? null : storeId))
+
+  return (
+    <div className={classes(styles.root, view === 'map' && styles.mapView)}>
+      <title>{`Select a Store | ${brand.appName}`}</title>
+      <section className={styles.side} aria-label="Stores">
+        <div className={styles.head}>
+          <h1>Select a Store</h1>
+          <StoreSearch initial={search.kind === 'text' ? search.query : (place ?? '')} replace />
+        </div>
+        <ResultsList
+          className={styles.list}
+          search={search}
+          place={place ?? (search.kind === 'text' && data?.searchLocation ? search.query : null)}
+          stores={stores}
+          isWaiting={search.kind !== 'none' && isPending}
+          retry={isError ? () => void refetch() : null}
+          from={from}
+          method={method}
+          sortHref={sortHref}
+          selectedRoute={selectedRoute}
+          openId={openId}
+          onNumber={(storeId) => {
+            if (!isDesktop()) setView('map')
+            toggle(storeId)
+          }}
+          onName={({ storeId }) => isDesktop() && (toggle(storeId), true)}
+          onDetails={(store) => isDesktop() && (setDetails(store), true)}
+        />
+      </section>
+      <StoreMap className={styles.map} stores={stores ?? []} openId={openId} onOpen={setOpenId} selectedRoute={selectedRoute} />
+      {stores && stores.length > 0 && <ViewSwitch view={view} onView={setView} />}
+      <StoreDetailsDialog store={details} from={from} onClose={() => setDetails(null)} />
+    </div>
+  )
+}
+
+/**
+ * Keeps the address true to what is searched: nothing becomes ?query= (decision B16), and a search that the device chose
+ * follows it when it has moved. Without words the stores around the device's last known place are shown.
+ */
+function useFollowedSearch(asked: Search, fromDevice: boolean): Search {
+  const navigate = useNavigate()
+  const { search: query } = useLocation()
+  const { point: device } = useDeviceLocation()
+  const [lastPoint, setLastPoint] = useState<Point | null>(null)
+  useFreshLocation()
+
+  const isBare = asked.kind === 'none' && query !== '?query='
+  useEffect(() => {
+    if (isBare) void navigate(paths.findStoreResults({ query: '' }), { replace: true })
+  }, [isBare, navigate])
+
+  const moved = fromDevice && asked.kind === 'near' && device !== null && hasMoved(asked.point, device) ? device : null
+  useEffect(() => {
+    if (moved)
+      void navigate(paths.findStoreResults({ lat: moved.latitude, lng: moved.longitude }), {
+        replace: true,
+        state: { fromDevice: true } satisfies ResultsState,
+      })
+  }, [moved, navigate])
+
+  const point = pointToSearch(lastPoint, device)
+  if (point !== lastPoint) setLastPoint(point)
+  return asked.kind === 'none' && point ? { kind: 'near', point } : asked
+}
+
+function useSearchResults(tools: Tools, search: Search) {
+  const text = useQuery({ ...storesByTextQuery(tools, search.kind === 'text' ? search.query : ''), enabled: search.kind === 'text' })
+  const near = useQuery({
+    ...storesNearQuery(tools, search.kind === 'near' ? search.point : { latitude: 0, longitude: 0 }),
+    enabled: search.kind === 'near',
+  })
+  return search.kind === 'near' ? near : text
+}
+
+function addressOf(search: Search): FinderSearch {
+  return search.kind === 'near'
+    ? { lat: search.point.latitude, lng: search.point.longitude }
+    : { query: search.kind === 'text' ? search.query : '' }
+}
+
+/** Asked when something is pressed, never while rendering: the page is the same on every screen. */
+function isDesktop() {
+  return matchMedia('(min-width: 992px)').matches
 }

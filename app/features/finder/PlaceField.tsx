@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import type { Place } from '#contract/places.ts'
+import { useTools } from '#app/context.ts'
+import { suggestionsQuery } from '#app/features/stores/queries.ts'
+import { SearchField } from '#app/ui/SearchField.tsx'
+import { debounceMs, isWorthSuggesting } from './rules.ts'
+import styles from './PlaceField.module.css'
+
+type Props = { text: string; onText: (text: string) => void; onPlace: (place: Place) => void }
+
+const placeholder = 'Store Name, Zip Code or City'
+
+/** A search box that suggests places while one types; Enter searches for what is typed unless a place is chosen. */
+export function PlaceField({ text, onText, onPlace }: Props) {
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const settled = useDebounced(text)
+  const isAsked = isOpen && isWorthSuggesting(text) && isWorthSuggesting(settled)
+  const { data } = useQuery({ ...suggestionsQuery(useTools(), settled.trim()), enabled: isAsked, placeholderData: keepPreviousData })
+  const places = isAsked ? (data ?? []) : []
+
+  const choose = (place: Place) => {
+    onText(place.label)
+    setOpen(false)
+    onPlace(place)
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && places.length > 0) {
+      event.preventDefault() // the browser would empty the box
+      setOpen(false)
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && places.length > 0) {
+      event.preventDefault()
+      // One more than there are places: that is the box itself.
+      setActive((at) => ((at + 1 + step + places.length + 1) % (places.length + 1)) - 1)
+    }
+    const place = places[active]
+    if (event.key === 'Enter' && place) {
+      event.preventDefault()
+      choose(place)
+    }
+  }
+
+  return (
+    <div className={styles.root}>
+      <SearchField
+        label={placeholder}
+        placeholder={placeholder}
+        name="query"
+        value={text}
+        maxLength={200}
+        required
+        role="combobox"
+        aria-expanded={places.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={places[active] ? `${listId}-${active}` : undefined}
+        onChange={(typed) => {
+          onText(typed)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onKeyDown={byKey}
+        onBlur={() => setOpen(false)}
+      />
+      <div id={listId} role="listbox" aria-label="Places" className={styles.list} hidden={places.length === 0}>
+        {places.map((place, at) => (
+          // The box keeps the focus, so that the list stays until the click, and hears the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={place.label}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            tabIndex={-1}
+            className={styles.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(place)}
+          >
+            <MapPin size={18} />
+            {place.label}
+          </div>
+        ))}
+      </div>
+      <p className="vh" role="status">
+        {places.length > 0 && `${places.length} ${places.length === 1 ? 'place' : 'places'} suggested`}
+      </p>
+    </div>
+  )
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,113 @@
+import { ArrowUpDown, Search as SearchIcon, WifiOff } from 'lucide-react'
+import type { SortMethod, Store } from '#contract/stores.ts'
+import { messages } from '#app/api/error-text.ts'
+import { mostPins } from '#app/features/stores/map/rules.ts'
+import { sortNames, type Point } from '#app/features/stores/rules.ts'
+import { StoreRow, StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { countWords, type Search } from './rules.ts'
+import { SortButton } from './SortDialog.tsx'
+import styles from './ResultsList.module.css'
+
+type Props = {
+  className?: string
+  search: Search
+  /** The name of the place that was searched, where it is known. */
+  place: string | null
+  /** Sorted; null until they are there. */
+  stores: readonly Store[] | null
+  isWaiting: boolean
+  /** Given when the search has failed. */
+  retry: (() => void) | null
+  from: Point | null
+  method: SortMethod
+  sortHref: (method: SortMethod) => string
+  selectedRoute: string | null
+  openId: number | null
+  onNumber: (storeId: number) => void
+  onName: (store: Store) => boolean
+  onDetails: (store: Store) => boolean
+}
+
+export function ResultsList({
+  className,
+  search,
+  place,
+  stores,
+  isWaiting,
+  retry,
+  from,
+  method,
+  sortHref,
+  selectedRoute,
+  openId,
+  onNumber,
+  onName,
+  onDetails,
+}: Props) {
+  const [count, where] = countWords(stores?.length ?? 0, search, place)
+  return (
+    <div className={classes(styles.root, className)} aria-busy={isWaiting}>
+      <div className={styles.meta}>
+        <p role="status">
+          {stores && stores.length > 0 ? (
+            <>
+              <b>{count}</b> {where}
+            </>
+          ) : (
+            isWaiting && 'Looking for stores …'
+          )}
+        </p>
+        {stores && stores.length > 1 && (
+          <SortButton method={method} from={from} href={sortHref}>
+            <ArrowUpDown size={18} />
+            Sort: {sortNames[method].toLowerCase().replaceAll(/\b[az]\b/g, (letter) => letter.toUpperCase())}
+          </SortButton>
+        )}
+      </div>
+      {stores && stores.length > 0 && (
+        <ol className={styles.list}>
+          {stores.map((store, at) => (
+            <StoreRow
+              key={store.storeId}
+              store={store}
+              href={paths.findStoreDetails(store.storeRoute)}
+              from={from}
+              isSelected={store.storeRoute === selectedRoute}
+              place={{ number: at + 1, isOpen: store.storeId === openId, ...(at < mostPins && { toggle: () => onNumber(store.storeId) }) }}
+              onName={onName}
+              onDetails={onDetails}
+            />
+          ))}
+        </ol>
+      )}
+      {isWaiting && !retry && <StoreRowSkeletons count={5} />}
+      {retry && (
+        <EmptyState
+          picture={<WifiOff />}
+          title="The stores could not be loaded"
+          text="Check your connection, then try again."
+          action={
+            <Button kind="fill" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {!isWaiting && !retry && (stores === null || stores.length === 0) && (
+        <EmptyState
+          picture={<SearchIcon />}
+          title={messages.noStores}
+          text={
+            search.kind === 'none'
+              ? 'Enter a store name, zip code or city, or use your location.'
+              : 'Try a city or zip code nearby, or part of the store’s name.'
+          }
+        />
+      )}
+    </div>
+  )
+}

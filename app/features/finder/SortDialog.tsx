@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { SortMethod } from '#contract/stores.ts'
+import { sortMethodsFor, sortNames, type Point } from '#app/features/stores/rules.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import styles from './SortDialog.module.css'
+
+type Props = { method: SortMethod; from: Point | null; href: (method: SortMethod) => string; children: ReactNode }
+
+export function SortButton({ method, from, href, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { state } = useLocation()
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button kind="text" small className={styles.button} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <Dialog open={isOpen} size="alert" title="Sort Results" onClose={close} actions={<Button onClick={close}>Cancel</Button>}>
+        <ul className={styles.list}>
+          {sortMethodsFor(from).map((it) => (
+            <li key={it}>
+              <Link
+                className={styles.method}
+                to={href(it)}
+                state={state}
+                replace
+                preventScrollReset
+                aria-current={it === method}
+                onClick={close}
+              >
+                {sortNames[it]}
+                {it === method && <Check />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { locate, useDeviceLocation } from '#app/features/stores/device-location.ts'
+import { errorText } from '#app/api/error-text.ts'
+import type { Located } from '#app/platform/location/index.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import { useHydrated } from './use-hydrated.ts'
+import styles from './StoreSearch.module.css'
+
+/** What the results page is told beside its address: the place's name, or that the device chose it. */
+export type ResultsState = { place?: string; fromDevice?: boolean }
+
+/** From a history entry, which may be anybody's. */
+export function resultsStateOf(state: unknown): ResultsState {
+  if (typeof state !== 'object' || state === null) return {}
+  return {
+    ...('place' in state && typeof state.place === 'string' && { place: state.place }),
+    ...('fromDevice' in state && { fromDevice: state.fromDevice === true }),
+  }
+}
+
+/**
+ * Searches for stores by words or by the device's location; a form that works before the app has loaded, too.
+ * `replace`: on the results page a search takes the place of the one before in the history.
+ */
+export function StoreSearch({ initial = '', replace = false }: { initial?: string; replace?: boolean }) {
+  const [text, setText] = useState(initial)
+  const [begun, setBegun] = useState(initial)
+  if (begun !== initial) {
+    setBegun(initial)
+    setText(initial)
+  }
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.root}>
+      <Form className={styles.form} role="search" action={paths.findStoreForm()} replace={replace}>
+        <PlaceField
+          text={text}
+          onText={setText}
+          onPlace={({ label, latitude, longitude }) => {
+            const state: ResultsState = { place: label }
+            void navigate(paths.findStoreResults({ lat: latitude, lng: longitude }), { replace, state })
+          }}
+        />
+        <Button kind="fill" type="submit" disabled={hydrated && text.trim() === ''} className={styles.submit}>
+          Search
+        </Button>
+      </Form>
+      <UseMyLocation replace={replace} />
+    </div>
+  )
+}
+
+/** Nothing but a script can ask the device, so without scripts it is not there. */
+function UseMyLocation({ replace }: { replace: boolean }) {
+  const { isLocating } = useDeviceLocation()
+  const navigate = useNavigate()
+  const search = async () => {
+    const located = await locate()
+    if (located.kind !== 'located') return tellFailure(located.kind)
+    const { latitude, longitude } = located.position
+    const state: ResultsState = { fromDevice: true }
+    void navigate(paths.findStoreResults({ lat: latitude, lng: longitude }), { replace, state })
+  }
+  return (
+    <Button kind="text" small busy={isLocating} className={styles.locate} onClick={() => void search()}>
+      {!isLocating && <LocateFixed size={22} />}
+      Use My Current Location
+    </Button>
+  )
+}
+
+export function tellFailure(kind: Exclude<Located['kind'], 'located'>) {
+  const words = { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }
+  dialogs.alert({ key: 'location', ...words[kind] })
+}

@@ -1,0 +1,28 @@
+import { List, Map } from 'lucide-react'
+import { classes } from '#app/ui/classes.ts'
+import styles from './ViewSwitch.module.css'
+
+export type View = 'list' | 'map'
+
+/** On a phone, above the navigation: the list or the map. On a desktop both stand side by side. */
+export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.root, view === 'map' && styles.onMap)}
+      onClick={() => onView(view === 'map' ? 'list' : 'map')}
+    >
+      {view === 'map' ? (
+        <>
+          <List size={20} />
+          Show list
+        </>
+      ) : (
+        <>
+          <Map size={20} />
+          Show map
+        </>
+      )}
+    </button>
+  )
+}
