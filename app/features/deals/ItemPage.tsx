@@ -59,7 +59,7 @@ export function Component() {
     if (result.state === 'missing') return <DealsMissing {...result} />
     const isGone = result.state === 'ready' && ((isOurs && path.listId === null) || kept.state === 'known')
     if (isGone) return <Navigate to={paths.deals(store.storeRoute)} replace />
-    if (kept.state === 'failed') return <DealsMissing offline={false} retry={() => lists?.retry()} />
+    if (kept.state === 'failed') return <DealsMissing offline={false} retry={() => lists?.refresh()} />
     return <ItemSkeleton />
   }
   return (

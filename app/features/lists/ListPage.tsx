@@ -16,7 +16,7 @@ import { idIn, type ListItem } from './changes.ts'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ListsSkeleton, ListsUnread } from './ListsUnread.tsx'
-import { useEnded, useListsValue, useStoreOf } from './lists.ts'
+import { useEnded, useFreshLists, useListsValue, useStoreOf } from './lists.ts'
 import { aislesQuery } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, takesTypedItems, totalOf, type Group } from './rules.ts'
@@ -26,6 +26,7 @@ import styles from './ListPage.module.css'
 /** One shopping list: personal, so the server sends only its frame. */
 export function Component() {
   const { id = '' } = useParams()
+  useFreshLists()
   const state = useListsValue((it) => it.state)
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
   return (

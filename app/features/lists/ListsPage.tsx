@@ -15,13 +15,14 @@ import { createList } from './acts.ts'
 import { PlainRow } from './ListRow.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
 import { ListsSkeleton, ListsUnread } from './ListsUnread.tsx'
-import { useEnded, useListsValue, useStoreOf } from './lists.ts'
+import { useEnded, useFreshLists, useListsValue, useStoreOf } from './lists.ts'
 import { listsByStore } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListsPage.module.css'
 
 /** My lists, by store: personal, so the server sends only its frame. */
 export function Component() {
+  useFreshLists()
   const state = useListsValue((it) => it.state)
   const lists = useListsValue(({ data }) => data.lists)
   const current = useCurrentStore()

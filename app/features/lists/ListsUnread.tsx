@@ -31,7 +31,7 @@ export function ListsUnread({ title }: { title: string }) {
     <>
       <h1 tabIndex={-1} className="vh">{title}</h1>
       {state === 'failed' ? (
-        <EmptyState title="Your lists could not be loaded" text="Check your connection and try again." action={<Button kind="fill" onClick={() => lists?.retry()}>Retry</Button>} />
+        <EmptyState title="Your lists could not be loaded" text="Check your connection and try again." action={<Button kind="fill" onClick={() => lists?.refresh()}>Retry</Button>} />
       ) : (
         <EmptyState
           title="No lists yet" text="Your list starts with the first thing that you add."

@@ -19,6 +19,12 @@ export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
 
 const never = () => () => {}
 
+/** A page of lists asks what other devices did, each time somebody comes to it. */
+export function useFreshLists() {
+  const { lists } = useTools()
+  useEffect(() => lists?.refresh(), [lists])
+}
+
 /** A store that the shopper has lists in: the current one, or one visited before. */
 export function useStoreOf(storeId: number): Store | null {
   const tools = useTools()

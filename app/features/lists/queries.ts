@@ -7,14 +7,19 @@ import { itemOf, type ListItem } from './changes.ts'
 
 type Sending = Pick<Tools, 'send'>
 
+/** Short: the same list is open on a laptop at home and on a phone in the shop. */
+const staleTime = 5_000
+
 /** The shopper's lists and items as the server has them; what waits in the outbox comes on top (changes.ts). */
 export const listsQuery = ({ send }: Sending, userId: string) => queryOptions({
   queryKey: ['lists', userId],
+  staleTime,
   queryFn: (): Promise<readonly ShoppingList[]> => send(lists.all, { query: {} }),
 })
 
 export const itemsQuery = ({ send }: Sending, userId: string) => queryOptions({
   queryKey: ['items', userId],
+  staleTime,
   queryFn: async (): Promise<readonly ListItem[]> => (await send(lists.items, {})).map(itemOf),
 })
 

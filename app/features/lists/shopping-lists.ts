@@ -155,7 +155,8 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
     },
     /** Seen in the same frame, sent when it can be. */
     change: (change: Change) => void outbox.add(change),
-    retry: () => void Promise.all([queryClient.refetchQueries({ queryKey: ['lists'] }), queryClient.refetchQueries({ queryKey: ['items'] })]),
+    /** Reads again what is no longer fresh: what other devices did. */
+    refresh: () => void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
     subscribe(hear: () => void) {
       listeners.add(hear)
       return () => void listeners.delete(hear)
