@@ -89,6 +89,17 @@ describe('ads', () => {
     const full = dealOf(space({ adComponents: [component('BRAND', 'Bluff'), component('SIZE', '3 lb')] }), null, '')
     expect(full).toMatchObject({ brand: 'Bluff', size: '3 lb', adId: null })
   })
+  test('2.FLYER.03 the list of a page holds its items of the regular kind', () => {
+    const page = {
+      ...wire.adPages[0]!,
+      adSpaces: [
+        space({ adSpaceId: 1 }),
+        space({ adSpaceId: 2, areaTypeToken: 'COUPON_AD' }),
+        space({ adSpaceId: 3, showInItemView: false }),
+      ],
+    }
+    expect(pagesOf([{ ...ad!, adPages: [page] }])).toMatchObject([{ adSpaceIds: [1, 3], itemCount: 2 }])
+  })
   test('2.FLYER.04 a page knows its regions; a space without a size has none', () => {
     expect(pagesOf([ad!])).toMatchObject([{ adId: 5, pageNumber: 1, regions: [{ adSpaceId: 1, x: 10, y: 20, width: 100, height: 50 }] }])
   })

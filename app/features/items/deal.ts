@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import type { Ad, AdComponent, AdSpace, Category, ComponentName, Price } from '#contract/ads.ts'
+import type { Ad, AdComponent, AdPage, AdSpace, Category, ComponentName, Price } from '#contract/ads.ts'
 
 /** What a shopper sees of an ad space, read out of its components once. */
 export type Deal = {
@@ -36,9 +36,14 @@ export type FlyerPage = {
   width: number
   height: number
   imageName: string
+  /** Its items of the regular kind, which its list shows (decision E45), and how many they are. */
+  adSpaceIds: number[]
+  itemCount: number
   /** In reading order, in the page's own width and height. */
-  regions: { adSpaceId: number; x: number; y: number; width: number; height: number }[]
+  regions: Region[]
 }
+
+export type Region = { adSpaceId: number; x: number; y: number; width: number; height: number }
 
 export type Flyer = { adId: number; title: string; adDateInfo: string; validFrom: string; validTo: string }
 
@@ -108,19 +113,15 @@ export function flyersOf(ads: readonly Ad[]): Flyer[] {
 
 /** The pages of all flyers in order (decision B09). */
 export function pagesOf(ads: readonly Ad[]): FlyerPage[] {
-  return ads.flatMap((ad) =>
-    ad.adPages.map(({ adSpaces, ...page }) => ({
-      adPageId: page.adPageId,
-      adId: page.adId,
-      pageNumber: page.pageNumber,
-      width: page.width,
-      height: page.height,
-      imageName: page.imageName,
-      regions: adSpaces
-        .filter((space) => space.width > 0 && space.height > 0)
-        .map((space) => ({ adSpaceId: space.adSpaceId, x: space.offsetX, y: space.offsetY, width: space.width, height: space.height })),
-    })),
-  )
+  return ads.flatMap((ad) => ad.adPages.map(pageOf))
+}
+
+function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces }: AdPage): FlyerPage {
+  const adSpaceIds = adSpaces.filter((it) => it.areaTypeToken === 'REGULAR_AD').map((it) => it.adSpaceId)
+  const regions = adSpaces
+    .filter((it) => it.width > 0 && it.height > 0)
+    .map((it) => ({ adSpaceId: it.adSpaceId, x: it.offsetX, y: it.offsetY, width: it.width, height: it.height }))
+  return { adPageId, adId, pageNumber, width, height, imageName, adSpaceIds, itemCount: adSpaceIds.length, regions }
 }
 
 /** Without what only the item's own page shows: for the many that a page of the server carries. */

@@ -1,0 +1,150 @@
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import { pagePicture, type Deal, type FlyerPage, type Region } from '#app/features/items/deal.ts'
+import { itemOn, targetList } from '#app/features/lists/acts.ts'
+import { useListsValue } from '#app/features/lists/lists.ts'
+import { paths } from '#app/paths.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Picture } from '#app/ui/Picture.tsx'
+import { priceWords } from '#app/ui/price-words.ts'
+import styles from './FlyerStage.module.css'
+import { useGestures } from './gestures.ts'
+import { pageSizes, pageWidths } from './page-picture.ts'
+import { regionAt, scrollAfter, targetsOf, zoomOf } from './rules.ts'
+
+type Props = {
+  page: FlyerPage
+  deals: ReadonlyMap<number, Deal>
+  store: Store
+  label: string
+  zoom: number
+  onZoom: (zoom: number) => void
+  onTurn: (way: 1 | -1) => void
+}
+
+/**
+ * The picture of a page, and over it a link for each item. Larger than whole it scrolls within the room that the whole
+ * page had. The links are what keys and ears use; a press is mapped to a region by its point.
+ */
+export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<number | null>(null)
+  const held = useRef({ zoom: 1, x: 0, y: 0 })
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { regions, groups } = targetsOf(page.regions, page.height, zoom)
+
+  /** Grows about a point of the frame, in px; without one about its middle. */
+  function zoomTo(to: number, point?: { x: number; y: number }) {
+    const element = frame.current!
+    held.current = { zoom: held.current.zoom, x: point?.x ?? element.clientWidth / 2, y: point?.y ?? element.clientHeight / 2 }
+    onZoom(zoomOf(to))
+  }
+  useLayoutEffect(() => {
+    const element = frame.current!
+    const { zoom: before, x, y } = held.current
+    if (before === zoom) return
+    if (before === 1) setRoom((element.clientWidth * page.height) / page.width)
+    if (zoom === 1) setRoom(null)
+    const ratio = zoom / before
+    const to = {
+      left: scrollAfter(element.scrollLeft, x || element.clientWidth / 2, ratio),
+      top: scrollAfter(element.scrollTop, y || element.clientHeight / 2, ratio),
+    }
+    held.current = { zoom, x: 0, y: 0 }
+    // After the room is fixed: until then there is nothing to scroll in.
+    const soon = requestAnimationFrame(() => element.scrollTo(to))
+    return () => cancelAnimationFrame(soon)
+  }, [zoom, page])
+  const { wasDragged, afterDoubleTap } = useGestures(frame, { zoom, zoomTo, onTurn })
+
+  function press(event: MouseEvent<SVGSVGElement>) {
+    // Keys press the link that has the focus; a new tab is the link's own affair.
+    if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    const onLink = event.target instanceof Element ? event.target.closest('a') : null
+    if (onLink?.getAttribute('href')?.startsWith('#')) return
+    event.preventDefault()
+    if (wasDragged()) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const region = regionAt(
+      regions,
+      ((event.clientX - box.left) / box.width) * page.width,
+      ((event.clientY - box.top) / box.height) * page.height,
+    )
+    if (region) afterDoubleTap(() => void navigate(itemOf(region, store), { state: { back: pathname } }))
+  }
+
+  return (
+    <div className={styles.stage}>
+      <div
+        ref={frame}
+        className={classes(styles.frame, zoom > 1 && styles.large)}
+        {...(zoom > 1 && { tabIndex: 0, role: 'region', 'aria-label': `${label}, enlarged` })}
+        {...(room !== null && zoom > 1 && { style: { height: room } })}
+      >
+        <div className={styles.page} {...(zoom > 1 && { style: { width: `${zoom * 100}%` } })}>
+          <Picture
+            candidates={[pagePicture(page.imageName)]}
+            alt=""
+            width={page.width}
+            height={page.height}
+            sizes={zoom > 1 ? '1632px' : pageSizes}
+            widths={pageWidths}
+            eager
+            className={styles.picture}
+          />
+          <svg className={styles.over} viewBox={`0 0 ${page.width} ${page.height}`} preserveAspectRatio="none" onClickCapture={press}>
+            <title>{label}</title>
+            {regions.map((region) => (
+              <RegionLink
+                key={region.adSpaceId}
+                region={region}
+                deal={deals.get(region.adSpaceId)}
+                store={store}
+                back={pathname}
+                unit={page.width / 100}
+              />
+            ))}
+            {groups.map(({ adSpaceIds: [first, ...rest], ...box }) => (
+              <a key={first} href="#page-list" className={styles.region} aria-label={`${rest.length + 1} more items, as a list`}>
+                <rect {...box} rx={page.width / 200} />
+              </a>
+            ))}
+          </svg>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const itemOf = ({ adSpaceId }: Pick<Region, 'adSpaceId'>, { storeRoute, storeId }: Store) =>
+  paths.item(storeRoute, storeId, adSpaceId, { from: 'flyers' })
+
+type RegionProps = { region: Region; deal: Deal | undefined; store: Store; back: string; unit: number }
+
+/** Named by its item and price; what is on the list already has a tick. */
+function RegionLink({ region, deal, store, back, unit }: RegionProps) {
+  const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
+  const { adSpaceId: _, ...box } = region
+  const price = deal && (deal.ownerPrice ?? deal.price)
+  const name = deal
+    ? [deal.title, price && `${deal.ownerPrice ? 'owner price, ' : ''}${priceWords(price)}`, listed && 'on your list']
+        .filter(Boolean)
+        .join(', ')
+    : 'Item'
+  return (
+    <Link to={itemOf(region, store)} state={{ back }} className={styles.region} aria-label={name}>
+      <rect {...box} rx={unit / 2} />
+      {listed && (
+        <g
+          className={styles.tick}
+          transform={`translate(${box.x + box.width - unit * 3.4} ${box.y + box.height - unit * 3.4}) scale(${unit / 4})`}
+        >
+          <circle r="10" />
+          <path d="M-4.5 .3-1.3 3.6 4.8-3.4" />
+        </g>
+      )}
+    </Link>
+  )
+}

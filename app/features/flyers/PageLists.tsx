@@ -1,0 +1,79 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { brand } from '#brand'
+import type { Store } from '#contract/stores.ts'
+import type { Deal, FlyerPage } from '#app/features/items/deal.ts'
+import { paths } from '#app/paths.ts'
+import { priceText } from '#app/ui/price-words.ts'
+import styles from './PageLists.module.css'
+
+type Props = {
+  pages: readonly FlyerPage[]
+  adId: number
+  /** The page in sight, 1-based over all pages: its list is open. */
+  shown: number
+  deals: ReadonlyMap<number, Deal>
+  /** Whether `deals` holds more than the shown page's. */
+  whole: boolean
+  store: Store
+}
+
+/** The pages of a flyer as text: one list opens at a time. */
+export function PageLists({ pages, adId, shown, deals, whole, store }: Props) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const open = (page: number) => setOpened((before) => (before.has(page) ? before : new Set(before).add(page)))
+  return pages.map((page, at) => {
+    const position = at + 1
+    if (page.adId !== adId) return null
+    const isShown = position === shown
+    return (
+      <details
+        key={page.adPageId}
+        id={isShown ? 'page-list' : undefined}
+        name="flyer-pages"
+        className={styles.root}
+        open={isShown}
+        onToggle={(event) => event.currentTarget.open && open(position)}
+      >
+        <summary>
+          Page {page.pageNumber} as a list
+          <span>{`${page.itemCount} ${page.itemCount === 1 ? brand.product.one : brand.product.many}`}</span>
+          <ChevronDown />
+        </summary>
+        {isShown || (whole && opened.has(position)) ? (
+          <Items ids={page.adSpaceIds} deals={deals} store={store} />
+        ) : (
+          <Link className={styles.page} to={paths.flyers(store.storeRoute, position)} replace>
+            Open page {page.pageNumber}
+          </Link>
+        )}
+      </details>
+    )
+  })
+}
+
+function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly number[]; deals: ReadonlyMap<number, Deal>; store: Store }) {
+  const { pathname } = useLocation()
+  return (
+    <ul className={styles.items}>
+      {ids.map((id) => {
+        const deal = deals.get(id)
+        const price = deal && (deal.ownerPrice ?? deal.price)
+        return (
+          deal && (
+            <li key={id}>
+              <Link to={paths.item(storeRoute, storeId, id, { from: 'flyers' })} state={{ back: pathname }}>
+                <span>
+                  {deal.title}
+                  <small>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>
+                </span>
+                {price && <b>{priceText(price)}</b>}
+              </Link>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

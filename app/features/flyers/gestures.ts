@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+
+type Options = {
+  zoom: number
+  /** `point` in px of the frame's upper left corner. */
+  zoomTo: (zoom: number, point: { x: number; y: number }) => void
+  onTurn: (way: 1 | -1) => void
+}
+
+const doubleTapMs = 280
+
+/**
+ * Fingers pinch to zoom, tap twice for large and whole again, and swipe to turn a whole page; a mouse drags an enlarged
+ * page; a wheel zooms with the control key, which is also what a trackpad's pinch sends. Panning with a finger is the
+ * frame's own scrolling.
+ */
+export function useGestures(frame: RefObject<HTMLElement | null>, { zoom, zoomTo, onTurn }: Options) {
+  const touched = useRef({ at: -Infinity, x: 0, y: 0 })
+  const dragged = useRef(false)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const begun = useRef<{ distance: number; zoom: number } | { x: number; y: number; at: number } | null>(null)
+
+  const within = (clientX: number, clientY: number) => {
+    const box = frame.current!.getBoundingClientRect()
+    return { x: clientX - box.left, y: clientY - box.top }
+  }
+  const touchStart = useEffectEvent((event: TouchEvent) => {
+    const [one, two] = event.touches
+    if (one && two) {
+      event.preventDefault()
+      begun.current = { distance: Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY), zoom }
+    } else if (one) begun.current = { x: one.clientX, y: one.clientY, at: event.timeStamp }
+  })
+  const touchMove = useEffectEvent((event: TouchEvent) => {
+    const [one, two] = event.touches
+    const start = begun.current
+    if (!one || !two || !start || !('distance' in start)) return
+    event.preventDefault()
+    const distance = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
+    zoomTo((start.zoom * distance) / start.distance, within((one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2))
+  })
+  const touchEnd = useEffectEvent((event: TouchEvent) => {
+    const start = begun.current
+    const [last] = event.changedTouches
+    if (event.touches.length > 0 || !start || !last) return
+    begun.current = null
+    if ('distance' in start) return
+    const [dx, dy] = [last.clientX - start.x, last.clientY - start.y]
+    if (Math.hypot(dx, dy) < 10) {
+      const before = touched.current
+      touched.current = { at: event.timeStamp, x: last.clientX, y: last.clientY }
+      if (event.timeStamp - before.at > doubleTapMs || Math.hypot(last.clientX - before.x, last.clientY - before.y) > 30) return
+      event.preventDefault() // no click follows: this was not a press
+      clearTimeout(waiting.current)
+      touched.current.at = -Infinity
+      zoomTo(zoom > 1 ? 1 : 2.5, within(last.clientX, last.clientY))
+    } else if (zoom === 1 && Math.abs(dx) > 60 && Math.abs(dx) > 2 * Math.abs(dy) && event.timeStamp - start.at < 600)
+      onTurn(dx < 0 ? 1 : -1)
+  })
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    zoomTo(zoom * Math.exp(-event.deltaY / 200), within(event.clientX, event.clientY))
+  })
+  const pointerDown = useEffectEvent((event: PointerEvent) => {
+    dragged.current = false
+    if (event.pointerType !== 'mouse' || event.button !== 0 || zoom === 1) return
+    const element = frame.current!
+    const from = { x: event.clientX + element.scrollLeft, y: event.clientY + element.scrollTop }
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - event.clientX, clientY - event.clientY) > 4) dragged.current = true
+      if (dragged.current) element.scrollTo({ left: from.x - clientX, top: from.y - clientY })
+    }
+    const up = () => removeEventListener('pointermove', move)
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up, { once: true })
+  })
+  const dragStart = useEffectEvent((event: DragEvent) => event.preventDefault()) // of a link or a picture
+  useEffect(() => {
+    const element = frame.current!
+    const end = new AbortController()
+    const { signal } = end
+    element.addEventListener('touchstart', touchStart, { passive: false, signal })
+    element.addEventListener('touchmove', touchMove, { passive: false, signal })
+    element.addEventListener('touchend', touchEnd, { passive: false, signal })
+    element.addEventListener('wheel', wheel, { passive: false, signal })
+    element.addEventListener('pointerdown', pointerDown, { signal })
+    element.addEventListener('dragstart', dragStart, { signal })
+    return () => {
+      end.abort()
+      clearTimeout(waiting.current)
+    }
+  }, [frame])
+
+  return {
+    /** True of the click that ends a drag. */
+    wasDragged: () => dragged.current,
+    /** Does it at once after a mouse; after a finger, once there was no second tap. */
+    afterDoubleTap: (act: () => void) => {
+      clearTimeout(waiting.current)
+      if (performance.now() - touched.current.at > 1000) act()
+      else waiting.current = setTimeout(act, doubleTapMs)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FlyerPage, Region } from '#app/features/items/deal.ts'
+import { activePageOf, firstPageOf, placeOf, regionAt, scrollAfter, targetsOf, zoomBy, zoomMax } from './rules.ts'
+
+const flyers = [7, 9].map((adId) => ({ adId, title: `Flyer ${adId}`, adDateInfo: '', validFrom: '2026-11-18', validTo: '2026-11-24' }))
+const page = (adPageId: number, adId: number): FlyerPage => ({
+  adPageId,
+  adId,
+  pageNumber: adPageId,
+  width: 612,
+  height: 792,
+  imageName: '',
+  adSpaceIds: [],
+  itemCount: 0,
+  regions: [],
+})
+const pages = [page(1, 7), page(2, 7), page(3, 7), page(4, 9), page(5, 9)]
+
+test('2.ROUTE.43 the address names a page over all flyers; what is missing or out of range is the first', () => {
+  expect(activePageOf('4', 5)).toBe(4)
+  for (const segment of [undefined, '', '0', '6', '-1', '2.5', 'two', '1e1']) expect(activePageOf(segment, 5)).toBe(1)
+})
+
+test('2.FLYER.02 a page knows its neighbors in its own flyer', () => {
+  expect(placeOf(2, pages, flyers)).toMatchObject({ flyer: { adId: 7 }, number: 2, of: 3, previous: 1, next: 3 })
+  expect(placeOf(3, pages, flyers)).toMatchObject({ number: 3, of: 3, previous: 2, next: null })
+  expect(placeOf(4, pages, flyers)).toMatchObject({ flyer: { adId: 9 }, number: 1, of: 2, previous: null, next: 5 })
+  expect(placeOf(1, [], [])).toBeNull()
+})
+
+test('2.FLYER.01 a flyer is opened at its first page', () => {
+  expect([firstPageOf(7, pages), firstPageOf(9, pages)]).toEqual([1, 4])
+})
+
+test('2.FLYER.04 a point is mapped to the region that it lies in, of several to the smallest', () => {
+  const regions: Region[] = [
+    { adSpaceId: 1, x: 0, y: 0, width: 600, height: 300 },
+    { adSpaceId: 2, x: 400, y: 100, width: 100, height: 100 },
+    { adSpaceId: 3, x: 0, y: 400, width: 200, height: 200 },
+  ]
+  expect(regionAt(regions, 10, 10)?.adSpaceId).toBe(1)
+  expect(regionAt(regions, 450, 150)?.adSpaceId).toBe(2)
+  expect(regionAt(regions, 199, 599)?.adSpaceId).toBe(3)
+  expect(regionAt(regions, 200, 500)).toBeNull()
+})
+
+const box = fc.record({
+  x: fc.integer({ min: 0, max: 500 }),
+  y: fc.integer({ min: 0, max: 700 }),
+  width: fc.integer({ min: 1, max: 200 }),
+  height: fc.integer({ min: 1, max: 200 }),
+})
+const anyRegions = fc.array(box, { maxLength: 30 }).map((boxes) => boxes.map((it, at) => ({ ...it, adSpaceId: at + 1 })))
+
+test('2.FLYER.04 a point inside a region always finds one that holds it', () => {
+  fc.assert(
+    fc.property(anyRegions, fc.nat(), (regions, pick) => {
+      const aimed = regions[pick % Math.max(1, regions.length)]
+      if (!aimed) return
+      const found = regionAt(regions, aimed.x, aimed.y)!
+      expect(found.width * found.height).toBeLessThanOrEqual(aimed.width * aimed.height)
+    }),
+  )
+})
+
+test('1.FLYER.01 lines too low to press are one target together, and each its own once the page is large', () => {
+  const lines = [0, 1, 2].map((at) => ({ adSpaceId: at + 1, x: 100, y: 500 + at * 15, width: 200, height: 15 }))
+  const apart = { adSpaceId: 9, x: 400, y: 500, width: 100, height: 15 }
+  const { regions, groups } = targetsOf([...lines, apart], 792, 1)
+  expect(regions).toEqual([])
+  expect(groups).toEqual([
+    { x: 100, y: 500, width: 200, height: 45, adSpaceIds: [1, 2, 3] },
+    { x: 400, y: 500, width: 100, height: 15, adSpaceIds: [9] },
+  ])
+  expect(targetsOf(lines, 792, 2)).toEqual({ regions: lines, groups: [] })
+})
+
+test('1.FLYER.01 every region is reached exactly once, at any zoom', () => {
+  fc.assert(
+    fc.property(anyRegions, fc.double({ min: 1, max: 4, noNaN: true }), (regions, zoom) => {
+      const targets = targetsOf(regions, 792, zoom)
+      const reached = [...targets.regions.map((it) => it.adSpaceId), ...targets.groups.flatMap((it) => it.adSpaceIds)]
+      expect(reached.sort((a, b) => a - b)).toEqual(regions.map((it) => it.adSpaceId))
+    }),
+  )
+})
+
+test('1.FLYER.01 zoom goes by steps from the whole page to four times that, and back to exactly the whole', () => {
+  let zoom = 1
+  for (let step = 0; step < 10; step++) zoom = zoomBy(zoom, 1)
+  expect(zoom).toBe(zoomMax)
+  for (let step = 0; step < 10; step++) zoom = zoomBy(zoom, -1)
+  expect(zoom).toBe(1)
+})
+
+test('1.FLYER.01 what is under the fingers stays there when the page grows', () => {
+  fc.assert(
+    fc.property(fc.nat(1000), fc.nat(400), fc.double({ min: 0.25, max: 4, noNaN: true }), (scroll, point, ratio) => {
+      expect((scrollAfter(scroll, point, ratio) + point) / ratio).toBeCloseTo(scroll + point)
+    }),
+  )
+})

@@ -1,0 +1,90 @@
+import type { Flyer, FlyerPage, Region } from '#app/features/items/deal.ts'
+
+/** Which page the address names: 1-based over the pages of all flyers; missing or out of range is the first (decision B09). */
+export function activePageOf(segment: string | undefined, count: number): number {
+  const page = /^\d{1,6}$/.test(segment ?? '') ? Number(segment) : 1
+  return page >= 1 && page <= count ? page : 1
+}
+
+export type Place = {
+  page: FlyerPage
+  flyer: Flyer
+  /** Its place among the pages of its flyer, 1-based, and how many these are. */
+  number: number
+  of: number
+  /** Addresses of its neighbors in the same flyer. */
+  previous: number | null
+  next: number | null
+}
+
+/** Where an address's page stands; null when there are no pages. */
+export function placeOf(activePage: number, pages: readonly FlyerPage[], flyers: readonly Flyer[]): Place | null {
+  const page = pages[activePage - 1]
+  const flyer = page && flyers.find((it) => it.adId === page.adId)
+  if (!flyer) return null
+  const first = pages.findIndex((it) => it.adId === flyer.adId) + 1
+  const of = pages.filter((it) => it.adId === flyer.adId).length
+  const number = activePage - first + 1
+  return { page, flyer, number, of, previous: number > 1 ? activePage - 1 : null, next: number < of ? activePage + 1 : null }
+}
+
+/** The address of a flyer's first page. */
+export function firstPageOf(adId: number, pages: readonly FlyerPage[]): number {
+  return pages.findIndex((it) => it.adId === adId) + 1
+}
+
+/** The region that a point of the page lies in: of several the smallest, which is the one aimed at. */
+export function regionAt(regions: readonly Region[], x: number, y: number): Region | null {
+  let found: Region | null = null
+  for (const it of regions) {
+    const inside = x >= it.x && x < it.x + it.width && y >= it.y && y < it.y + it.height
+    if (inside && (!found || it.width * it.height < found.width * found.height)) found = it
+  }
+  return found
+}
+
+/** Regions of a size to press, and those too low for it, joined where they stand one below the other. */
+export type Targets = { regions: Region[]; groups: (Omit<Region, 'adSpaceId'> & { adSpaceIds: number[] })[] }
+
+/** A line of small print is no target for a finger: until the page is large enough, its lines lead to the list together. */
+export function targetsOf(regions: readonly Region[], pageHeight: number, zoom: number): Targets {
+  const isLow = (it: Region) => it.height * zoom < pageHeight * lowest
+  const groups: Targets['groups'] = []
+  for (const { adSpaceId, ...box } of regions.filter(isLow)) {
+    const group = groups.find(
+      (it) => it.x < box.x + box.width && box.x < it.x + it.width && Math.abs(it.y + it.height - box.y) < pageHeight * lowest,
+    )
+    if (!group) {
+      groups.push({ ...box, adSpaceIds: [adSpaceId] })
+      continue
+    }
+    const right = Math.max(group.x + group.width, box.x + box.width)
+    group.x = Math.min(group.x, box.x)
+    group.width = right - group.x
+    group.height = Math.max(group.y + group.height, box.y + box.height) - group.y
+    group.adSpaceIds.push(adSpaceId)
+  }
+  return { regions: regions.filter((it) => !isLow(it)), groups }
+}
+
+/** Of the page's height: about 24 px on a wide screen. */
+const lowest = 0.03
+
+export const zoomMax = 4
+const zoomStep = 1.5
+
+/** From the whole page to four times that. */
+export function zoomOf(zoom: number): number {
+  return Math.min(zoomMax, Math.max(1, zoom))
+}
+
+export function zoomBy(zoom: number, way: 1 | -1): number {
+  const next = zoomOf(zoom * zoomStep ** way)
+  // What is left of a step at the end of a pinch is no step.
+  return next < 1.05 ? 1 : next
+}
+
+/** Where to scroll so that the point under the fingers stays under them. Lengths in px. */
+export function scrollAfter(scroll: number, point: number, ratio: number): number {
+  return (scroll + point) * ratio - point
+}
