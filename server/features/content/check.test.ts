@@ -215,7 +215,7 @@ test('a zip cannot lead out of its folder, hold a link, or unpack to more than i
   expect((await faults(bomb))[0]).toMatch(/^products\/apples\.png: cannot be unpacked: .*too many bytes/)
   const huge = zippedSample()
   declareSize(huge, 'content.json', 2 ** 30)
-  expect(await faults(huge)).toEqual(['content.json: is larger than 256 MB'])
+  expect(await faults(huge)).toEqual(['content.json: is larger than 128 MB'])
   const cut = zippedSample()
   writeFileSync(cut, readFileSync(cut).subarray(0, 2000))
   expect((await faults(cut))[0]).toMatch(/cannot be read as a zip/)

@@ -72,6 +72,7 @@ function readContent(bytes: Buffer): { bundle: Bundle | null; faults: Fault[]; b
     for (const issue of outline.issues) fault(pathOf(issue), reasonOf(issue))
     return { bundle: null, faults, broken }
   }
+  content = undefined // outline has its own lists of the same entries
   const read = <T>(list: ListName, schema: v.GenericSchema<unknown, T>): T[] =>
     outline.output[list].flatMap((entry, index) => {
       const result = v.safeParse(schema, entry)

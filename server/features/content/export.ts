@@ -35,7 +35,7 @@ export type Exported = { publications: number; stores: number; pictures: number 
 export async function exportBundle(folder: string, { db, images }: { db: Db; images: ImageStore }): Promise<Exported> {
   makeEmpty(folder)
   const pictures = new Set<string>()
-  const use = (path: string) => {
+  const named = (path: string) => {
     pictures.add(path)
     return path.slice(path.indexOf('/') + 1)
   }
@@ -43,7 +43,7 @@ export async function exportBundle(folder: string, { db, images }: { db: Db; ima
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => writeContent(trx, join(folder, 'content.json'), use))
+    .execute((trx) => writeContent(trx, join(folder, 'content.json'), named))
   for (const path of pictures) await writePicture(images, folder, path)
   return { ...counts, pictures: pictures.size }
 }
@@ -55,9 +55,9 @@ function makeEmpty(folder: string) {
 }
 
 /** Notes that a picture, `folder/published name`, belongs to the bundle, and answers its name. */
-type Use = (path: string) => string
+type Named = (path: string) => string
 
-async function writeContent(db: Db, path: string, use: Use) {
+async function writeContent(db: Db, path: string, named: Named) {
   const file = createWriteStream(path)
   const done = finished(file)
   const put = async (text: string) => {
@@ -82,18 +82,18 @@ async function writeContent(db: Db, path: string, use: Use) {
   await list('categories', categories)
   const storeCount = await list(
     'stores',
-    stores.map(({ storeLogoUri, ...store }) => ({ ...store, ...(storeLogoUri && { logo: use(pictureOf(storeLogoUri)) }) })),
+    stores.map(({ storeLogoUri, ...store }) => ({ ...store, ...(storeLogoUri && { logo: named(pictureOf(storeLogoUri)) }) })),
   )
-  const publications = await list('publications', publicationsOf(db, use))
-  await list('exclusives', exclusivesOf(await exportedExclusives(db), storeByGuid, categories, use))
-  await list('banners', bannersOf(await exportedBanners(db), storeByGuid, use))
+  const publications = await list('publications', publicationsOf(db, named))
+  await list('exclusives', exclusivesOf(await exportedExclusives(db), storeByGuid, categories, named))
+  await list('banners', bannersOf(await exportedBanners(db), storeByGuid, named))
   await put('}\n')
   file.end()
   await done
   return { stores: storeCount, publications }
 }
 
-async function* publicationsOf(db: Db, use: Use): AsyncGenerator<List<'publications'>[number]> {
+async function* publicationsOf(db: Db, named: Named): AsyncGenerator<List<'publications'>[number]> {
   for (const it of await exportedPublications(db)) {
     if (it.isLimited && it.onlyStores.length === 0) continue // its stores are all withdrawn
     const { adId, onlyStores, exceptStores, isLimited, ...publication } = it
@@ -102,17 +102,22 @@ async function* publicationsOf(db: Db, use: Use): AsyncGenerator<List<'publicati
       ...publication,
       ...(isLimited && { onlyStores }),
       ...(!isLimited && exceptStores.length > 0 && { exceptStores }),
-      pages: pages.map((page, index) => pageOf(page, index, it, use)),
+      pages: pages.map((page, index) => pageOf(page, index, it, named)),
     }
   }
 }
 
-function pageOf({ items, imageName, ...page }: ExportedPage, index: number, publication: ExportedPublication, use: Use) {
+function pageOf({ items, imageName, ...page }: ExportedPage, index: number, publication: ExportedPublication, named: Named) {
   // Numbers follow the order: a withdrawn page leaves no gap.
-  return { ...page, pageNumber: index + 1, imageName: use(`pages/${imageName}`), items: items.map((it) => itemOf(it, publication, use)) }
+  return {
+    ...page,
+    pageNumber: index + 1,
+    imageName: named(`pages/${imageName}`),
+    items: items.map((it) => itemOf(it, publication, named)),
+  }
 }
 
-function itemOf(it: ExportedItem, publication: ExportedPublication, use: Use): Item {
+function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named): Item {
   const values = (...names: AdComponent['componentName'][]) =>
     it.adComponents.filter((part) => names.includes(part.componentName)).map((part) => part.componentValue)
   const marker = values('PRICE').find((value) => value.includes(bogoPicture))
@@ -130,9 +135,9 @@ function itemOf(it: ExportedItem, publication: ExportedPublication, use: Use): I
     ...(it.width > 0 && { region: { x: it.offsetX, y: it.offsetY, width: it.width, height: it.height } }),
     showInItemView: it.showInItemView,
     price: it.price,
-    ...(marker && { pricePicture: use(`products/${marker}`) }),
+    ...(marker && { pricePicture: named(`products/${marker}`) }),
     ownerPrice: it.ownerPrice,
-    pictures: values('PICTURE', 'SECONDARYPICTURE').map((name) => use(`products/${name}`)),
+    pictures: values('PICTURE', 'SECONDARYPICTURE').map((name) => named(`products/${name}`)),
     healthyOptions: values('HEALTHYOPTIONATTRIBUTE'),
     texts: values('CUSTOMTEXT'),
   }
@@ -140,21 +145,21 @@ function itemOf(it: ExportedItem, publication: ExportedPublication, use: Use): I
 
 type Stores = Map<string, string>
 
-function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stores: Stores, categories: List<'categories'>, use: Use) {
+function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stores: Stores, categories: List<'categories'>, named: Named) {
   return rows.flatMap(({ externalId, body }): List<'exclusives'> => {
     const { category, storeGuids, media, storeInclusionType, ...exclusive } = body
     const inclusion = inclusionOf(storeInclusionType, storeGuids, stores)
     const known = categories.find((it) => it.name === category.name)
     if (!inclusion || !known) return []
     const pictures = media.map(({ imageUri, type }) => ({
-      image: use(pictureOf(imageUri)),
+      image: named(pictureOf(imageUri)),
       type: type === 'bug' ? ('bug' as const) : ('picture' as const),
     }))
     return [{ externalId, ...exclusive, ...inclusion, category: known.externalId, media: pictures }]
   })
 }
 
-function bannersOf(rows: ExportedBanner[], stores: Stores, use: Use) {
+function bannersOf(rows: ExportedBanner[], stores: Stores, named: Named) {
   return rows.flatMap(({ storeGuids, storeInclusionType, media, ...banner }): List<'banners'> => {
     const inclusion = inclusionOf(storeInclusionType, storeGuids, stores)
     if (!inclusion) return []
@@ -164,7 +169,7 @@ function bannersOf(rows: ExportedBanner[], stores: Stores, use: Use) {
         ...inclusion,
         media: media.map(({ externalId, body: { imageUri, ...rest } }) => ({
           externalId,
-          file: nameWithout(use(pictureOf(imageUri))),
+          file: nameWithout(named(pictureOf(imageUri))),
           ...rest,
         })),
       },

@@ -18,7 +18,7 @@ export type BundleFiles = {
 }
 
 const megabyte = 1024 * 1024
-export const limits = { content: 256 * megabyte, file: 40 * megabyte, all: 8192 * megabyte, count: 500_000 }
+export const limits = { content: 128 * megabyte, file: 40 * megabyte, all: 8192 * megabyte, count: 500_000 }
 
 const kinds: Record<string, BundleFile['kind']> = {
   '.jpg': 'picture',
