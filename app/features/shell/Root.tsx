@@ -1,10 +1,24 @@
-import { Outlet } from 'react-router'
+import { Outlet, useNavigation } from 'react-router'
+import { reservedRoutes } from '#app/paths.ts'
+import { useActiveStore } from './active-store.ts'
 import { Frame } from './Frame.tsx'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { useSessionEnd } from './user.ts'
 
 export function Root() {
+  useSessionEnd()
+  const isChanging = useIsStoreChanging()
   return (
     <Frame>
-      <Outlet />
+      {isChanging ? <LoadingScreen /> : <Outlet />}
     </Frame>
   )
+}
+
+/** While another store's pages are on their way, nothing of the old one is shown as if it were the new one's (decision F14). */
+function useIsStoreChanging(): boolean {
+  const store = useActiveStore()
+  const { location } = useNavigation()
+  const next = location?.pathname.split('/', 2)[1]
+  return store !== null && next !== undefined && next !== '' && !reservedRoutes.includes(next) && next !== store.storeRoute
 }

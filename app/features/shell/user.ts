@@ -1,7 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { accounts, type User } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { useTools, type Tools } from '#app/context.ts'
+import { paths } from '#app/paths.ts'
 import { dropToken } from './session.ts'
 
 /** The app's version as the server compares it (spec section 9). */
@@ -17,7 +20,7 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) => queryOptions({
       return await send(accounts.user, { body })
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401)) throw error
-      // Only this call's 401 ends a session (decision C07). The frame hears of it and goes to '/'.
+      // Only this call's 401 ends a session (decision C07); useSessionEnd does the rest.
       dropToken()
       throw error
     }
@@ -29,10 +32,22 @@ export function useUser(): User | undefined {
   return useQuery(userQuery(useTools())).data
 }
 
-/** True once the session was refused: its token is gone, and what is shown may be somebody's who is no longer signed in. */
-export function useSessionEnded(): boolean {
-  const { error } = useQuery(userQuery(useTools()))
-  return error instanceof CallError && error.status === 401
+/**
+ * Goes to '/' when the session was refused, as a new visitor: what was read for the one before is asked for again.
+ * Once a page load: were the new one refused too, this would never end.
+ */
+export function useSessionEnd() {
+  const { queryClient, ...tools } = useTools()
+  const navigate = useNavigate()
+  const { error } = useQuery(userQuery(tools))
+  const isOver = error instanceof CallError && error.status === 401
+  const ended = useRef(false)
+  useEffect(() => {
+    if (!isOver || ended.current) return
+    ended.current = true
+    void navigate(paths.entry(), { replace: true })
+    void queryClient.resetQueries()
+  }, [isOver, navigate, queryClient])
 }
 
 const key = 'device-id'
