@@ -83,10 +83,10 @@ export function Carousel({ label, frame, className, slideClassName, children }: 
   )
 }
 
-/** The slides side by side; those out of sight are out of reach too. */
+/** The slides side by side; those out of sight are out of reach too. The keys scroll it once it has the focus. */
 export function Track({ turning, className, slideClassName, children }: { turning: Turning; className?: string; slideClassName?: string; children: ReactNode }) {
   return (
-    <div ref={turning.track} className={classes(styles.track, className)}>
+    <div ref={turning.track} className={classes(styles.track, className)} role="group" aria-label="Slides" tabIndex={0}>
       {Children.toArray(children).map((slide, at) => (
         <div key={at} className={classes(styles.slide, slideClassName)} role="group" aria-roledescription="slide" aria-label={`${at + 1} of ${turning.count}`} inert={at !== turning.at}>
           {slide}
