@@ -16,7 +16,10 @@ function device(userId = 'user-1') {
   const tabs = new Map<Outbox<Change>, { hear: (word: Word<Change>) => void }>()
   const user = { id: userId }
 
-  function openTab(send: (change: Change, key: string) => Promise<unknown>, settled: (it: Settled<Change>) => void = () => {}): Outbox<Change> {
+  function openTab(
+    send: (change: Change, key: string) => Promise<unknown>,
+    settled: (it: Settled<Change>) => void = () => {},
+  ): Outbox<Change> {
     const isOpen = () => tabs.has(tab)
     const tab: Outbox<Change> = makeOutbox<Change>({
       shelf,
@@ -33,7 +36,9 @@ function device(userId = 'user-1') {
       after: (milliseconds, work) => {
         const timer = { at: clock + milliseconds, work: () => isOpen() && work() }
         timers.push(timer)
-        return () => { timers = timers.filter((it) => it !== timer) }
+        return () => {
+          timers = timers.filter((it) => it !== timer)
+        }
       },
       now: () => clock,
       random: () => 0.5,
@@ -115,11 +120,17 @@ test.for([400, 403, 404, 409, 410, 413, 422])('F10 a reply of %i ends the operat
   const it = device()
   const heard: Settled<Change>[] = []
   const { done, take } = server()
-  const tab = it.openTab((change, key) => (change.number === 1 ? Promise.reject(new CallError(status, '')) : Promise.resolve(take(change, key))), (one) => heard.push(one))
+  const tab = it.openTab(
+    (change, key) => (change.number === 1 ? Promise.reject(new CallError(status, '')) : Promise.resolve(take(change, key))),
+    (one) => heard.push(one),
+  )
   void tab.add({ lane: 'a', number: 1 })
   void tab.add({ lane: 'a', number: 2 })
   await it.settle()
-  expect(heard.map(({ entry, result }) => [entry.change.number, result.kind])).toEqual([[1, 'refused'], [2, 'done']])
+  expect(heard.map(({ entry, result }) => [entry.change.number, result.kind])).toEqual([
+    [1, 'refused'],
+    [2, 'done'],
+  ])
   expect(done.map(({ number }) => number)).toEqual([2])
   expect(await it.shelf.all()).toEqual([])
 })
@@ -213,47 +224,58 @@ test('without a lasting shelf it says so', async () => {
 })
 
 /** What the network does to the next request. */
-const fate = fc.constantFrom('fine' as const, 'fine' as const, 'lost request' as const, 'lost reply' as const, 'busy' as const, 'killed before' as const, 'killed after' as const)
+const fate = fc.constantFrom(
+  'fine' as const,
+  'fine' as const,
+  'lost request' as const,
+  'lost reply' as const,
+  'busy' as const,
+  'killed before' as const,
+  'killed after' as const,
+)
 
 test('whatever the network does and whichever tab is killed, each change arrives exactly once and in order', async () => {
-  await fc.assert(fc.asyncProperty(
-    fc.array(fc.record({ tab: fc.nat(2), lane: fc.constantFrom('a', 'b', 'c'), wait: fc.boolean() }), { minLength: 1, maxLength: 25 }),
-    fc.array(fate, { maxLength: 40 }),
-    async (acts, fates) => {
-      const it = device()
-      const { done, take } = server()
-      const script = [...fates]
-      const tabs: Outbox<Change>[] = []
-      const open = (at: number) => {
-        const send = async (change: Change, key: string) => {
-          const now = script.shift() ?? 'fine'
-          if (now === 'fine') return take(change, key)
-          if (now === 'lost request') throw new TypeError('Failed to fetch')
-          if (now === 'busy') throw new CallError(503, '', 1)
-          if (now === 'lost reply' || now === 'killed after') take(change, key)
-          if (now === 'lost reply') throw new TypeError('Failed to fetch')
-          it.kill(tabs[at]!)
-          open(at)
-          void tabs[at]!.flush()
-          return new Promise(() => {})
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ tab: fc.nat(2), lane: fc.constantFrom('a', 'b', 'c'), wait: fc.boolean() }), { minLength: 1, maxLength: 25 }),
+      fc.array(fate, { maxLength: 40 }),
+      async (acts, fates) => {
+        const it = device()
+        const { done, take } = server()
+        const script = [...fates]
+        const tabs: Outbox<Change>[] = []
+        const open = (at: number) => {
+          const send = async (change: Change, key: string) => {
+            const now = script.shift() ?? 'fine'
+            if (now === 'fine') return take(change, key)
+            if (now === 'lost request') throw new TypeError('Failed to fetch')
+            if (now === 'busy') throw new CallError(503, '', 1)
+            if (now === 'lost reply' || now === 'killed after') take(change, key)
+            if (now === 'lost reply') throw new TypeError('Failed to fetch')
+            it.kill(tabs[at]!)
+            open(at)
+            void tabs[at]!.flush()
+            return new Promise(() => {})
+          }
+          tabs[at] = it.openTab(send)
         }
-        tabs[at] = it.openTab(send)
-      }
-      for (const at of [0, 1, 2]) open(at)
-      for (const [number, act] of acts.entries()) {
-        void tabs[act.tab]!.add({ lane: act.lane, number })
-        await Promise.resolve() // kept, whatever happens to the tab
-        if (act.wait) await idle()
-      }
-      await it.settle()
-      for (const tab of tabs) await tab.wake()
-      await it.settle()
-      expect(done.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(acts.map((_, number) => number))
-      for (const lane of ['a', 'b', 'c']) {
-        const arrived = done.filter((change) => change.lane === lane).map(({ number }) => number)
-        expect(arrived).toEqual(arrived.toSorted((a, b) => a - b))
-      }
-      expect(await it.shelf.all()).toEqual([])
-    },
-  ), { numRuns: 150 })
+        for (const at of [0, 1, 2]) open(at)
+        for (const [number, act] of acts.entries()) {
+          void tabs[act.tab]!.add({ lane: act.lane, number })
+          await Promise.resolve() // kept, whatever happens to the tab
+          if (act.wait) await idle()
+        }
+        await it.settle()
+        for (const tab of tabs) await tab.wake()
+        await it.settle()
+        expect(done.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(acts.map((_, number) => number))
+        for (const lane of ['a', 'b', 'c']) {
+          const arrived = done.filter((change) => change.lane === lane).map(({ number }) => number)
+          expect(arrived).toEqual(arrived.toSorted((a, b) => a - b))
+        }
+        expect(await it.shelf.all()).toEqual([])
+      },
+    ),
+    { numRuns: 150 },
+  )
 })

@@ -40,7 +40,7 @@ export type Parts<C> = {
 export type Snapshot<C> = {
   /** The user's changes that the server has not confirmed, in order. */
   waiting: readonly Entry<C>[]
-  /** The last try did not get through. */
+  /** A try did not get through, and what waits has not all gone since. */
   stalled: boolean
   /** False: this browser does not keep them beyond the page. */
   lasts: boolean
@@ -170,7 +170,6 @@ export function makeOutbox<C>(parts: Parts<C>) {
     }
     tries = 0
     notBefore = 0
-    stalled = false
     const settled = { entry, result }
     settle(settled)
     parts.tell({ kind: 'settled', settled })

@@ -22,7 +22,15 @@ export function AddOwnItem({ list }: { list: ShoppingList }) {
       <label className={styles.field}>
         <Plus />
         <span className="vh">Add your own item</span>
-        <input name="itemName" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Add your own item" maxLength={500} enterKeyHint="done" autoComplete="off" />
+        <input
+          name="itemName"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder="Add your own item"
+          maxLength={500}
+          enterKeyHint="done"
+          autoComplete="off"
+        />
       </label>
     </form>
   )

@@ -25,10 +25,11 @@ export function AddToListButton({ deal, store, wide = false }: { deal: Deal; sto
   const gate = useTermsGate()
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
   const { root, acted } = useKeptFocus()
-  const add = () => gate(() => {
-    acted()
-    if (lists) addDeal(lists, store.storeId, deal)
-  })
+  const add = () =>
+    gate(() => {
+      acted()
+      if (lists) addDeal(lists, store.storeId, deal)
+    })
   const step = (by: 1 | -1) => {
     acted()
     if (lists && item) stepItem(lists, item, by)
@@ -36,14 +37,39 @@ export function AddToListButton({ deal, store, wide = false }: { deal: Deal; sto
   const edit = () => dialogs.open('item', (close) => item && <ItemDialog shoppingListItemId={item.shoppingListItemId} onClose={close} />)
   return (
     <div ref={root} className={styles.card}>
-      {item === null ? wide
-        ? <Button kind="fill" aria-label={`Add Item: ${deal.title}`} onClick={add}><ListPlus />Add Item</Button>
-        : <IconButton kind="ring" label={`Add ${deal.title} to list`} onClick={add}><Plus /></IconButton> : <>
-        <Stepper filled className={styles.phone} value={item.quantity} label={deal.title} max={quantityMax} onFewer={() => step(-1)} onMore={() => step(1)} />
-        <button type="button" className={styles.quantity} aria-label={`${item.quantity} on list. Change the quantity of ${deal.title}`} onClick={edit}>
-          {item.quantity}<small>on list</small>
-        </button>
-      </>}
+      {item === null ? (
+        wide ? (
+          <Button kind="fill" aria-label={`Add Item: ${deal.title}`} onClick={add}>
+            <ListPlus />
+            Add Item
+          </Button>
+        ) : (
+          <IconButton kind="ring" label={`Add ${deal.title} to list`} onClick={add}>
+            <Plus />
+          </IconButton>
+        )
+      ) : (
+        <>
+          <Stepper
+            filled
+            className={styles.phone}
+            value={item.quantity}
+            label={deal.title}
+            max={quantityMax}
+            onFewer={() => step(-1)}
+            onMore={() => step(1)}
+          />
+          <button
+            type="button"
+            className={styles.quantity}
+            aria-label={`${item.quantity} on list. Change the quantity of ${deal.title}`}
+            onClick={edit}
+          >
+            {item.quantity}
+            <small>on list</small>
+          </button>
+        </>
+      )}
     </div>
   )
 }
@@ -58,31 +84,61 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
   const item = useListsValue((snapshot) => itemOn(snapshot, list, deal.adSpaceId))
   const { root, acted } = useKeptFocus()
   const name = list?.name ?? firstListName
-  const add = () => gate(() => {
-    acted()
-    if (lists) addDeal(lists, store.storeId, deal, quantity, chosen)
-    toasts.show({ key: `added ${deal.adSpaceId}`, text: `Added to ${name}` })
-    setQuantity(1)
-  })
+  const add = () =>
+    gate(() => {
+      acted()
+      if (lists) addDeal(lists, store.storeId, deal, quantity, chosen)
+      toasts.show({ key: `added ${deal.adSpaceId}`, text: `Added to ${name}` })
+      setQuantity(1)
+    })
   const step = (by: 1 | -1) => {
     if (!item) return setQuantity((now) => Math.min(Math.max(now + by, 1), quantityMax))
     acted()
     if (lists) stepItem(lists, item, by)
   }
-  const switchList = () => gate(() => dialogs.open('switch-list', (close) => (
-    <SwitchListDialog storeId={store.storeId} current={list?.shoppingListId ?? null} onChoose={(id) => { setChosen(id); close() }} onClose={close} />
-  )))
+  const switchList = () =>
+    gate(() =>
+      dialogs.open('switch-list', (close) => (
+        <SwitchListDialog
+          storeId={store.storeId}
+          current={list?.shoppingListId ?? null}
+          onChoose={(id) => {
+            setChosen(id)
+            close()
+          }}
+          onClose={close}
+        />
+      )),
+    )
   return (
     <div ref={root} className={styles.bar}>
       <div className={styles.which}>
-        <span>{item ? 'On' : 'Adds to'} <b>{name}</b></span>
-        <Button kind="text" small onClick={switchList}>Switch list</Button>
+        <span>
+          {item ? 'On' : 'Adds to'} <b>{name}</b>
+        </span>
+        <Button kind="text" small onClick={switchList}>
+          Switch list
+        </Button>
       </div>
       <div className={styles.acts}>
-        <Stepper filled={item !== null} value={item?.quantity ?? quantity} label={deal.title} max={quantityMax} onFewer={() => step(-1)} onMore={() => step(1)} />
-        {item && list
-          ? <Link className={buttonClass({ kind: 'ring' })} to={paths.list(list.shoppingListId)}>Open list</Link>
-          : <Button kind="fill" onClick={add}><ListPlus />Add Item</Button>}
+        <Stepper
+          filled={item !== null}
+          value={item?.quantity ?? quantity}
+          label={deal.title}
+          max={quantityMax}
+          onFewer={() => step(-1)}
+          onMore={() => step(1)}
+        />
+        {item && list ? (
+          <Link className={buttonClass({ kind: 'ring' })} to={paths.list(list.shoppingListId)}>
+            Open list
+          </Link>
+        ) : (
+          <Button kind="fill" onClick={add}>
+            <ListPlus />
+            Add Item
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -99,5 +155,10 @@ function useKeptFocus(): { root: RefObject<HTMLDivElement | null>; acted: () => 
     const targets = [...(root.current?.querySelectorAll<HTMLElement>('button, a') ?? [])].filter((it) => it.checkVisibility())
     targets.at(-1)?.focus()
   })
-  return { root, acted: () => { mine.current = true } }
+  return {
+    root,
+    acted: () => {
+      mine.current = true
+    },
+  }
 }

@@ -39,16 +39,28 @@ function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: 
       <p className={styles.what}>
         <span>{[deal.size, deal.brand].filter(Boolean).join(', ')}</span>
         {store && store.storeId === storeId && (
-          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { listId: item.shoppingListId })} onClick={onClose}>See details</Link>
+          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { listId: item.shoppingListId })} onClick={onClose}>
+            See details
+          </Link>
         )}
       </p>
       <div className={styles.quantity}>
         <span>Quantity</span>
-        <Stepper value={item.quantity} label={item.itemName} max={quantityMax} onFewer={() => lists && stepItem(lists, item, -1)} onMore={() => lists && stepItem(lists, item, 1)} />
+        <Stepper
+          value={item.quantity}
+          label={item.itemName}
+          max={quantityMax}
+          onFewer={() => lists && stepItem(lists, item, -1)}
+          onMore={() => lists && stepItem(lists, item, 1)}
+        />
       </div>
       <div className={styles.acts}>
-        <Button kind="text" onClick={() => lists && askToRemove(() => removeItem(lists, item))}>Remove From List</Button>
-        <Button kind="fill" onClick={onClose}>Done</Button>
+        <Button kind="text" onClick={() => lists && askToRemove(() => removeItem(lists, item))}>
+          Remove From List
+        </Button>
+        <Button kind="fill" onClick={onClose}>
+          Done
+        </Button>
       </div>
     </>
   )
@@ -78,11 +90,21 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
       <Field label="Notes" name="notes" value={notes} onChange={setNotes} lines={3} maxLength={2000} />
       <div className={styles.quantity}>
         <span>Quantity</span>
-        <Stepper value={quantity} label={item.itemName} max={quantityMax} onFewer={() => setQuantity((it) => Math.max(it - 1, 1))} onMore={() => setQuantity((it) => Math.min(it + 1, quantityMax))} />
+        <Stepper
+          value={quantity}
+          label={item.itemName}
+          max={quantityMax}
+          onFewer={() => setQuantity((it) => Math.max(it - 1, 1))}
+          onMore={() => setQuantity((it) => Math.min(it + 1, quantityMax))}
+        />
       </div>
       <div className={styles.acts}>
-        <Button kind="text" onClick={() => lists && askToRemove(() => removeItem(lists, item))}>Remove From List</Button>
-        <Button type="submit" kind="fill" disabled={itemName === null}>Save</Button>
+        <Button kind="text" onClick={() => lists && askToRemove(() => removeItem(lists, item))}>
+          Remove From List
+        </Button>
+        <Button type="submit" kind="fill" disabled={itemName === null}>
+          Save
+        </Button>
       </div>
     </form>
   )

@@ -17,10 +17,22 @@ export function ListNameForm({ submit, current, onName, onCancel }: Props) {
   }
   return (
     <form className={styles.root} onSubmit={send}>
-      <Field label="List name" name="name" value={typed} onChange={setTyped} maxLength={listNameMax} required autoComplete="off" enterKeyHint="done" data-autofocus="" />
+      <Field
+        label="List name"
+        name="name"
+        value={typed}
+        onChange={setTyped}
+        maxLength={listNameMax}
+        required
+        autoComplete="off"
+        enterKeyHint="done"
+        data-autofocus=""
+      />
       <div className={styles.acts}>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" kind="fill" disabled={name === null}>{submit}</Button>
+        <Button type="submit" kind="fill" disabled={name === null}>
+          {submit}
+        </Button>
       </div>
     </form>
   )

@@ -23,12 +23,19 @@ export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId:
       renameList(lists, list, name)
       onClose()
     }
-    return <Dialog open title="Rename list" size="alert" onClose={onClose}><ListNameForm submit="Rename" current={list.name} onName={rename} onCancel={onClose} /></Dialog>
+    return (
+      <Dialog open title="Rename list" size="alert" onClose={onClose}>
+        <ListNameForm submit="Rename" current={list.name} onName={rename} onCancel={onClose} />
+      </Dialog>
+    )
   }
   const askToDelete = () => {
     onClose()
     dialogs.confirm({
-      key: 'delete-list', title: 'Delete list', message: `Delete ${list.name} with everything on it? It cannot be brought back.`, okText: 'Delete',
+      key: 'delete-list',
+      title: 'Delete list',
+      message: `Delete ${list.name} with everything on it? It cannot be brought back.`,
+      okText: 'Delete',
       onOk: () => {
         deleteList(lists, list)
         void navigate(paths.lists())
@@ -36,10 +43,28 @@ export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId:
     })
   }
   return (
-    <Dialog open title={list.name} size="alert" onClose={onClose} actions={<Button kind="text" onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      open
+      title={list.name}
+      size="alert"
+      onClose={onClose}
+      actions={
+        <Button kind="text" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
       <div className={styles.acts}>
-        <Button wide onClick={() => setRenaming(true)}>Rename</Button>
-        {canDelete(list) ? <Button wide onClick={askToDelete}>Delete</Button> : <p>This is the store’s active list. To delete it, activate another one first.</p>}
+        <Button wide onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
+        {canDelete(list) ? (
+          <Button wide onClick={askToDelete}>
+            Delete
+          </Button>
+        ) : (
+          <p>This is the store’s active list. To delete it, activate another one first.</p>
+        )}
       </div>
     </Dialog>
   )

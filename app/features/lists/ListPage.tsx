@@ -33,10 +33,15 @@ export function Component() {
     <div className={styles.page}>
       <title>{list?.name ?? 'Shopping list'}</title>
       <meta name="robots" content="noindex" />
-      {list ? <OpenList key={list.shoppingListId} list={list} />
-        : state === 'known' ? <NoList />
-        : state === 'unknown' ? <ListsSkeleton title="Shopping list" />
-        : <ListsUnread title="Shopping list" />}
+      {list ? (
+        <OpenList key={list.shoppingListId} list={list} />
+      ) : state === 'known' ? (
+        <NoList />
+      ) : state === 'unknown' ? (
+        <ListsSkeleton title="Shopping list" />
+      ) : (
+        <ListsUnread title="Shopping list" />
+      )}
     </div>
   )
 }
@@ -53,8 +58,14 @@ function OpenList({ list }: { list: ShoppingList }) {
     <>
       <Head list={list} store={store} checked={checked} count={items.length} />
       <WaitingNotice />
-      {!(list.isDefault && list.storeId === current?.storeId) && <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />}
-      {items.length === 0 ? <NothingOnIt store={store} /> : groupsOf(items, aisles).map((group) => <GroupOfRows key={group.name} group={group} ended={ended} />)}
+      {!(list.isDefault && list.storeId === current?.storeId) && (
+        <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />
+      )}
+      {items.length === 0 ? (
+        <NothingOnIt store={store} />
+      ) : (
+        groupsOf(items, aisles).map((group) => <GroupOfRows key={group.name} group={group} ended={ended} />)
+      )}
       <div className={styles.dock}>
         {items.length > 0 && <Receipt total={totalOf(items, ended)} />}
         {takesTypedItems(list, current?.storeId ?? null) && <AddOwnItem list={list} />}
@@ -71,9 +82,17 @@ function Head({ list, store, checked, count }: { list: ShoppingList; store: Stor
     <header>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{list.name}</h1>
-        <IconButton label="List options" aria-haspopup="dialog" onClick={options}><EllipsisVertical /></IconButton>
+        <IconButton label="List options" aria-haspopup="dialog" onClick={options}>
+          <EllipsisVertical />
+        </IconButton>
       </div>
-      <p className={styles.meta}>{store && `${store.city}, `}<b>{checked} of {count}</b> in the basket</p>
+      <p className={styles.meta}>
+        {store && `${store.city}, `}
+        <b>
+          {checked} of {count}
+        </b>{' '}
+        in the basket
+      </p>
       <progress className={styles.progress} value={checked} max={Math.max(count, 1)} aria-hidden="true" />
     </header>
   )
@@ -88,14 +107,27 @@ function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | 
     if (store && !isHere) void navigate(paths.homeWithList(store.storeRoute, list.shoppingListId))
   }
   if (!isHere && !store) return null
-  return <Button className={styles.activate} wide onClick={activate}>Activate This List</Button>
+  return (
+    <Button className={styles.activate} wide onClick={activate}>
+      Activate This List
+    </Button>
+  )
 }
 
 function GroupOfRows({ group: { name, items, checked }, ended }: { group: Group; ended: (item: ListItem) => boolean }) {
   return (
     <section className={styles.group}>
-      <div className={styles.groupHead}><h2>{name}</h2><span>{checked} of {items.length}</span></div>
-      <ul>{items.map((item) => <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} />)}</ul>
+      <div className={styles.groupHead}>
+        <h2>{name}</h2>
+        <span>
+          {checked} of {items.length}
+        </span>
+      </div>
+      <ul>
+        {items.map((item) => (
+          <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -103,8 +135,15 @@ function GroupOfRows({ group: { name, items, checked }, ended }: { group: Group;
 function NothingOnIt({ store }: { store: Store | null }) {
   return (
     <EmptyState
-      title="Nothing on this list yet" text="Add what is on sale, or type what you need."
-      action={store && <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>See Deals</Link>}
+      title="Nothing on this list yet"
+      text="Add what is on sale, or type what you need."
+      action={
+        store && (
+          <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
+            See Deals
+          </Link>
+        )
+      }
     />
   )
 }
@@ -112,8 +151,18 @@ function NothingOnIt({ store }: { store: Store | null }) {
 function NoList() {
   return (
     <>
-      <h1 className="vh" tabIndex={-1}>Shopping list</h1>
-      <EmptyState title="This list is not here" text="It may have been deleted on another device." action={<Link className={buttonClass({ kind: 'fill' })} to={paths.lists()}>All lists</Link>} />
+      <h1 className="vh" tabIndex={-1}>
+        Shopping list
+      </h1>
+      <EmptyState
+        title="This list is not here"
+        text="It may have been deleted on another device."
+        action={
+          <Link className={buttonClass({ kind: 'fill' })} to={paths.lists()}>
+            All lists
+          </Link>
+        }
+      />
     </>
   )
 }

@@ -23,16 +23,23 @@ export const ListRow = memo(function ListRow({ item, ended }: Props) {
     <li className={classes(styles.root, isChecked && styles.done)}>
       <label className={styles.cell}>
         <input
-          type="checkbox" className={styles.tick} aria-label={itemName} checked={isChecked}
+          type="checkbox"
+          className={styles.tick}
+          aria-label={itemName}
+          checked={isChecked}
           onChange={() => lists && changeItem(lists, item, { isChecked: !isChecked })}
         />
       </label>
       <ItemPicture deal={item.deal} />
       <div className={styles.text}>
         <button
-          type="button" className={styles.name} aria-haspopup="dialog"
+          type="button"
+          className={styles.name}
+          aria-haspopup="dialog"
           onClick={() => dialogs.open('item', (close) => <ItemDialog shoppingListItemId={shoppingListItemId} onClose={close} />)}
-        >{itemName}</button>
+        >
+          {itemName}
+        </button>
         <Sub item={item} ended={ended} />
       </div>
       <LineEnd item={item} ended={ended} />
@@ -45,7 +52,10 @@ export function PlainRow({ item, ended }: Props) {
   return (
     <li className={classes(styles.root, styles.plain, item.isChecked && styles.done)}>
       <ItemPicture deal={item.deal} />
-      <div className={styles.text}><p className={styles.name}>{item.itemName}</p><Sub item={item} ended={ended} /></div>
+      <div className={styles.text}>
+        <p className={styles.name}>{item.itemName}</p>
+        <Sub item={item} ended={ended} />
+      </div>
       <LineEnd item={item} ended={ended} />
     </li>
   )
@@ -54,7 +64,12 @@ export function PlainRow({ item, ended }: Props) {
 function Sub({ item, ended }: Props) {
   const text = subOf(item, ended)
   if (!ended) return text && <p className={styles.sub}>{text}</p>
-  return <p className={styles.sub}><span className={styles.ended}>sale ended</span>{text && `, ${text}`}</p>
+  return (
+    <p className={styles.sub}>
+      <span className={styles.ended}>sale ended</span>
+      {text && `, ${text}`}
+    </p>
+  )
 }
 
 /** '12 oz bag, Lake & Paddle', or what the price asks for where its figure does not say that. */
@@ -87,7 +102,12 @@ export function money(cents: number): PriceValue {
 }
 
 function ItemPicture({ deal }: { deal: Deal | null }) {
-  if (!deal) return <span className={classes(styles.ground, styles.own)}><Pencil /></span>
+  if (!deal)
+    return (
+      <span className={classes(styles.ground, styles.own)}>
+        <Pencil />
+      </span>
+    )
   return (
     <span className={styles.ground}>
       <Picture candidates={deal.pictures} alt="" width={96} height={96} sizes="48px" widths={widths} ground={groundOf(deal)} />

@@ -21,18 +21,32 @@ export function ListSummary({ store, max }: { store: Store; max: number }) {
   return (
     <section className={styles.root} aria-labelledby="list-summary">
       <h2 id="list-summary">{list?.name ?? firstListName}</h2>
-      <p className={styles.count}>{items.length === 0 ? 'Nothing on it yet' : `${items.length === 1 ? '1 item' : `${items.length} items`}, ${checked} in the basket`}</p>
-      {first.length > 0 && <ul>{first.map((item) => <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} />)}</ul>}
+      <p className={styles.count}>
+        {items.length === 0 ? 'Nothing on it yet' : `${items.length === 1 ? '1 item' : `${items.length} items`}, ${checked} in the basket`}
+      </p>
+      {first.length > 0 && (
+        <ul>
+          {first.map((item) => (
+            <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+          ))}
+        </ul>
+      )}
       {items.length > 0 && (
         <div className={styles.total}>
           <span>
             {atLeast ? 'Total, at least' : 'Total'}
-            {savedCents > 0 && <b>{savedAtLeast ? 'You save at least' : 'You save'} ${(savedCents / 100).toFixed(2)}</b>}
+            {savedCents > 0 && (
+              <b>
+                {savedAtLeast ? 'You save at least' : 'You save'} ${(savedCents / 100).toFixed(2)}
+              </b>
+            )}
           </span>
           <Price price={money(cents)} size="sm" tone="ink" />
         </div>
       )}
-      <Link className={buttonClass({ wide: true, small: true })} to={list ? paths.list(list.shoppingListId) : paths.lists()}>Open list</Link>
+      <Link className={buttonClass({ wide: true, small: true })} to={list ? paths.list(list.shoppingListId) : paths.lists()}>
+        Open list
+      </Link>
     </section>
   )
 }

@@ -30,13 +30,28 @@ export function Component() {
     <div>
       <title>Lists</title>
       <meta name="robots" content="noindex" />
-      {lists.length === 0 && state !== 'known' ? (state === 'unknown' ? <ListsSkeleton title="Lists" /> : <ListsUnread title="Lists" />) : <>
-        <div className={styles.head}><h1 tabIndex={-1}>Lists</h1>{current && <CreateList store={current} />}</div>
-        <WaitingNotice />
-        {lists.length === 0 ? <ListsUnread title="Lists" /> : listsByStore(lists, current?.storeId ?? null).map((its) => (
-          <ListsOfStore key={its.storeId} storeId={its.storeId} lists={its.lists} isCurrent={its.storeId === current?.storeId} />
-        ))}
-      </>}
+      {lists.length === 0 && state !== 'known' ? (
+        state === 'unknown' ? (
+          <ListsSkeleton title="Lists" />
+        ) : (
+          <ListsUnread title="Lists" />
+        )
+      ) : (
+        <>
+          <div className={styles.head}>
+            <h1 tabIndex={-1}>Lists</h1>
+            {current && <CreateList store={current} />}
+          </div>
+          <WaitingNotice />
+          {lists.length === 0 ? (
+            <ListsUnread title="Lists" />
+          ) : (
+            listsByStore(lists, current?.storeId ?? null).map((its) => (
+              <ListsOfStore key={its.storeId} storeId={its.storeId} lists={its.lists} isCurrent={its.storeId === current?.storeId} />
+            ))
+          )}
+        </>
+      )}
     </div>
   )
 }
@@ -49,7 +64,11 @@ function ListsOfStore({ storeId, lists, isCurrent }: { storeId: number; lists: r
   return (
     <section className={styles.store}>
       <SectionHead title={store?.storeName.replaceAll('-', ' ') ?? 'Another store'} text={isCurrent ? 'Your store' : undefined} ruled />
-      <ul className={styles.lists}>{lists.map((list) => <ListCard key={list.shoppingListId} list={list} store={store} isActive={isCurrent && list.isDefault} />)}</ul>
+      <ul className={styles.lists}>
+        {lists.map((list) => (
+          <ListCard key={list.shoppingListId} list={list} store={store} isActive={isCurrent && list.isDefault} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -61,11 +80,19 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>
-        <h3><Link to={paths.list(list.shoppingListId)}>{list.name}</Link></h3>
+        <h3>
+          <Link to={paths.list(list.shoppingListId)}>{list.name}</Link>
+        </h3>
         {isActive && <TagMark>Active</TagMark>}
       </div>
       <p>{items.length === 1 ? '1 item' : `${items.length} items`}</p>
-      {items.length > 0 && <ul className={styles.items}>{items.slice(0, itemsMax).map((item) => <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} />)}</ul>}
+      {items.length > 0 && (
+        <ul className={styles.items}>
+          {items.slice(0, itemsMax).map((item) => (
+            <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
@@ -73,13 +100,25 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
 function CreateList({ store }: { store: Store }) {
   const { lists } = useTools()
   const gate = useTermsGate()
-  const create = () => gate(() => dialogs.open('create-list', (close) => (
-    <Dialog open title="Create New List" size="alert" onClose={close}>
-      <ListNameForm submit="Create" onCancel={close} onName={(name) => {
-        if (lists) createList(lists, store.storeId, name)
-        close()
-      }} />
-    </Dialog>
-  )))
-  return <Button small onClick={create}><ListPlus />Create New List</Button>
+  const create = () =>
+    gate(() =>
+      dialogs.open('create-list', (close) => (
+        <Dialog open title="Create New List" size="alert" onClose={close}>
+          <ListNameForm
+            submit="Create"
+            onCancel={close}
+            onName={(name) => {
+              if (lists) createList(lists, store.storeId, name)
+              close()
+            }}
+          />
+        </Dialog>
+      )),
+    )
+  return (
+    <Button small onClick={create}>
+      <ListPlus />
+      Create New List
+    </Button>
+  )
 }

@@ -13,7 +13,9 @@ import { useListsValue } from './lists.ts'
 export function ListsSkeleton({ title }: { title: string }) {
   return (
     <>
-      <h1 className="vh" tabIndex={-1}>{title}</h1>
+      <h1 className="vh" tabIndex={-1}>
+        {title}
+      </h1>
       <SkeletonCards count={4} label="Loading your lists" />
     </>
   )
@@ -26,16 +28,31 @@ export function ListsUnread({ title }: { title: string }) {
   const user = useUser()
   const store = useCurrentStore()
   const patient = useArrived()
-  if (state === 'off' && (!user && !patient)) return <ListsSkeleton title={title} />
+  if (state === 'off' && !user && !patient) return <ListsSkeleton title={title} />
   return (
     <>
-      <h1 tabIndex={-1} className="vh">{title}</h1>
+      <h1 tabIndex={-1} className="vh">
+        {title}
+      </h1>
       {state === 'failed' ? (
-        <EmptyState title="Your lists could not be loaded" text="Check your connection and try again." action={<Button kind="fill" onClick={() => lists?.refresh()}>Retry</Button>} />
+        <EmptyState
+          title="Your lists could not be loaded"
+          text="Check your connection and try again."
+          action={
+            <Button kind="fill" onClick={() => lists?.refresh()}>
+              Retry
+            </Button>
+          }
+        />
       ) : (
         <EmptyState
-          title="No lists yet" text="Your list starts with the first thing that you add."
-          action={<Link className={buttonClass({ kind: 'fill' })} to={store ? paths.deals(store.storeRoute) : paths.findStore()}>{store ? 'See Deals' : 'Find a store'}</Link>}
+          title="No lists yet"
+          text="Your list starts with the first thing that you add."
+          action={
+            <Link className={buttonClass({ kind: 'fill' })} to={store ? paths.deals(store.storeRoute) : paths.findStore()}>
+              {store ? 'See Deals' : 'Find a store'}
+            </Link>
+          }
         />
       )}
     </>

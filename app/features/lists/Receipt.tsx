@@ -7,9 +7,19 @@ import styles from './Receipt.module.css'
 export function Receipt({ total: { cents, atLeast, savedCents, savedAtLeast } }: { total: Total }) {
   return (
     <dl className={styles.root}>
-      <div><dt>{atLeast ? 'Total, at least' : 'Total'}</dt><dd><Price className={styles.figure} price={money(cents)} tone="ink" /></dd></div>
+      <div>
+        <dt>{atLeast ? 'Total, at least' : 'Total'}</dt>
+        <dd>
+          <Price className={styles.figure} price={money(cents)} tone="ink" />
+        </dd>
+      </div>
       {savedCents > 0 && (
-        <div><dt>{savedAtLeast ? 'You save at least' : 'You save'}</dt><dd><Price className={styles.figure} price={money(savedCents)} tone="leaf" /></dd></div>
+        <div>
+          <dt>{savedAtLeast ? 'You save at least' : 'You save'}</dt>
+          <dd>
+            <Price className={styles.figure} price={money(savedCents)} tone="leaf" />
+          </dd>
+        </div>
       )}
     </dl>
   )

@@ -19,8 +19,14 @@ export function SwitchListDialog({ storeId, current, onChoose, onClose }: Props)
       <ul className={styles.lists}>
         {own.map((list) => (
           <li key={list.shoppingListId}>
-            <button type="button" className={styles.list} aria-current={list.shoppingListId === current} onClick={() => onChoose(list.shoppingListId)}>
-              <span>{list.name}</span>{list.shoppingListId === current && <Check />}
+            <button
+              type="button"
+              className={styles.list}
+              aria-current={list.shoppingListId === current}
+              onClick={() => onChoose(list.shoppingListId)}
+            >
+              <span>{list.name}</span>
+              {list.shoppingListId === current && <Check />}
             </button>
           </li>
         ))}

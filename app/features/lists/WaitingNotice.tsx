@@ -15,10 +15,19 @@ export function WaitingNotice() {
   const long = useLong(waiting > 0)
   if (waiting === 0 || !(stalled || long)) return null
   return (
-    <Notice className={styles.root} icon={<CloudOff />} title={waiting === 1 ? '1 change is waiting for a signal' : `${waiting} changes are waiting for a signal`}>
-      {lasts
-        ? <>They are safe on this <span className={styles.phone}>phone</span><span className={styles.other}>device</span>.</>
-        : 'Keep this page open until they are sent: this browser does not let us save them.'}
+    <Notice
+      className={styles.root}
+      icon={<CloudOff />}
+      title={waiting === 1 ? '1 change is waiting for a signal' : `${waiting} changes are waiting for a signal`}
+    >
+      {lasts ? (
+        <>
+          They are safe on this <span className={styles.phone}>phone</span>
+          <span className={styles.other}>device</span>.
+        </>
+      ) : (
+        'Keep this page open until they are sent: this browser does not let us save them.'
+      )}
     </Notice>
   )
 }

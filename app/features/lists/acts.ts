@@ -25,11 +25,27 @@ export function addDeal(lists: ShoppingLists, storeId: number, deal: Deal, quant
   const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
   if (held) return changeItem(lists, held, { quantity: held.quantity + quantity })
   const itemName = deal.title || deal.brand || deal.productIdentifier || 'Item'
-  lists.change({ kind: 'addItem', shoppingListId: listIdOf(list ?? firstList(lists, storeId)), shoppingListItemId: uuidv7(), itemName, notes: '', quantity, deal })
+  lists.change({
+    kind: 'addItem',
+    shoppingListId: listIdOf(list ?? firstList(lists, storeId)),
+    shoppingListItemId: uuidv7(),
+    itemName,
+    notes: '',
+    quantity,
+    deal,
+  })
 }
 
 export function addTyped(lists: ShoppingLists, list: ShoppingList, itemName: string) {
-  lists.change({ kind: 'addItem', shoppingListId: listIdOf(list), shoppingListItemId: uuidv7(), itemName, notes: '', quantity: 1, deal: null })
+  lists.change({
+    kind: 'addItem',
+    shoppingListId: listIdOf(list),
+    shoppingListItemId: uuidv7(),
+    itemName,
+    notes: '',
+    quantity: 1,
+    deal: null,
+  })
 }
 
 export function changeItem(lists: ShoppingLists, { shoppingListId, shoppingListItemId }: ListItem, fields: ItemFields) {
@@ -49,7 +65,12 @@ export function stepItem(lists: ShoppingLists, item: ListItem, by: 1 | -1, bypas
 }
 
 export function askToRemove(remove: () => void) {
-  dialogs.confirm({ key: 'remove-item', title: 'Remove item', message: 'Would you like to remove this item from your shopping list?', onOk: remove })
+  dialogs.confirm({
+    key: 'remove-item',
+    title: 'Remove item',
+    message: 'Would you like to remove this item from your shopping list?',
+    onOk: remove,
+  })
 }
 
 export function createList(lists: ShoppingLists, storeId: number, name: string): string {
@@ -86,10 +107,15 @@ export function sayRefused(change: Change) {
 
 export function refusalText({ kind }: Pick<Change, 'kind'>) {
   switch (kind) {
-    case 'createList': return errorText.createList
-    case 'renameList': return errorText.renameList
-    case 'removeList': return errorText.deleteList
-    case 'activateList': return errorText.confirmFailed
-    default: return errorText.modifyItem
+    case 'createList':
+      return errorText.createList
+    case 'renameList':
+      return errorText.renameList
+    case 'removeList':
+      return errorText.deleteList
+    case 'activateList':
+      return errorText.confirmFailed
+    default:
+      return errorText.modifyItem
   }
 }

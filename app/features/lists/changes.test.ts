@@ -7,18 +7,37 @@ import { aDeal, aList, anItem } from './testing.ts'
 
 const rice = aDeal({ adSpaceId: 7 })
 const data: ListsData = {
-  lists: [aList({ shoppingListId: 'mine' }), aList({ shoppingListId: 'party', name: 'Party', isDefault: false }), aList({ shoppingListId: 'far', storeId: 2 })],
-  items: [anItem({ shoppingListItemId: 'candles', shoppingListId: 'mine' }), anItem({ shoppingListItemId: 'rice', shoppingListId: 'mine', deal: rice, quantity: 2 })],
+  lists: [
+    aList({ shoppingListId: 'mine' }),
+    aList({ shoppingListId: 'party', name: 'Party', isDefault: false }),
+    aList({ shoppingListId: 'far', storeId: 2 }),
+  ],
+  items: [
+    anItem({ shoppingListItemId: 'candles', shoppingListId: 'mine' }),
+    anItem({ shoppingListItemId: 'rice', shoppingListId: 'mine', deal: rice, quantity: 2 }),
+  ],
   aliases: {},
 }
 const adding = (fields: Partial<Extract<Change, { kind: 'addItem' }>>): Change => ({
-  kind: 'addItem', shoppingListId: 'mine', shoppingListItemId: 'new', itemName: 'Wild rice', notes: '', quantity: 1, deal: null, ...fields,
+  kind: 'addItem',
+  shoppingListId: 'mine',
+  shoppingListItemId: 'new',
+  itemName: 'Wild rice',
+  notes: '',
+  quantity: 1,
+  deal: null,
+  ...fields,
 })
 const after = (...changes: Change[]) => overlay(data, changes)
 const item = (it: ListsData, id: string) => it.items.find((one) => one.shoppingListItemId === id)
 
 test('1.LIST.03 an ad item shows before the server has it, as its deal says', () => {
-  expect(item(after(adding({ deal: aDeal({ adSpaceId: 8, categoryName: 'Produce' }) })), 'new')).toMatchObject({ shoppingListId: 'mine', category: 'Produce', quantity: 1, deal: { adSpaceId: 8 } })
+  expect(item(after(adding({ deal: aDeal({ adSpaceId: 8, categoryName: 'Produce' }) })), 'new')).toMatchObject({
+    shoppingListId: 'mine',
+    category: 'Produce',
+    quantity: 1,
+    deal: { adSpaceId: 8 },
+  })
 })
 
 test('1.LIST.04 a typed item shows before the server has it', () => {
@@ -26,13 +45,23 @@ test('1.LIST.04 a typed item shows before the server has it', () => {
 })
 
 test('1.LIST.05 fields are written as they are said, and only those', () => {
-  const next = after({ kind: 'changeItem', shoppingListId: 'mine', shoppingListItemId: 'candles', fields: { quantity: 6, isChecked: true } })
+  const next = after({
+    kind: 'changeItem',
+    shoppingListId: 'mine',
+    shoppingListItemId: 'candles',
+    fields: { quantity: 6, isChecked: true },
+  })
   expect(item(next, 'candles')).toEqual({ ...data.items[0], quantity: 6, isChecked: true })
   expect(item(next, 'rice')).toBe(data.items[1])
 })
 
 test('D14 an ad item that the list holds already is more of it, under both ids', () => {
-  const next = after(adding({ deal: rice, quantity: 3 }), { kind: 'changeItem', shoppingListId: 'mine', shoppingListItemId: 'new', fields: { isChecked: true } })
+  const next = after(adding({ deal: rice, quantity: 3 }), {
+    kind: 'changeItem',
+    shoppingListId: 'mine',
+    shoppingListItemId: 'new',
+    fields: { isChecked: true },
+  })
   expect(next.items).toHaveLength(2)
   expect(item(next, 'rice')).toMatchObject({ quantity: 5, isChecked: true })
   expect(item(after(adding({ deal: rice, quantity: quantityMax })), 'rice')).toMatchObject({ quantity: quantityMax })
@@ -43,11 +72,19 @@ test('the same deal on another list is another item', () => {
 })
 
 test('1.LIST.06 a list is renamed', () => {
-  expect(after({ kind: 'renameList', shoppingListId: 'party', name: 'Picnic' }).lists.map(({ name }) => name)).toEqual(['My List', 'Picnic', 'My List'])
+  expect(after({ kind: 'renameList', shoppingListId: 'party', name: 'Picnic' }).lists.map(({ name }) => name)).toEqual([
+    'My List',
+    'Picnic',
+    'My List',
+  ])
 })
 
 test('1.LIST.07 a list goes with what is on it, and what comes later for it is nothing', () => {
-  const next = after(adding({ shoppingListId: 'party' }), { kind: 'removeList', shoppingListId: 'party' }, adding({ shoppingListId: 'party', shoppingListItemId: 'late' }))
+  const next = after(
+    adding({ shoppingListId: 'party' }),
+    { kind: 'removeList', shoppingListId: 'party' },
+    adding({ shoppingListId: 'party', shoppingListItemId: 'late' }),
+  )
   expect(next.lists.map((it) => it.shoppingListId)).toEqual(['mine', 'far'])
   expect(next.items).toEqual(data.items)
 })
@@ -63,7 +100,10 @@ test('4.LIST.10 a removed item is hidden at once', () => {
 })
 
 test('F09 a default list made on the device becomes the one that the store has', () => {
-  const next = after({ kind: 'createList', shoppingListId: 'made', storeId: 1, name: 'My List', isDefault: true }, adding({ shoppingListId: 'made' }))
+  const next = after(
+    { kind: 'createList', shoppingListId: 'made', storeId: 1, name: 'My List', isDefault: true },
+    adding({ shoppingListId: 'made' }),
+  )
   expect(next.lists).toBe(data.lists)
   expect(item(next, 'new')?.shoppingListId).toBe('mine')
 })
@@ -80,12 +120,26 @@ test('F09 the reply tells which list a default list made on the device has becom
 
 test('the reply is the truth about its item, and an item that it names otherwise is that one', () => {
   const reply: ShoppingListItem = {
-    shoppingListItemId: 'kept', shoppingListId: 'mine', itemName: 'Wild rice', notes: '', quantity: 9, adStudioAssetId: null, adSpace: null, adDateInfo: '',
-    isChecked: false, checkedAt: null, category: '', price: null, revision: 4,
+    shoppingListItemId: 'kept',
+    shoppingListId: 'mine',
+    itemName: 'Wild rice',
+    notes: '',
+    quantity: 9,
+    adStudioAssetId: null,
+    adSpace: null,
+    adDateInfo: '',
+    isChecked: false,
+    checkedAt: null,
+    category: '',
+    price: null,
+    revision: 4,
   }
   const told = confirmed(data, adding({}), reply)
   expect(told.items.map((it) => it.shoppingListItemId)).toEqual(['candles', 'rice', 'kept'])
-  expect(item(overlay(told, [{ kind: 'changeItem', shoppingListId: 'mine', shoppingListItemId: 'new', fields: { quantity: 3 } }]), 'kept')?.quantity).toBe(3)
+  expect(
+    item(overlay(told, [{ kind: 'changeItem', shoppingListId: 'mine', shoppingListItemId: 'new', fields: { quantity: 3 } }]), 'kept')
+      ?.quantity,
+  ).toBe(3)
 })
 
 test('what no change touches stays the same object, and a waiting item is made once', () => {
@@ -99,28 +153,46 @@ test('what no change touches stays the same object, and a waiting item is made o
 const id = fc.constantFrom('mine', 'party', 'far', 'made', 'made too')
 const itemId = fc.constantFrom('candles', 'rice', 'new', 'newer')
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ kind: fc.constant('createList' as const), shoppingListId: id, storeId: fc.integer({ min: 1, max: 3 }), name: fc.string({ minLength: 1, maxLength: listNameMax }), isDefault: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('createList' as const),
+    shoppingListId: id,
+    storeId: fc.integer({ min: 1, max: 3 }),
+    name: fc.string({ minLength: 1, maxLength: listNameMax }),
+    isDefault: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('activateList' as const), shoppingListId: fc.constantFrom('mine', 'party'), storeId: fc.constant(1) }),
   fc.record({ kind: fc.constant('renameList' as const), shoppingListId: id, name: fc.constant('Else') }),
   fc.record({ kind: fc.constant('removeList' as const), shoppingListId: fc.constant('party') }),
   fc.record({
-    kind: fc.constant('addItem' as const), shoppingListId: id, shoppingListItemId: itemId, itemName: fc.constant('Rice'), notes: fc.constant(''),
-    quantity: fc.integer({ min: 1, max: 5 }), deal: fc.constantFrom(null, rice, aDeal({ adSpaceId: 8 })),
+    kind: fc.constant('addItem' as const),
+    shoppingListId: id,
+    shoppingListItemId: itemId,
+    itemName: fc.constant('Rice'),
+    notes: fc.constant(''),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    deal: fc.constantFrom(null, rice, aDeal({ adSpaceId: 8 })),
   }),
-  fc.record({ kind: fc.constant('changeItem' as const), shoppingListId: id, shoppingListItemId: itemId, fields: fc.record({ quantity: fc.integer({ min: 1, max: 5 }), isChecked: fc.boolean() }) }),
+  fc.record({
+    kind: fc.constant('changeItem' as const),
+    shoppingListId: id,
+    shoppingListItemId: itemId,
+    fields: fc.record({ quantity: fc.integer({ min: 1, max: 5 }), isChecked: fc.boolean() }),
+  }),
   fc.record({ kind: fc.constant('removeItem' as const), shoppingListId: id, shoppingListItemId: itemId }),
 )
 
 test('1.LIST.02 whatever is done, a store has at most one default list, no list holds a deal twice, and every item is on a list', () => {
-  fc.assert(fc.property(fc.constantFrom(data, noLists), fc.array(anyChange, { maxLength: 30 }), (start, changes) => {
-    const { lists, items } = overlay(start, changes)
-    const defaults = lists.filter((it) => it.isDefault).map((it) => it.storeId)
-    expect(new Set(defaults).size).toBe(defaults.length)
-    const deals = items.filter((it) => it.deal).map((it) => `${it.shoppingListId} ${it.deal!.adSpaceId}`)
-    expect(new Set(deals).size).toBe(deals.length)
-    expect(new Set(items.map((it) => it.shoppingListItemId)).size).toBe(items.length)
-    for (const it of items) expect(lists.some((list) => list.shoppingListId === it.shoppingListId)).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom(data, noLists), fc.array(anyChange, { maxLength: 30 }), (start, changes) => {
+      const { lists, items } = overlay(start, changes)
+      const defaults = lists.filter((it) => it.isDefault).map((it) => it.storeId)
+      expect(new Set(defaults).size).toBe(defaults.length)
+      const deals = items.filter((it) => it.deal).map((it) => `${it.shoppingListId} ${it.deal!.adSpaceId}`)
+      expect(new Set(deals).size).toBe(deals.length)
+      expect(new Set(items.map((it) => it.shoppingListItemId)).size).toBe(items.length)
+      for (const it of items) expect(lists.some((list) => list.shoppingListId === it.shoppingListId)).toBe(true)
+    }),
+  )
 })
 
 test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one call', async () => {
@@ -150,7 +222,11 @@ test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one c
     ['PUT', list, { params: inList, body: { name: 'Picnic' } }],
     ['PUT', list, { params: inList, body: { isDefault: true } }],
     ['DELETE', list, { params: inList }],
-    ['POST', `${list}/items`, { params: inList, body: { shoppingListItemId: 'b', itemName: 'Wild rice', quantity: 1, adStudioAssetId: 'rice', adSpaceId: 7 } }],
+    [
+      'POST',
+      `${list}/items`,
+      { params: inList, body: { shoppingListItemId: 'b', itemName: 'Wild rice', quantity: 1, adStudioAssetId: 'rice', adSpaceId: 7 } },
+    ],
     ['POST', `${list}/items`, { params: inList, body: { shoppingListItemId: 'b', itemName: 'Candles', notes: 'red', quantity: 6 } }],
     ['PUT', `${list}/items/:shoppingListItemId`, { params: ofItem, body: { quantity: 2 } }],
     ['DELETE', `${list}/items/:shoppingListItemId`, { params: ofItem }],

@@ -22,7 +22,15 @@ export type Change =
   | { kind: 'renameList'; shoppingListId: string; name: string }
   | { kind: 'activateList'; shoppingListId: string; storeId: number }
   | { kind: 'removeList'; shoppingListId: string }
-  | { kind: 'addItem'; shoppingListId: string; shoppingListItemId: string; itemName: string; notes: string; quantity: number; deal: Deal | null }
+  | {
+      kind: 'addItem'
+      shoppingListId: string
+      shoppingListItemId: string
+      itemName: string
+      notes: string
+      quantity: number
+      deal: Deal | null
+    }
   | { kind: 'changeItem'; shoppingListId: string; shoppingListItemId: string; fields: ItemFields }
   | { kind: 'removeItem'; shoppingListId: string; shoppingListItemId: string }
 export type ItemFields = Partial<Pick<ListItem, 'quantity' | 'itemName' | 'notes' | 'isChecked'>>
@@ -48,9 +56,16 @@ function applied(data: ListsData, change: Change): ListsData {
       return { ...data, lists: data.lists.map((it) => (it.shoppingListId === listId ? { ...it, name: change.name } : it)) }
     case 'activateList':
       if (!data.lists.some((it) => it.shoppingListId === listId)) return data
-      return { ...data, lists: data.lists.map((it) => (it.storeId === change.storeId ? withDefault(it, it.shoppingListId === listId) : it)) }
+      return {
+        ...data,
+        lists: data.lists.map((it) => (it.storeId === change.storeId ? withDefault(it, it.shoppingListId === listId) : it)),
+      }
     case 'removeList':
-      return { ...data, lists: data.lists.filter((it) => it.shoppingListId !== listId), items: data.items.filter((it) => it.shoppingListId !== listId) }
+      return {
+        ...data,
+        lists: data.lists.filter((it) => it.shoppingListId !== listId),
+        items: data.items.filter((it) => it.shoppingListId !== listId),
+      }
     case 'addItem':
       return data.lists.some((it) => it.shoppingListId === listId) ? withAdded(data, listId, change) : data
     case 'changeItem': {
@@ -86,8 +101,16 @@ function newItem(change: Extract<Change, { kind: 'addItem' }>, shoppingListId: s
   if (known?.shoppingListId === shoppingListId) return known
   const { shoppingListItemId, itemName, notes, quantity, deal } = change
   const item: ListItem = {
-    shoppingListItemId, shoppingListId, itemName, notes, quantity, deal,
-    isChecked: false, category: deal?.categoryName ?? '', adDateInfo: deal?.adDateInfo ?? '', price: deal?.price ?? null,
+    shoppingListItemId,
+    shoppingListId,
+    itemName,
+    notes,
+    quantity,
+    deal,
+    isChecked: false,
+    category: deal?.categoryName ?? '',
+    adDateInfo: deal?.adDateInfo ?? '',
+    price: deal?.price ?? null,
   }
   made.set(change, item)
   return item
@@ -114,7 +137,12 @@ export function confirmed(data: ListsData, change: Change, reply: ShoppingList |
   }
   const named = withAlias(done, change.shoppingListId, reply.shoppingListId)
   const lists = put(named.lists, reply, (it) => it.shoppingListId)
-  return { ...named, lists: reply.isDefault ? lists.map((it) => (it.storeId === reply.storeId ? withDefault(it, it.shoppingListId === reply.shoppingListId) : it)) : lists }
+  return {
+    ...named,
+    lists: reply.isDefault
+      ? lists.map((it) => (it.storeId === reply.storeId ? withDefault(it, it.shoppingListId === reply.shoppingListId) : it))
+      : lists,
+  }
 }
 
 /** What was known under the id that lost stands under the one that is kept. */
@@ -122,7 +150,9 @@ function withAlias(data: ListsData, lost: string, kept: string): ListsData {
   if (lost === kept || data.aliases[lost] === kept) return data
   return {
     lists: data.lists.filter((it) => it.shoppingListId !== lost),
-    items: data.items.filter((it) => it.shoppingListItemId !== lost).map((it) => (it.shoppingListId === lost ? { ...it, shoppingListId: kept } : it)),
+    items: data.items
+      .filter((it) => it.shoppingListItemId !== lost)
+      .map((it) => (it.shoppingListId === lost ? { ...it, shoppingListId: kept } : it)),
     aliases: { ...data.aliases, [lost]: kept },
   }
 }
@@ -154,7 +184,10 @@ export function sendChange(send: Send, change: Change): Promise<ShoppingList | S
     case 'addItem': {
       const { shoppingListItemId, itemName, notes, quantity, deal } = change
       const ad = deal && { adStudioAssetId: deal.adStudioAssetId, adSpaceId: deal.adSpaceId }
-      return send(endpoints.addItem, { params: { shoppingListId }, body: { shoppingListItemId, itemName, quantity, ...(notes && { notes }), ...ad } })
+      return send(endpoints.addItem, {
+        params: { shoppingListId },
+        body: { shoppingListItemId, itemName, quantity, ...(notes && { notes }), ...ad },
+      })
     }
     case 'changeItem':
       return send(endpoints.changeItem, { params: { shoppingListId, shoppingListItemId: change.shoppingListItemId }, body: change.fields })

@@ -14,7 +14,11 @@ import { nothing, type Snapshot } from './shopping-lists.ts'
 /** What a component wants to know of the lists; drawn anew only when the answer is another one. */
 export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
   const { lists } = useTools()
-  return useSyncExternalStore(lists ? (hear) => lists.subscribe(hear) : never, () => select(lists?.snapshot() ?? nothing), () => select(nothing))
+  return useSyncExternalStore(
+    lists ? (hear) => lists.subscribe(hear) : never,
+    () => select(lists?.snapshot() ?? nothing),
+    () => select(nothing),
+  )
 }
 
 const never = () => () => {}
@@ -31,7 +35,7 @@ export function useStoreOf(storeId: number): Store | null {
   const current = useCurrentStore()
   const isCurrent = current?.storeId === storeId
   const { data } = useQuery({ ...visitedQuery(tools, current?.storeRoute ?? ''), enabled: current !== null && !isCurrent })
-  return isCurrent ? current : data?.find((it) => it.storeId === storeId) ?? null
+  return isCurrent ? current : (data?.find((it) => it.storeId === storeId) ?? null)
 }
 
 /**
@@ -48,16 +52,23 @@ export function useListIdParam() {
     if (!lists || !store || listId === null || !known) return
     const list = targetList(lists.snapshot(), store.storeId, listId)
     if (list && !list.isDefault) activateList(lists, list)
-    setSearch((now) => {
-      now.delete('listId')
-      return now
-    }, { replace: true, preventScrollReset: true })
+    setSearch(
+      (now) => {
+        now.delete('listId')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }, [lists, store, listId, known, setSearch])
 }
 
 /** The minute that it is, in ms; 0 on the server and while hydrating. */
 export function useMinute(): number {
-  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / minute) * minute, () => 0)
+  return useSyncExternalStore(
+    everyMinute,
+    () => Math.floor(Date.now() / minute) * minute,
+    () => 0,
+  )
 }
 
 const minute = 60_000

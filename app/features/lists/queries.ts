@@ -11,30 +11,34 @@ type Sending = Pick<Tools, 'send'>
 const staleTime = 5_000
 
 /** The shopper's lists and items as the server has them; what waits in the outbox comes on top (changes.ts). */
-export const listsQuery = ({ send }: Sending, userId: string) => queryOptions({
-  queryKey: ['lists', userId],
-  staleTime,
-  queryFn: (): Promise<readonly ShoppingList[]> => send(lists.all, { query: {} }),
-})
+export const listsQuery = ({ send }: Sending, userId: string) =>
+  queryOptions({
+    queryKey: ['lists', userId],
+    staleTime,
+    queryFn: (): Promise<readonly ShoppingList[]> => send(lists.all, { query: {} }),
+  })
 
-export const itemsQuery = ({ send }: Sending, userId: string) => queryOptions({
-  queryKey: ['items', userId],
-  staleTime,
-  queryFn: async (): Promise<readonly ListItem[]> => (await send(lists.items, {})).map(itemOf),
-})
+export const itemsQuery = ({ send }: Sending, userId: string) =>
+  queryOptions({
+    queryKey: ['items', userId],
+    staleTime,
+    queryFn: async (): Promise<readonly ListItem[]> => (await send(lists.items, {})).map(itemOf),
+  })
 
 /** Never fetched: what this device has learned of ids that the server keeps under another one. */
 export const aliasesKey = (userId: string) => ['list aliases', userId]
 
 /** The store's categories in the order of its aisles. */
-export const aislesQuery = ({ send }: Sending, storeRoute: string) => queryOptions({
-  queryKey: ['aisles', storeRoute],
-  queryFn: async () => (await send(ads.categories, { params: { storeRoute } })).map((it) => it.categoryName),
-  staleTime: 3600_000,
-})
+export const aislesQuery = ({ send }: Sending, storeRoute: string) =>
+  queryOptions({
+    queryKey: ['aisles', storeRoute],
+    queryFn: async () => (await send(ads.categories, { params: { storeRoute } })).map((it) => it.categoryName),
+    staleTime: 3600_000,
+  })
 
 /** The stores that the shopper has lists in are among those. */
-export const visitedQuery = ({ send }: Sending, storeRoute: string) => queryOptions({
-  queryKey: ['visited stores', storeRoute],
-  queryFn: () => send(stores.visited, { params: { storeRoute }, query: { visited: 'true' } }),
-})
+export const visitedQuery = ({ send }: Sending, storeRoute: string) =>
+  queryOptions({
+    queryKey: ['visited stores', storeRoute],
+    queryFn: () => send(stores.visited, { params: { storeRoute }, query: { visited: 'true' } }),
+  })

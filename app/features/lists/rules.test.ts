@@ -5,11 +5,32 @@ import { listNameMax, quantityMax } from '#contract/lists.ts'
 import { refusalText, targetList } from './acts.ts'
 import { aDeal, aList, anItem } from './testing.ts'
 import {
-  activeListOf, canDelete, groupsOf, itemNameOf, lineWorth, listIdOf, listNameOf, listsByStore, ownItems, priceOf, quantityText, stepped, takesTypedItems,
-  totalOf, worthOf,
+  activeListOf,
+  canDelete,
+  groupsOf,
+  itemNameOf,
+  lineWorth,
+  listIdOf,
+  listNameOf,
+  listsByStore,
+  ownItems,
+  priceOf,
+  quantityText,
+  stepped,
+  takesTypedItems,
+  totalOf,
+  worthOf,
 } from './rules.ts'
 
-const price = (fields: Partial<Price>): Price => ({ kind: 'each', text: '', amountCents: null, quantity: null, unit: null, regularCents: null, ...fields })
+const price = (fields: Partial<Price>): Price => ({
+  kind: 'each',
+  text: '',
+  amountCents: null,
+  quantity: null,
+  unit: null,
+  regularCents: null,
+  ...fields,
+})
 
 describe('names', () => {
   test('5.VALID.11 a list needs a name', () => {
@@ -83,7 +104,10 @@ describe('the active list', () => {
   test('1.LIST.01 lists stand by store, the current store and default lists first', () => {
     const old = aList({ shoppingListId: 'old', storeId: 2, isDefault: false })
     const all = [old, other, party, mine]
-    expect(listsByStore(all, 1).map((it) => [it.storeId, it.lists.map((list) => list.shoppingListId)])).toEqual([[1, ['mine', 'party']], [2, ['other', 'old']]])
+    expect(listsByStore(all, 1).map((it) => [it.storeId, it.lists.map((list) => list.shoppingListId)])).toEqual([
+      [1, ['mine', 'party']],
+      [2, ['other', 'old']],
+    ])
     expect(listsByStore(all, null).map((it) => it.storeId)).toEqual([2, 1])
   })
 })
@@ -110,7 +134,12 @@ describe('quantities', () => {
   })
 
   test('weights are told in their unit, counts from two on', () => {
-    expect([quantityText(4, 'lb'), quantityText(1, 'lb'), quantityText(2, null), quantityText(1, null)]).toEqual(['4 lb', '1 lb', 'Qty 2', ''])
+    expect([quantityText(4, 'lb'), quantityText(1, 'lb'), quantityText(2, null), quantityText(1, null)]).toEqual([
+      '4 lb',
+      '1 lb',
+      'Qty 2',
+      '',
+    ])
   })
 })
 
@@ -130,12 +159,27 @@ describe('groups', () => {
   })
 
   test('ticking moves nothing', () => {
-    fc.assert(fc.property(fc.array(fc.record({ category: fc.constantFrom('', 'Produce', 'Dairy & eggs', 'Body care'), typed: fc.boolean(), isChecked: fc.boolean() })), fc.nat(), (some, at) => {
-      const items = some.map((it, id) => anItem({ shoppingListItemId: String(id), category: it.category, isChecked: it.isChecked, deal: it.typed ? null : aDeal({}) }))
-      const places = (all: typeof items) => groupsOf(all, aisles).map((group) => [group.name, group.items.map((it) => it.shoppingListItemId)])
-      const ticked = items.map((it, id) => (id === at % Math.max(items.length, 1) ? { ...it, isChecked: !it.isChecked } : it))
-      expect(places(ticked)).toEqual(places(items))
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            category: fc.constantFrom('', 'Produce', 'Dairy & eggs', 'Body care'),
+            typed: fc.boolean(),
+            isChecked: fc.boolean(),
+          }),
+        ),
+        fc.nat(),
+        (some, at) => {
+          const items = some.map((it, id) =>
+            anItem({ shoppingListItemId: String(id), category: it.category, isChecked: it.isChecked, deal: it.typed ? null : aDeal({}) }),
+          )
+          const places = (all: typeof items) =>
+            groupsOf(all, aisles).map((group) => [group.name, group.items.map((it) => it.shoppingListItemId)])
+          const ticked = items.map((it, id) => (id === at % Math.max(items.length, 1) ? { ...it, isChecked: !it.isChecked } : it))
+          expect(places(ticked)).toEqual(places(items))
+        },
+      ),
+    )
   })
 })
 
@@ -205,26 +249,32 @@ describe('totals', () => {
   })
 
   test('amounts are whole cents and never negative; more of a thing never costs less', () => {
-    fc.assert(fc.property(anyPrice, fc.integer({ min: 1, max: quantityMax - 1 }), (one, quantity) => {
-      const now = worthOf(one, quantity)
-      const more = worthOf(one, quantity + 1)
-      for (const cents of [now.cents, now.savedCents]) expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true)
-      expect((more.cents ?? 0) >= (now.cents ?? 0)).toBe(true)
-      expect(more.cents === null).toBe(now.cents === null)
-    }))
+    fc.assert(
+      fc.property(anyPrice, fc.integer({ min: 1, max: quantityMax - 1 }), (one, quantity) => {
+        const now = worthOf(one, quantity)
+        const more = worthOf(one, quantity + 1)
+        for (const cents of [now.cents, now.savedCents]) expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true)
+        expect((more.cents ?? 0) >= (now.cents ?? 0)).toBe(true)
+        expect(more.cents === null).toBe(now.cents === null)
+      }),
+    )
   })
 
   test('a total is the sum of its parts', () => {
     const items = fc.array(fc.record({ price: fc.option(anyPrice), quantity: fc.integer({ min: 1, max: 20 }) }))
-    fc.assert(fc.property(items, items, (some, others) => {
-      const made = (all: typeof some) => all.map((it) => anItem({ ...it, deal: aDeal({}) }))
-      const whole = totalOf([...made(some), ...made(others)], () => false)
-      const [a, b] = [totalOf(made(some), () => false), totalOf(made(others), () => false)]
-      expect(whole).toEqual({
-        cents: a.cents + b.cents, atLeast: a.atLeast || b.atLeast,
-        savedCents: a.savedCents + b.savedCents, savedAtLeast: a.savedAtLeast || b.savedAtLeast,
-      })
-    }))
+    fc.assert(
+      fc.property(items, items, (some, others) => {
+        const made = (all: typeof some) => all.map((it) => anItem({ ...it, deal: aDeal({}) }))
+        const whole = totalOf([...made(some), ...made(others)], () => false)
+        const [a, b] = [totalOf(made(some), () => false), totalOf(made(others), () => false)]
+        expect(whole).toEqual({
+          cents: a.cents + b.cents,
+          atLeast: a.atLeast || b.atLeast,
+          savedCents: a.savedCents + b.savedCents,
+          savedAtLeast: a.savedAtLeast || b.savedAtLeast,
+        })
+      }),
+    )
   })
 })
 
@@ -239,11 +289,15 @@ describe('refusals', () => {
 
   test('8.ERR.09 a list that could not be created', () => {
     expect(refusalText({ kind: 'createList' })).toEqual({
-      title: 'Error Creating List', message: 'An unknown error has occurred while creating the list. Please try again.',
+      title: 'Error Creating List',
+      message: 'An unknown error has occurred while creating the list. Please try again.',
     })
   })
 
   test.for(['addItem', 'changeItem', 'removeItem'] as const)('8.ERR.10 an item whose %s was refused', (kind) => {
-    expect(refusalText({ kind })).toEqual({ title: 'Error Modifying Item', message: 'An unknown error has occurred while modifying the item. Please try again.' })
+    expect(refusalText({ kind })).toEqual({
+      title: 'Error Modifying Item',
+      message: 'An unknown error has occurred while modifying the item. Please try again.',
+    })
   })
 })

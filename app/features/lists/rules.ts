@@ -35,7 +35,11 @@ export function itemNameOf(typed: string): string | null {
 }
 
 /** What a step leads to. Zero or less deletes the item, which is asked first unless the caller has asked (decision E07). */
-export function stepped(quantity: number, by: number, bypassDeleteQuestion = false): { kind: 'change'; quantity: number } | { kind: 'ask' } | { kind: 'remove' } {
+export function stepped(
+  quantity: number,
+  by: number,
+  bypassDeleteQuestion = false,
+): { kind: 'change'; quantity: number } | { kind: 'ask' } | { kind: 'remove' } {
   const next = Math.min(quantity + by, quantityMax)
   if (next >= 1) return { kind: 'change', quantity: next }
   return bypassDeleteQuestion ? { kind: 'remove' } : { kind: 'ask' }
@@ -61,7 +65,8 @@ export function groupsOf(items: readonly ListItem[], aisles: readonly string[]):
     const name = item.deal === null ? ownItems : item.category || others
     groups.set(name, [...(groups.get(name) ?? []), item])
   }
-  const place = (name: string) => (name === ownItems ? Infinity : name === others ? aisles.length + 1 : aisles.includes(name) ? aisles.indexOf(name) : aisles.length)
+  const place = (name: string) =>
+    name === ownItems ? Infinity : name === others ? aisles.length + 1 : aisles.includes(name) ? aisles.indexOf(name) : aisles.length
   return [...groups]
     .sort(([a], [b]) => (place(a) === place(b) ? (a < b ? -1 : 1) : place(a) - place(b)))
     .map(([name, its]) => ({ name, items: its, checked: its.filter((it) => it.isChecked).length }))
@@ -80,7 +85,10 @@ export function worthOf(price: Price, quantity: number): Worth {
     case 'multi':
       return against(amountCents === null || !price.quantity ? null : Math.round((amountCents * quantity) / price.quantity), regular)
     case 'percent':
-      return against(regular === null || price.quantity === null ? null : Math.round(regular * (1 - Math.min(price.quantity, 100) / 100)), regular)
+      return against(
+        regular === null || price.quantity === null ? null : Math.round(regular * (1 - Math.min(price.quantity, 100) / 100)),
+        regular,
+      )
     case 'amountOff': {
       if (amountCents === null) return unknown
       const cents = regularCents === null ? null : Math.max(regularCents - amountCents, 0) * quantity

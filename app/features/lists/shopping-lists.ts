@@ -16,7 +16,7 @@ export type Snapshot = {
   /** What the server said, with what waits on top. */
   data: ListsData
   waiting: number
-  /** The last try to send did not get through. */
+  /** A try to send did not get through, and what waits has not all gone since. */
   stalled: boolean
   /** False: what waits dies with the page. */
   lasts: boolean
@@ -85,7 +85,9 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
   function read(userId: string): ListsData | null {
     const lists = queryClient.getQueryData<readonly ShoppingList[]>(['lists', userId])
     const items = queryClient.getQueryData<readonly ListItem[]>(['items', userId])
-    return lists && items ? { lists, items, aliases: queryClient.getQueryData<ListsData['aliases']>(aliasesKey(userId)) ?? noLists.aliases } : null
+    return lists && items
+      ? { lists, items, aliases: queryClient.getQueryData<ListsData['aliases']>(aliasesKey(userId)) ?? noLists.aliases }
+      : null
   }
 
   /** Reads until no change was confirmed meanwhile. */
@@ -109,8 +111,8 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
   }
 
   function observe(userId: string) {
-    const lists = new QueryObserver(queryClient, listsQuery({ send: settling }, userId))
-    const items = new QueryObserver(queryClient, itemsQuery({ send: settling }, userId))
+    const lists = new QueryObserver(queryClient, { ...listsQuery({ send: settling }, userId), refetchOnMount: 'always' })
+    const items = new QueryObserver(queryClient, { ...itemsQuery({ send: settling }, userId), refetchOnMount: 'always' })
     const stops = [lists.subscribe(publish), items.subscribe(publish)]
     return {
       userId,
@@ -128,8 +130,20 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
   function publish() {
     const { waiting, stalled, lasts } = outbox.snapshot()
     const base = (watched && read(watched.userId)) ?? noLists
-    if (base.lists !== seen.base.lists || base.items !== seen.base.items || base.aliases !== seen.base.aliases || waiting !== seen.waiting) {
-      seen = { base, waiting, data: overlay(base, waiting.map(({ change }) => change)) }
+    if (
+      base.lists !== seen.base.lists ||
+      base.items !== seen.base.items ||
+      base.aliases !== seen.base.aliases ||
+      waiting !== seen.waiting
+    ) {
+      seen = {
+        base,
+        waiting,
+        data: overlay(
+          base,
+          waiting.map(({ change }) => change),
+        ),
+      }
     }
     const next: Snapshot = { state: watched?.state() ?? 'off', data: seen.data, waiting: waiting.length, stalled, lasts }
     if ((Object.keys(next) as (keyof Snapshot)[]).every((key) => next[key] === snapshot[key])) return
@@ -156,7 +170,8 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
     /** Seen in the same frame, sent when it can be. */
     change: (change: Change) => void outbox.add(change),
     /** Reads again what is no longer fresh: what other devices did. */
-    refresh: () => void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
+    refresh: () =>
+      void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
     subscribe(hear: () => void) {
       listeners.add(hear)
       return () => void listeners.delete(hear)
@@ -170,7 +185,12 @@ async function send(call: Call, { id, change }: Entry<Change>, signal: AbortSign
     return await sendChange((endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }), change)
   } catch (error) {
     // Gone already is what was wanted.
-    if ((change.kind === 'removeItem' || change.kind === 'removeList') && error instanceof CallError && (error.status === 404 || error.status === 410)) return null
+    if (
+      (change.kind === 'removeItem' || change.kind === 'removeList') &&
+      error instanceof CallError &&
+      (error.status === 404 || error.status === 410)
+    )
+      return null
     throw error
   }
 }

@@ -6,7 +6,11 @@ import { useCurrentStore } from './current-store.ts'
 export function useListBadge(): number {
   const { lists } = useTools()
   const store = useCurrentStore()
-  return useSyncExternalStore(lists ? (hear) => lists.subscribe(hear) : never, () => (lists && store ? lists.countOf(store.storeId) : 0), () => 0)
+  return useSyncExternalStore(
+    lists ? (hear) => lists.subscribe(hear) : never,
+    () => (lists && store ? lists.countOf(store.storeId) : 0),
+    () => 0,
+  )
 }
 
 const never = () => () => {}

@@ -1,0 +1,251 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const store = 'winona-commons'
+
+/** Someone who has been to the store, accepted the terms with the first thing added, and has the list open. */
+async function openList(page: Page): Promise<string> {
+  await page.goto(`/${store}/deals/items`)
+  const add = page.getByRole('button', { name: /^Add .+ to list$/ }).first()
+  const name = (await add.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
+  await add.click()
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  await expect(onCard(page, name)).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Lists/ })
+    .click()
+  await page.getByRole('link', { name: 'My List' }).click()
+  await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
+  return name
+}
+
+/** How a card shows that its deal is on the list: a stepper on a phone, a number on a desktop. */
+function onCard(page: Page, name: string) {
+  return page
+    .getByRole('group', { name: `Quantity of ${name}` })
+    .or(page.getByRole('button', { name: `1 on list. Change the quantity of ${name}` }))
+    .filter({ visible: true })
+}
+
+async function type(page: Page, ...names: string[]) {
+  for (const name of names) {
+    await page.getByRole('textbox', { name: 'Add your own item' }).fill(name)
+    await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
+  }
+}
+
+/** What the server has, under the token that the page has. */
+async function onServer(
+  page: Page,
+): Promise<{ itemName: string; quantity: number; isChecked: boolean; notes: string; shoppingListId: string }[]> {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
+  const reply = await page.request.get('/api/shoppinglistitems', { headers: { authorization: `Bearer ${token}` } })
+  return reply.json()
+}
+
+const namesOnServer = async (page: Page) => (await onServer(page)).map((it) => it.itemName)
+
+/** No call to the lists gets through, until the answer is called. */
+async function cutLists(context: BrowserContext) {
+  await context.route('**/api/shoppinglist**', (route) => route.abort('internetdisconnected'))
+  return () => context.unroute('**/api/shoppinglist**')
+}
+
+test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, ticked and changed', async ({ page }) => {
+  const deal = await openList(page)
+  await type(page, 'Candles', '   ', 'Parchment paper')
+  await expect(page.getByRole('heading', { name: 'Your own items' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Candles' }).check()
+  await expect(page.getByText('1 of 3 in the basket')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Parchment paper' }).click()
+  const editor = page.getByRole('dialog', { name: 'Parchment paper' })
+  await editor.getByLabel('Notes').fill('the unbleached kind')
+  await editor.getByRole('button', { name: 'One fewer' }).click()
+  await editor.getByRole('button', { name: 'One more' }).click()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('the unbleached kind')).toBeVisible()
+
+  await page.getByRole('button', { name: deal, exact: true }).click()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect
+    .poll(() => onServer(page))
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ itemName: deal, quantity: 2 }),
+        expect.objectContaining({ itemName: 'Candles', quantity: 1, isChecked: true }),
+        expect.objectContaining({ itemName: 'Parchment paper', quantity: 2, notes: 'the unbleached kind' }),
+      ]),
+    )
+})
+
+test('4.LIST.11 4.LIST.13 an item is removed only after the question', async ({ page }) => {
+  const deal = await openList(page)
+  await type(page, 'Candles')
+  const question = page.getByText('Would you like to remove this item from your shopping list?')
+  await page.getByRole('button', { name: deal, exact: true }).click()
+  await page.getByRole('button', { name: 'One fewer' }).click()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'One fewer' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Candles' }).click()
+  await page.getByRole('button', { name: 'Remove From List' }).click()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Nothing on this list yet')).toBeVisible()
+  await expect.poll(() => namesOnServer(page)).toEqual([])
+})
+
+test('4.LIST.12 the editor of a typed item goes down to 1', async ({ page }) => {
+  await openList(page)
+  await type(page, 'Candles')
+  await page.getByRole('button', { name: 'Candles' }).click()
+  const editor = page.getByRole('dialog', { name: 'Candles' })
+  await editor.getByRole('button', { name: 'One fewer' }).click()
+  await expect(editor.getByRole('status')).toHaveText('1')
+})
+
+test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and deleted', async ({ page }) => {
+  await openList(page)
+  await page.goto('/lists')
+  await page.getByRole('button', { name: 'Create New List' }).click()
+  const create = page.getByRole('button', { name: 'Create', exact: true })
+  await expect(create).toBeDisabled()
+  await page.getByLabel('List name').fill('Party')
+  await create.click()
+  await page.getByRole('link', { name: 'Party' }).click()
+  await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeHidden() // 4.LIST.06
+  await page.getByRole('button', { name: 'Activate This List' }).click()
+  await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'List options' }).click()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const rename = page.getByRole('button', { name: 'Rename' })
+  await expect(rename).toBeDisabled()
+  await page.getByLabel('List name').fill('Picnic')
+  await rename.click()
+  await expect(page.getByRole('heading', { name: 'Picnic', level: 1 })).toBeVisible()
+
+  await page.goto('/lists')
+  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('button', { name: 'List options' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'Picnic' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My List' })).toBeHidden()
+})
+
+test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when nothing is', async ({ page }) => {
+  await openList(page)
+  const line = page.getByRole('textbox', { name: 'Add your own item' })
+  await line.press('Enter')
+  await line.fill('  ')
+  await line.press('Enter')
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await line.fill('Candles')
+  await line.press('Enter')
+  await expect(line).toHaveValue('')
+  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+})
+
+test('promise 4 changes made without a signal survive a reload and arrive once', async ({ page, context }) => {
+  const deal = await openList(page)
+  const reconnect = await cutLists(context)
+  await type(page, 'Candles', 'Matches')
+  await page.getByRole('checkbox', { name: deal, exact: true }).check()
+  await expect(page.getByText('3 changes are waiting for a signal')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Matches' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: deal, exact: true })).toBeChecked()
+  await expect(page.getByText('3 changes are waiting for a signal')).toBeVisible()
+  await reconnect()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('waiting for a signal')).toBeHidden()
+  expect((await namesOnServer(page)).toSorted()).toEqual([deal, 'Candles', 'Matches'].toSorted())
+  expect((await onServer(page)).find((it) => it.itemName === deal)?.isChecked).toBe(true)
+})
+
+test('promise 2 a change whose reply is lost is not made twice', async ({ page, context }) => {
+  await openList(page)
+  let lost = 0
+  await context.route('**/api/shoppinglists/**', async (route) => {
+    const reply = await route.fetch()
+    if (lost++ < 2) return route.abort('connectionreset')
+    return route.fulfill({ response: reply })
+  })
+  await page.getByRole('button', { name: 'List options' }).focus()
+  await type(page, 'Candles')
+  await expect(page.getByText('1 change is waiting for a signal')).toBeVisible()
+  await expect(page.getByText('waiting for a signal')).toBeHidden({ timeout: 15_000 })
+  expect(lost).toBe(3)
+  expect((await namesOnServer(page)).filter((it) => it === 'Candles')).toHaveLength(1)
+})
+
+test('two tabs show the same list and send each change once', async ({ page, context }) => {
+  const deal = await openList(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('checkbox', { name: deal, exact: true })).toBeVisible()
+  const reconnect = await cutLists(context)
+  await type(page, 'Candles')
+  await type(other, 'Matches')
+  await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Matches' })).toBeVisible()
+  await reconnect()
+  for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await namesOnServer(page)).toSorted()).toEqual([deal, 'Candles', 'Matches'].toSorted())
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('waiting for a signal')).toBeHidden()
+    await expect(tab.getByRole('checkbox')).toHaveCount(3)
+  }
+})
+
+test('8.ERR.10 a refused change is undone and said in the catalogue’s words', async ({ page, context }) => {
+  await openList(page)
+  await context.route('**/api/shoppinglists/*/items', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }),
+  )
+  await type(page, 'Candles')
+  await expect(page.getByRole('alertdialog', { name: 'Error Modifying Item' })).toContainText(
+    'An unknown error has occurred while modifying the item. Please try again.',
+  )
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeHidden()
+  await expect(page.getByText('waiting for a signal')).toBeHidden()
+})
+
+test('what another device did is there after coming back', async ({ page }) => {
+  await openList(page)
+  await expect.poll(() => namesOnServer(page)).toHaveLength(1)
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
+  const [item] = await onServer(page)
+  const shoppingListItemId = '01920000-0000-7000-8000-000000000001'
+  await page.request.post(`/api/shoppinglists/${item!.shoppingListId}/items`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { shoppingListItemId, itemName: 'Bread', quantity: 1 },
+  })
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Bread' })).toBeVisible()
+})
+
+test('the list screens have no accessibility fault', async ({ page }) => {
+  const deal = await openList(page)
+  await type(page, 'Candles')
+  await page.getByRole('checkbox', { name: 'Candles' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: deal, exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Candles' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.goto('/lists')
+  await expect(page.getByRole('link', { name: 'My List' })).toBeVisible()
+  await expectAccessible(page)
+})
