@@ -55,7 +55,7 @@ test('2.ENTRY.05 a signed-in shopper has Find Stores instead', async () => {
 test('2.ENTRY.06 2.ENTRY.07 a desk has a search box and Search, which lead to the results', async () => {
   await desk()
   const { screen, router } = await open()
-  const box = screen.getByRole('searchbox')
+  const box = screen.getByRole('combobox')
   await expect.element(box).toHaveAttribute('placeholder', 'Store Name, Zip Code or City')
   await box.fill('La Crosse')
   await screen.getByRole('button', { name: 'Search' }).click()
@@ -67,7 +67,7 @@ test('2.ENTRY.08 Use My Current Location leads to the results there', async () =
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.05, longitude: -91.64 } })
   const { screen, router } = await open()
   await screen.getByRole('button', { name: 'Use My Current Location' }).click()
-  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.050000&lng=-91.640000')
 })
 
 test.each([

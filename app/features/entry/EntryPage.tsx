@@ -1,21 +1,17 @@
-import { LocateFixed } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Form, Link, redirect, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useEffect } from 'react'
+import { Link, redirect, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
-import { errorText } from '#app/api/error-text.ts'
 import { toolsOf } from '#app/context.ts'
+import { StoreSearch } from '#app/features/finder/StoreSearch.tsx'
 import { AppBadges } from '#app/features/shell/AppBadges.tsx'
 import { forgetStore, lastStoreIn } from '#app/features/shell/active-store.ts'
 import { useUser } from '#app/features/shell/user.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { paths } from '#app/paths.ts'
-import { location } from '#app/platform/location/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { Dots, PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { dialogs } from '#app/ui/dialogs.tsx'
 import { Logo } from '#app/ui/Logo.tsx'
-import { SearchField } from '#app/ui/SearchField.tsx'
 import styles from './EntryPage.module.css'
 
 /** Whoever has a store is led to its home at once, unless that is what failed (decision B11). */
@@ -53,7 +49,7 @@ export function Component() {
           <PauseButton turning={turning} />
         </div>
         <PhoneActs />
-        <DeskSearch />
+        <div className={styles.desk}><StoreSearch /></div>
       </div>
       <section className={styles.promo} aria-labelledby="promo">
         <div>
@@ -84,36 +80,6 @@ function PhoneActs() {
     </div>
   )
 }
-
-/** A desk's way in: a form that needs no script. */
-function DeskSearch() {
-  const [query, setQuery] = useState('')
-  const label = 'Store Name, Zip Code or City'
-  return (
-    <div className={styles.desk}>
-      <Form className={styles.form} role="search" action={paths.findStoreResults({ query: '' })}>
-        <SearchField label={label} placeholder={label} name="query" value={query} onChange={setQuery} required />
-        <Button kind="fill" type="submit">Search</Button>
-      </Form>
-      <CurrentLocation />
-    </div>
-  )
-}
-
-function CurrentLocation() {
-  const [busy, setBusy] = useState(false)
-  const navigate = useNavigate()
-  const locate = async () => {
-    setBusy(true)
-    const located = await location.current()
-    setBusy(false)
-    if (located.kind === 'located') void navigate(paths.findStoreResults({ lat: located.position.latitude, lng: located.position.longitude }))
-    else dialogs.alert({ key: 'location', ...locationWords[located.kind] })
-  }
-  return <Button kind="text" small busy={busy} className={styles.locate} onClick={() => void locate()}><LocateFixed />Use My Current Location</Button>
-}
-
-const locationWords = { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }
 
 /** A store that is gone is forgotten, for the session too; else the one that the account remembers is gone to (decision B11). */
 function useStoreOfBefore() {
