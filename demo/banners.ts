@@ -8,6 +8,8 @@ type Media = Banners[number]['media'][number]
 type Campaign = {
   key: string
   priority: number
+  /** Only these chains; none: all of them. */
+  chains?: string[]
   /** All of these products must be on sale where the banner shows. */
   advertises: string[]
   media: (Omit<Media, 'externalId' | 'mediaType' | 'clickArguments' | 'placementProductIdentifiers'> & { video?: boolean })[]
@@ -25,8 +27,22 @@ const campaigns: Campaign[] = [
     advertises: [],
     clickArguments: () => 'https://harvestcommons.example/own/',
     media: [
-      { file: 'own-takeover', width: 1200, height: 720, placement: 'homepage-takeover', clickType: 'redirect', maxDisplayCountPerConsumer: 1 },
-      { file: 'own-fullpage', width: 780, height: 1400, placement: 'mobile-fullpage-takeover', clickType: 'redirect', maxDisplayCountPerConsumer: 1 },
+      {
+        file: 'own-takeover',
+        width: 1200,
+        height: 720,
+        placement: 'homepage-takeover',
+        clickType: 'redirect',
+        maxDisplayCountPerConsumer: 1,
+      },
+      {
+        file: 'own-fullpage',
+        width: 780,
+        height: 1400,
+        placement: 'mobile-fullpage-takeover',
+        clickType: 'redirect',
+        maxDisplayCountPerConsumer: 1,
+      },
     ],
   },
   {
@@ -74,7 +90,18 @@ const campaigns: Campaign[] = [
     priority: 30,
     advertises: ['seeded-crackers'],
     clickArguments: first,
-    beside: ['two-year-cheddar', 'aged-gouda', 'alpine-style-wheel', 'baby-swiss', 'soft-ripened-round', 'fresh-chevre', 'herbed-chevre', 'goat-gouda', 'mild-cheddar', 'colby-jack'],
+    beside: [
+      'two-year-cheddar',
+      'aged-gouda',
+      'alpine-style-wheel',
+      'baby-swiss',
+      'soft-ripened-round',
+      'fresh-chevre',
+      'herbed-chevre',
+      'goat-gouda',
+      'mild-cheddar',
+      'colby-jack',
+    ],
     media: [{ file: 'crackers-column', width: 720, height: 360, placement: 'productpage-desc-column', clickType: 'product-details' }],
   },
   {
@@ -96,11 +123,21 @@ const campaigns: Campaign[] = [
     priority: 15,
     advertises: ['hand-parched-wild-rice'],
     clickArguments: first,
-    media: [{ file: 'wild-rice-list', width: 780, height: 300, placement: 'mobile-shopping-list', clickType: 'product-details', maxDisplayCountPerConsumer: 20 }],
+    media: [
+      {
+        file: 'wild-rice-list',
+        width: 780,
+        height: 300,
+        placement: 'mobile-shopping-list',
+        clickType: 'product-details',
+        maxDisplayCountPerConsumer: 20,
+      },
+    ],
   },
   {
     key: 'kombucha',
-    priority: 48,
+    priority: 55,
+    chains: ['isthmus', 'prairie-table'],
     advertises: [],
     clickArguments: () => 'kombucha',
     media: [{ file: 'kombucha-film', width: 1280, height: 320, placement: 'homepage-banner', clickType: 'search', video: true }],
@@ -109,8 +146,10 @@ const campaigns: Campaign[] = [
 
 /** Banners for every placement. `onSale` tells the chains that have a product in a flyer: a banner shows only where its products are. */
 export function demoBanners(days: { from: string; to: string }, onSale: (productId: string) => string[]): Banners {
-  return campaigns.map(({ key, priority, advertises, media, clickArguments, beside = [] }) => {
-    const sold = stores.filter((store) => advertises.every((id) => onSale(id).includes(store.chain)))
+  return campaigns.map(({ key, priority, chains, advertises, media, clickArguments, beside = [] }) => {
+    const sold = stores.filter(
+      (store) => (chains?.includes(store.chain) ?? true) && advertises.every((id) => onSale(id).includes(store.chain)),
+    )
     const everywhere = sold.length === stores.length
     return {
       externalId: `banner-${key}`,

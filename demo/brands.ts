@@ -25,7 +25,7 @@ export const brands: Record<string, Brand> = {
     'Bluff Country Orchards grows 22 kinds of apples on the ridges above the Mississippi.',
   ),
   'Far Field Fruit': brand(
-    '#c98d12',
+    '#a96c0e',
     leaf,
     'franklin',
     'Far Field Fruit buys straight from growers’ cooperatives and prints what they were paid.',
@@ -81,7 +81,7 @@ export const brands: Record<string, Brand> = {
   'Prairie Churn': brand(tomato, honey, 'besley', 'Prairie Churn makes butter from local cream in a plant with three churns.'),
   'Blue Silo Dairy': brand('#27405e', '#9fd0e0', 'besley', 'Blue Silo milks 60 cows and makes all its yogurt on the farm.'),
   'Sumac Hill': brand('#a3371f', honey, 'besley', 'Sumac Hill collects, washes and packs eggs by hand every morning.'),
-  'Plainfield Oat': brand('#c98d12', '#5b4a2e', 'franklin', 'Plainfield makes plant milks from Midwest oats and soybeans.'),
+  'Plainfield Oat': brand('#a96c0e', '#5b4a2e', 'franklin', 'Plainfield makes plant milks from Midwest oats and soybeans.'),
   'Kettle Moraine Creamery': brand(tomato, honey, 'besley', 'Kettle Moraine Creamery makes cheese the day the milk arrives, in open vats.'),
   'Coulee Cap Cheese': brand('#5b2a3c', honey, 'besley', 'Coulee Cap ages its wheels in caves cut into a Vernon County hillside.'),
   'Goat Prairie': brand(
@@ -134,7 +134,7 @@ export const brands: Record<string, Brand> = {
   'Stony Creek Cereal': brand(tomato, honey, 'besley', 'Stony Creek makes cereal from whole grains in Cedar Rapids.'),
   Trailhead: brand('#2f5b45', '#f2b632', 'franklin', 'Trailhead packs nuts, fruit and bars for pockets and lunch boxes.'),
   'Red Kettle Preserves': brand('#8a2b1d', honey, 'besley', 'Red Kettle cooks fruit in copper, 20 jars at a time.'),
-  'Prairie Crisp': brand('#c98d12', leaf, 'besley', 'Prairie Crisp bakes and fries in small batches in central Iowa.'),
+  'Prairie Crisp': brand('#a96c0e', leaf, 'besley', 'Prairie Crisp bakes and fries in small batches in central Iowa.'),
   'Popping Post': brand('#27405e', honey, 'besley', 'Popping Post grows its own corn and pops it the week you buy it.'),
   'Canoe Chocolate': brand('#2b1b16', honey, 'besley', 'Canoe Chocolate roasts fair-trade cacao in Duluth and molds every bar by hand.'),
   'Orchard Press': brand('#5a7d3a', honey, 'besley', 'Orchard Press squeezes fruit that is too small or too scarred to sell whole.'),

@@ -116,6 +116,6 @@ function upcOf(id: string) {
   for (const byte of Buffer.from(id)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   const digits = `8${String(hash).padStart(10, '0')}`
   let sum = 0
-  for (const [index, digit] of [...digits].entries()) sum += Number(digit) * (index % 2 === 0 ? 3 : 1)
+  for (const [index, digit] of digits.split('').entries()) sum += Number(digit) * (index % 2 === 0 ? 3 : 1)
   return digits + ((10 - (sum % 10)) % 10)
 }

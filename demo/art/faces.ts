@@ -13,7 +13,14 @@ export function printOf({ brand, art }: Product): Print {
   const its = brands[brand]
   if (!its) throw new Error(`no brand ${brand}`)
   const color = art.color ?? its.color
-  const accent = Math.abs(lightness(its.accent) - lightness(color)) > 0.3 ? its.accent : lightness(color) > 0.5 ? '#bc2717' : '#f2b632'
+  const accent =
+    Math.abs(lightness(its.accent) - lightness(color)) > 0.3
+      ? its.accent
+      : lightness(color) > 0.62
+        ? '#bc2717'
+        : lightness(color) > 0.36
+          ? '#fff0bf'
+          : '#f2b632'
   const light = lightness(color) > 0.62
   const strong = light ? ink : lightness(color) > 0.42 ? shade(color, -0.38) : color
   return { color, accent, paper: its.paper, letter: its.letter, face: Math.floor(chance(brand)() * faces.length), light, strong }
@@ -42,7 +49,18 @@ export function front(product: Product, box: Box, at?: number, narrow = 1) {
 type Face = (product: Product, print: Print, box: Box, fit: number) => string
 
 const name = (product: Product, x: number, y: number, w: number, size: number, color: string, print: Print) =>
-  words([product.brand.replace(/ (Coffee Roasters|Granola Co\.|Preserves|Apothecary|Creamery|Cheese|Bakery|Farm|Poultry|Fisheries|Foods|Cereal|Growers|Spice|Mushrooms)$/, '')], x, y, w, { fill: color, size, letter: print.letter === 'franklin' ? 'franklin' : 'besley', spacing: print.letter === 'franklin' ? 0.04 : 0 })
+  words(
+    [
+      product.brand.replace(
+        / (Coffee Roasters|Granola Co\.|Preserves|Apothecary|Creamery|Cheese|Bakery|Farm|Poultry|Fisheries|Foods|Cereal|Growers|Spice|Mushrooms)$/,
+        '',
+      ),
+    ],
+    x,
+    y,
+    w,
+    { fill: color, size, letter: print.letter === 'franklin' ? 'franklin' : 'besley', spacing: print.letter === 'franklin' ? 0.04 : 0 },
+  )
 
 const small = (product: Product, x: number, y: number, w: number, size: number, color: string) =>
   words([product.size.toUpperCase()], x, y, w, { fill: color, size, letter: 'franklin', weight: 650, spacing: 0.08 })
@@ -112,7 +130,8 @@ function arch(product: Product, print: Print, { x, y, w, h }: Box, fit: number) 
   const top = y + h * 0.21
   const bottom = y + h * 0.9
   const head = Math.min(r, h * 0.26)
-  const path = (by: number) => `M${x + inset + by} ${bottom - by}V${top + head}C${x + inset + by} ${top + by - head * 0.1} ${x + w - inset - by} ${top + by - head * 0.1} ${x + w - inset - by} ${top + head}V${bottom - by}z`
+  const path = (by: number) =>
+    `M${x + inset + by} ${bottom - by}V${top + head}C${x + inset + by} ${top + by - head * 0.1} ${x + w - inset - by} ${top + by - head * 0.1} ${x + w - inset - by} ${top + head}V${bottom - by}z`
   return (
     rect({ x, y, w, h }, print.color) +
     name(product, c, y + h * 0.115, fit * 0.86, Math.min(w * 0.145, h * 0.1), on(print.color), print) +
@@ -133,7 +152,12 @@ function split(product: Product, print: Print, { x, y, w, h }: Box, fit: number)
     rect({ x, y, w, h }, blend(print.color, print.paper, 0.84)) +
     pics(product, c, y + h * 0.235, Math.min(h * 0.4, w * 0.68)) +
     rect({ x, y: cut, w, h: h * 0.5 }, print.color) +
-    rect({ x: x + w * 0.08, y: cut - tab / 2, w: w * 0.84, h: tab }, print.paper, tab * 0.5, `stroke="${print.color}" stroke-width="${Math.max(1.5, h * 0.01)}"`) +
+    rect(
+      { x: x + w * 0.08, y: cut - tab / 2, w: w * 0.84, h: tab },
+      print.paper,
+      tab * 0.5,
+      `stroke="${print.color}" stroke-width="${Math.max(1.5, h * 0.01)}"`,
+    ) +
     name(product, c, cut, fit * 0.72, Math.min(w * 0.13, tab * 0.62), print.strong, print) +
     words(labelLines(product), c, y + h * 0.735, fit * 0.86, { fill: on(print.color), size: Math.min(w * 0.155, h * 0.115), leading: 1 }) +
     small(product, c, y + h * 0.93, fit * 0.8, Math.min(w, h) * 0.055, print.light ? ink : print.accent)

@@ -6,16 +6,16 @@ export const heroSize = 352
 
 export function hero() {
   const heap = [
-    picture('lettuce', 66, 150, 118, -34),
-    picture('lettuce', 290, 150, 118, 34),
+    picture('lettuce', 78, 152, 104, -30),
+    picture('lettuce', 276, 152, 104, 30),
     picture('corn', 128, 84, 112, -24),
     picture('corn', 190, 66, 122, 4),
-    picture('broccoli', 74, 172, 108, -12),
-    picture('broccoli', 284, 170, 108, 12, -1),
-    picture('carrot', 118, 134, 112, -34),
+    picture('broccoli', 72, 178, 104, -12),
+    picture('broccoli', 284, 176, 104, 12, -1),
+    picture('carrot', 120, 138, 108, -30),
     picture('pear', 236, 112, 108, 12),
     picture('red-pepper', 170, 138, 106, -6),
-    picture('beet', 224, 164, 104, 16),
+    picture('eggplant', 236, 158, 92, 30),
     picture('apple', 110, 198, 98, -8),
     picture('lemon', 52, 212, 62, -20),
     picture('tomato', 178, 196, 104, 4),

@@ -8,7 +8,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { products } from '../catalog.ts'
-import { banners } from './banners.ts'
+import { banners, filmLayers } from './banners.ts'
+import { bubbleFilm } from './film.ts'
 import { drawProduct } from './forms/index.ts'
 import { hero, heroSize } from './hero.ts'
 import { logos, logoSize, seals, sealSize } from './marks.ts'
@@ -17,10 +18,16 @@ import { openStage, webp } from './stage.ts'
 const asked = process.argv.slice(2)
 const stage = await openStage()
 try {
-  await drawAll('products', products.map((it) => it.id), (id) => ({ width: 320, height: 320, svg: drawProduct(productOf(id)) }), 22_000)
+  await drawAll(
+    'products',
+    products.map((it) => it.id),
+    (id) => ({ width: 320, height: 320, svg: drawProduct(productOf(id)) }),
+    22_000,
+  )
   await drawAll('assets', Object.keys(logos), (name) => ({ ...logoSize, svg: drawingOf(logos, name) }), 14_000)
   await drawAll('assets', Object.keys(seals), (name) => ({ width: sealSize, height: sealSize, svg: drawingOf(seals, name) }), 8_000)
-  await drawAll('banners', Object.keys(banners), (name) => drawingOf(banners, name), 60_000)
+  await drawAll('banners', Object.keys(banners), (name) => drawingOf(banners, name), 56_000)
+  if (asked.length === 0 || asked.includes('kombucha-film')) await drawFilm()
   await drawAll('../../app/public/art', ['entry-crate'], () => ({ width: heroSize, height: heroSize, svg: hero() }), 35_000)
 } finally {
   await stage.close()
@@ -42,6 +49,15 @@ async function drawAll(folder: string, names: string[], drawing: (name: string) 
     total += bytes.length
   }
   console.log(`${folder}: ${chosen.length} pictures, ${Math.round(total / 1000)} kB`)
+}
+
+/** The banner of the same name stands in for it. */
+async function drawFilm() {
+  const { back, front } = filmLayers()
+  const layers = [await stage.draw(back.svg, back.width, back.height), await stage.draw(front.svg, front.width, front.height)] as const
+  const bytes = await bubbleFilm(stage.page, ...layers)
+  await writeFile(new URL('../bundle/banners/kombucha-film.mp4', import.meta.url), bytes)
+  console.log(`banners: a film, ${Math.round(bytes.length / 1000)} kB`)
 }
 
 function drawingOf<T>(drawings: Record<string, () => T>, name: string) {

@@ -56,9 +56,22 @@ function lighthouse() {
 }
 
 function prairie() {
-  const blades = [20, 30, 40, 50, 60].map((x, at) => stroke(`M${x} 62C${x} 50 ${x + (at - 2) * 2} 40 ${x + (at - 2) * 3} ${32 - (at % 2) * 6}`, '#c98d12', 2.6)).join('')
-  const ears = [20, 30, 40, 50, 60].map((x, at) => oval(x + (at - 2) * 3, 29 - (at % 2) * 6, 3, 7, '#c98d12', `transform="rotate(${(at - 2) * 10} ${x + (at - 2) * 3} 29)"`)).join('')
-  return rect({ x: 10, y: 10, w: 60, h: 60 }, '#faedc8') + oval(40, 40, 17, 17, '#f2b632') + blades + ears + rect({ x: 10, y: 56, w: 60, h: 5 }, '#7a4726') + shape('M18 61H24V72H18zM56 61H62V72H56z', '#7a4726')
+  const blades = [20, 30, 40, 50, 60]
+    .map((x, at) => stroke(`M${x} 62C${x} 50 ${x + (at - 2) * 2} 40 ${x + (at - 2) * 3} ${32 - (at % 2) * 6}`, '#c98d12', 2.6))
+    .join('')
+  const ears = [20, 30, 40, 50, 60]
+    .map((x, at) =>
+      oval(x + (at - 2) * 3, 29 - (at % 2) * 6, 3, 7, '#c98d12', `transform="rotate(${(at - 2) * 10} ${x + (at - 2) * 3} 29)"`),
+    )
+    .join('')
+  return (
+    rect({ x: 10, y: 10, w: 60, h: 60 }, '#faedc8') +
+    oval(40, 40, 17, 17, '#f2b632') +
+    blades +
+    ears +
+    rect({ x: 10, y: 56, w: 60, h: 5 }, '#7a4726') +
+    shape('M18 61H24V72H18zM56 61H62V72H56z', '#7a4726')
+  )
 }
 
 /** Healthy options as seals, 96 units wide and high. */
@@ -66,10 +79,24 @@ export const sealSize = 96
 
 export const seals: Record<string, () => string> = {
   'badge-organic': () => seal('#1f5b36', 'ORGANIC', move(leaf('#7cba54'), -9, 4, 0.42, -24) + move(leaf('#a3d07c'), 10, 2, 0.42, 22)),
-  'badge-local': () => seal('#bc2717', 'LOCAL', shape('M0 24C-16 4 -20 -4 -20 -10A20 20 0 1 1 20 -10C20 -4 16 4 0 24z', '#f6c6ba') + shape('M0 4C-9 -3 -11 -7 -11 -10C-11 -16 -3 -17 0 -12C3 -17 11 -16 11 -10C11 -7 9 -3 0 4z', '#bc2717')),
-  'badge-gluten-free': () => seal('#c9820f', 'GLUTEN FREE', wheat() + stroke('M-18 -18L18 20', '#fff7e2', 7) + stroke('M-18 -18L18 20', '#8a4b10', 3.4)),
+  'badge-local': () =>
+    seal(
+      '#bc2717',
+      'LOCAL',
+      shape('M0 24C-16 4 -20 -4 -20 -10A20 20 0 1 1 20 -10C20 -4 16 4 0 24z', '#f6c6ba') +
+        shape('M0 4C-9 -3 -11 -7 -11 -10C-11 -16 -3 -17 0 -12C3 -17 11 -16 11 -10C11 -7 9 -3 0 4z', '#bc2717'),
+    ),
+  'badge-gluten-free': () =>
+    seal('#c9820f', 'GLUTEN FREE', wheat() + stroke('M-18 -18L18 20', '#fff7e2', 7) + stroke('M-18 -18L18 20', '#8a4b10', 3.4)),
   'badge-fair-trade': () => seal('#27405e', 'FAIR TRADE', scales()),
-  'badge-vegan': () => seal('#3f8f4a', 'VEGAN', stroke('M0 24C0 6 -2 -2 -12 -12M0 14C2 0 6 -6 14 -12', '#e6f2d8', 4) + move(leaf('#cfe8b0'), -14, -12, 0.34, -44) + move(leaf('#e2f2c8'), 16, -12, 0.34, 44)),
+  'badge-vegan': () =>
+    seal(
+      '#3f8f4a',
+      'VEGAN',
+      stroke('M0 24C0 6 -2 -2 -12 -12M0 14C2 0 6 -6 14 -12', '#e6f2d8', 4) +
+        move(leaf('#cfe8b0'), -14, -12, 0.34, -44) +
+        move(leaf('#e2f2c8'), 16, -12, 0.34, 44),
+    ),
   'badge-non-gmo': () => seal('#5b2a6c', 'NON-GMO', helix()),
 }
 
@@ -85,19 +112,31 @@ function seal(color: string, text: string, inside: string) {
   )
 }
 
-const leaf = (color: string) => puff(shape('M0 -44C24 -30 26 10 0 44C-26 10 -24 -30 0 -44z', color), 'puff-small') + stroke('M0 -30V44', '#1f5b36', 3, 'opacity=".5"')
+const leaf = (color: string) =>
+  puff(shape('M0 -44C24 -30 26 10 0 44C-26 10 -24 -30 0 -44z', color), 'puff-small') + stroke('M0 -30V44', '#1f5b36', 3, 'opacity=".5"')
 
 function wheat() {
-  const grains = [-16, -6, 4].map((y) => oval(-6, y, 4, 7.4, '#fbe3a4', `transform="rotate(-32 -6 ${y})"`) + oval(6, y, 4, 7.4, '#fbe3a4', `transform="rotate(32 6 ${y})"`)).join('')
+  const grains = [-16, -6, 4]
+    .map(
+      (y) =>
+        oval(-6, y, 4, 7.4, '#fbe3a4', `transform="rotate(-32 -6 ${y})"`) + oval(6, y, 4, 7.4, '#fbe3a4', `transform="rotate(32 6 ${y})"`),
+    )
+    .join('')
   return stroke('M0 26V-14', '#fbe3a4', 3) + grains + oval(0, -24, 4, 8, '#fbe3a4')
 }
 
 function scales() {
-  const pan = (x: number) => stroke(`M${x} -14L${x - 9} 6M${x} -14L${x + 9} 6`, '#f6d87c', 2) + shape(`M${x - 12} 6H${x + 12}C${x + 10} 15 ${x - 10} 15 ${x - 12} 6z`, '#f6d87c')
+  const pan = (x: number) =>
+    stroke(`M${x} -14L${x - 9} 6M${x} -14L${x + 9} 6`, '#f6d87c', 2) +
+    shape(`M${x - 12} 6H${x + 12}C${x + 10} 15 ${x - 10} 15 ${x - 12} 6z`, '#f6d87c')
   return stroke('M0 -20V22M-20 -14H20M-12 23H12', '#fffdf7', 4) + oval(0, -21, 4.4, 4.4, '#f6d87c') + pan(-19) + pan(19)
 }
 
 function helix() {
   const rungs = [-18, -10, 10, 18].map((y) => `M${-9 + Math.abs(y) * 0.05} ${y}H${9 - Math.abs(y) * 0.05}`).join('')
-  return stroke(rungs, '#e2cdef', 2.4) + stroke('M-11 -24C-11 -8 11 -8 11 2S-11 12 -11 26', '#fffdf7', 4) + stroke('M11 -24C11 -8 -11 -8 -11 2S11 12 11 26', '#f2b632', 4)
+  return (
+    stroke(rungs, '#e2cdef', 2.4) +
+    stroke('M-11 -24C-11 -8 11 -8 11 2S-11 12 -11 26', '#fffdf7', 4) +
+    stroke('M11 -24C11 -8 -11 -8 -11 2S11 12 11 26', '#f2b632', 4)
+  )
 }

@@ -25,7 +25,9 @@ export async function openStage() {
     args: ['--no-sandbox', '--disable-background-networking', '--force-color-profile=srgb', '--font-render-hinting=none'],
   })
   const page = await browser.newPage({ deviceScaleFactor: 2 })
-  await page.setContent(`<!doctype html><style>${faces()}body{margin:0;background:transparent}svg{display:block}</style>${defs}<div id="stage"></div>`)
+  await page.setContent(
+    `<!doctype html><style>${faces()}body{margin:0;background:transparent}svg{display:block}</style>${defs}<div id="stage"></div>`,
+  )
   await page.evaluate(`Promise.all([...document.fonts].map((face) => face.load())); ${show}`)
   return { page, draw: (svg: string, width: number, height: number) => draw(page, svg, width, height), close: () => browser.close() }
 }
@@ -40,7 +42,7 @@ async function draw(page: Page, svg: string, width: number, height: number) {
 /** Webp of at most `limit` bytes: the finest quality that keeps to it. */
 export async function webp(png: Buffer, width: number, height: number, limit: number) {
   for (const quality of [86, 80, 74, 68, 60, 50]) {
-    const bytes = await sharp(png).resize(width, height, { kernel: 'lanczos3' }).webp({ quality, alphaQuality: 80, effort: 6, smartSubsample: true }).toBuffer()
+    const bytes = await sharp(png).resize(width, height).webp({ quality, alphaQuality: 80, effort: 6, smartSubsample: true }).toBuffer()
     if (bytes.length <= limit || quality === 50) return bytes
   }
   throw new Error('unreachable')

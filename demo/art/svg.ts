@@ -20,14 +20,27 @@ export const stroke = (d: string, color: string, width: number, more = '') =>
 export const puff = (inside: string, kind: 'puff' | 'puff-small' | 'puff-big' = 'puff') => `<g filter="url(#${kind})">${inside}</g>`
 export const move = (inside: string, x: number, y: number, scale = 1, turn = 0, flip = 1) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale * flip} ${scale})">${inside}</g>`
-export const shadow = (rx: number, cx = 160, cy = floor - 1, ry = 11) =>
-  oval(cx, cy, rx, ry, '#3b2a12', 'opacity=".3" filter="url(#blur)"')
+export const shadow = (rx: number, cx = 160, cy = floor - 1, ry = 11) => oval(cx, cy, rx, ry, '#3b2a12', 'opacity=".3" filter="url(#blur)"')
 
 export type Letter = 'besley' | 'franklin' | 'italic'
-type Words = { fill: string; size: number; letter?: Letter; weight?: number; spacing?: number; leading?: number; anchor?: 'start' | 'middle' | 'end' }
+type Words = {
+  fill: string
+  size: number
+  letter?: Letter
+  weight?: number
+  spacing?: number
+  leading?: number
+  anchor?: 'start' | 'middle' | 'end'
+}
 
 /** Lines about (x, y), made smaller where one is wider than `fit`: the stage measures them in the browser. */
-export function words(lines: string[], x: number, y: number, fit: number, { fill, size, letter = 'besley', weight, spacing = 0, leading = 1.02, anchor = 'middle' }: Words) {
+export function words(
+  lines: string[],
+  x: number,
+  y: number,
+  fit: number,
+  { fill, size, letter = 'besley', weight, spacing = 0, leading = 1.02, anchor = 'middle' }: Words,
+) {
   const first = 0.35 - ((lines.length - 1) / 2) * leading
   const spans = lines.map((line, index) => `<tspan x="${x}" dy="${index === 0 ? first : leading}em">${escape(line)}</tspan>`).join('')
   const family = letter === 'franklin' ? 'Libre Franklin' : 'Besley'
@@ -60,7 +73,13 @@ function channels(color: string) {
 }
 
 function hex(parts: number[]) {
-  return `#${parts.map((it) => Math.round(Math.min(255, Math.max(0, it))).toString(16).padStart(2, '0')).join('')}`
+  return `#${parts
+    .map((it) =>
+      Math.round(Math.min(255, Math.max(0, it)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 /** The same numbers for the same name, so that a picture drawn again is the same picture. */

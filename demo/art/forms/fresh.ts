@@ -2,13 +2,25 @@ import type { Product } from '../../catalog.ts'
 import { labelLines, on, printOf } from '../faces.ts'
 import { fill } from '../fills.ts'
 import { picture } from '../pictures.ts'
-import { chance, clip, move, oval, rect, shade, shadow, shape, stroke, words, type Box } from '../svg.ts'
+import { chance, clip, oval, rect, shadow, shape, stroke, words, type Box } from '../svg.ts'
 import type { Form } from './index.ts'
 
-/** Produce and meat: loose, bound, heaped in wood or paper, or behind film. */
-export const fresh: Record<string, Form> = { heap, bunch, crate, till, mesh, poly, clamshell, tray, paper: butcherPaper, slices, pot, bouquet, bin }
+/** Produce and bulk: loose, bound, heaped in wood or pulp, or behind film. */
+export const fresh: Record<string, Form> = {
+  heap,
+  bunch,
+  crate,
+  till,
+  mesh,
+  poly,
+  clamshell,
 
-type Spot = readonly [x: number, y: number, size: number, turn: number]
+  pot,
+  bouquet,
+  bin,
+}
+
+export type Spot = readonly [x: number, y: number, size: number, turn: number]
 
 /** Big ones lie alone, small ones in fours. */
 const heaps: Record<string, readonly Spot[]> = {
@@ -17,20 +29,58 @@ const heaps: Record<string, readonly Spot[]> = {
   cauliflower: [[160, 178, 226, 0]],
   cabbage: [[160, 182, 222, 0]],
   banana: [[160, 176, 242, 6]],
-  broccoli: [[116, 178, 180, -8], [218, 200, 160, 12]],
-  melon: [[116, 172, 178, -8], [222, 202, 150, 10]],
-  coconut: [[112, 180, 176, -8], [220, 200, 156, 10]],
-  butternut: [[120, 166, 190, -20], [212, 190, 170, 16]],
-  'acorn-squash': [[112, 190, 160, -6], [220, 202, 148, 8]],
-  eggplant: [[128, 170, 196, -6], [212, 206, 164, 14]],
-  zucchini: [[108, 176, 176, -20], [166, 186, 182, 2], [222, 198, 168, 22]],
-  cucumber: [[122, 176, 186, -12], [210, 196, 178, 12]],
-  avocado: [[112, 180, 178, -10], [222, 202, 154, 20]],
-  grapefruit: [[114, 176, 184, -4], [228, 210, 142, 8]],
-  ginger: [[122, 180, 180, -10], [216, 208, 154, 24]],
-  'sweet-potato': [[108, 182, 178, -14], [214, 200, 178, 18]],
+  broccoli: [
+    [116, 178, 180, -8],
+    [218, 200, 160, 12],
+  ],
+  melon: [
+    [116, 172, 178, -8],
+    [222, 202, 150, 10],
+  ],
+  coconut: [
+    [112, 180, 176, -8],
+    [220, 200, 156, 10],
+  ],
+  butternut: [
+    [120, 166, 190, -20],
+    [212, 190, 170, 16],
+  ],
+  'acorn-squash': [
+    [112, 190, 160, -6],
+    [220, 202, 148, 8],
+  ],
+  eggplant: [
+    [128, 170, 196, -6],
+    [212, 206, 164, 14],
+  ],
+  zucchini: [
+    [142, 150, 168, -8],
+    [168, 186, 172, 6],
+    [150, 222, 164, 22],
+  ],
+  cucumber: [[160, 164, 240, 0]],
+  avocado: [
+    [112, 180, 178, -10],
+    [222, 202, 154, 20],
+  ],
+  grapefruit: [
+    [114, 176, 184, -4],
+    [228, 210, 142, 8],
+  ],
+  ginger: [
+    [122, 180, 180, -10],
+    [216, 208, 154, 24],
+  ],
+  'sweet-potato': [
+    [108, 182, 178, -14],
+    [214, 200, 178, 18],
+  ],
 }
-const three: readonly Spot[] = [[108, 202, 148, -9], [218, 204, 142, 11], [162, 144, 148, 3]]
+const three: readonly Spot[] = [
+  [108, 202, 148, -9],
+  [218, 204, 142, 11],
+  [162, 144, 148, 3],
+]
 
 function heap(product: Product) {
   const [name = ''] = product.art.pics
@@ -43,7 +93,19 @@ function bunch(product: Product) {
   const [first = '', second] = product.art.pics
   const upright = first === 'asparagus' || first === 'celery'
   const leafy = first === 'greens' || first === 'lettuce' || first === 'herb'
-  const spots: readonly Spot[] = upright ? [[160, 164, 238, 0]] : leafy ? [[112, 140, 176, -22], [208, 140, 176, 22], [160, 132, 190, 0]] : [[96, 158, 186, -16], [224, 158, 186, 16], [160, 166, 196, 0]]
+  const spots: readonly Spot[] = upright
+    ? [[160, 164, 238, 0]]
+    : leafy
+      ? [
+          [112, 140, 176, -22],
+          [208, 140, 176, 22],
+          [160, 132, 190, 0],
+        ]
+      : [
+          [96, 158, 186, -16],
+          [224, 158, 186, 16],
+          [160, 166, 196, 0],
+        ]
   const things = spots.map(([x, y, size, turn], index) => {
     const name = second && index % 2 === 0 ? second : first
     const dark = product.art.tint === 'dark'
@@ -53,7 +115,9 @@ function bunch(product: Product) {
   const y = upright ? 196 : leafy ? 208 : 132
   const w = upright ? 132 : leafy ? 116 : 128
   const tie = { x: 160 - w / 2, y, w, h: 46 }
-  const stems = leafy ? stroke('M138 224L126 286M152 224L148 290M166 224L170 290M180 224L194 286', product.art.tint === 'dark' ? '#5a7a4a' : '#9ccb6c', 11) : ''
+  const stems = leafy
+    ? stroke('M138 224L126 286M152 224L148 290M166 224L170 290M180 224L194 286', product.art.tint === 'dark' ? '#5a7a4a' : '#9ccb6c', 11)
+    : ''
   return (
     shadow(96, 160, 280) +
     stems +
@@ -68,8 +132,18 @@ function bunch(product: Product) {
 
 function slat(x: number, y: number, w: number, h: number, color: string, name: string) {
   const next = chance(name)
-  const grain = [0.25, 0.5, 0.75].map((at) => `M${x + 6} ${y + h * at + next() * 4}C${x + w * 0.3} ${y + h * at - 4 + next() * 8} ${x + w * 0.62} ${y + h * at - 4 + next() * 8} ${x + w - 6} ${y + h * at + next() * 4}`).join('')
-  return rect({ x, y, w, h }, color, 3) + stroke(grain, '#7a4d1e', 1.3, 'opacity=".3"') + rect({ x, y, w, h: 3 }, '#fff', 1.5, 'opacity=".28"') + rect({ x, y: y + h - 4, w, h: 4 }, '#4a2a0c', 2, 'opacity=".2"')
+  const grain = [0.25, 0.5, 0.75]
+    .map(
+      (at) =>
+        `M${x + 6} ${y + h * at + next() * 4}C${x + w * 0.3} ${y + h * at - 4 + next() * 8} ${x + w * 0.62} ${y + h * at - 4 + next() * 8} ${x + w - 6} ${y + h * at + next() * 4}`,
+    )
+    .join('')
+  return (
+    rect({ x, y, w, h }, color, 3) +
+    stroke(grain, '#7a4d1e', 1.3, 'opacity=".3"') +
+    rect({ x, y, w, h: 3 }, '#fff', 1.5, 'opacity=".28"') +
+    rect({ x, y: y + h - 4, w, h: 4 }, '#4a2a0c', 2, 'opacity=".2"')
+  )
 }
 
 /** Slats and posts before a heap; the lines are branded into the first two slats. */
@@ -84,7 +158,13 @@ export function woodenCrate(things: string, lines: string[], { x, y, w, h }: Box
     rect({ x: left, y: y - h * 0.13, w: w * 0.03, h: h * 1.15 }, '#fff', 3, 'opacity=".2"') +
     [0, 1, 2].map((row) => oval(left + w * 0.044, y + row * (slatHeight + gap) + slatHeight / 2, 2.6, 2.6, '#5e3c17')).join('')
   const stamps = lines
-    .map((line, row) => words([line], x + w / 2, y + row * (slatHeight + gap) + slatHeight / 2, w * 0.76, { fill: ink, size: slatHeight * 0.66, spacing: row === 0 ? 0.08 : 0 }))
+    .map((line, row) =>
+      words([line], x + w / 2, y + row * (slatHeight + gap) + slatHeight / 2, w * 0.76, {
+        fill: ink,
+        size: slatHeight * 0.66,
+        spacing: row === 0 ? 0.08 : 0,
+      }),
+    )
     .join('')
   return (
     shadow(w / 2 + 8, x + w / 2, y + h, 11) +
@@ -104,8 +184,29 @@ function crate(product: Product) {
   const small = product.art.tint === 'small'
   const size = small ? 76 : tall ? 100 : 88
   const rows: Spot[] = small
-    ? [[78, 152, size, -10], [124, 126, size, 8], [172, 116, size, -6], [216, 130, size, 6], [248, 160, size, 12], [98, 176, size, 4], [146, 164, size, -8], [196, 166, size, 10], [226, 188, size, -8], [68, 190, size, 8], [124, 196, size, -4], [176, 194, size, 6]]
-    : [[82, 150, size, -16], [240, 150, size, 14], [132, 122, size, 4], [192, 124, size, -8], [104, 178, size, 10], [216, 180, size, -8], [160, 168, size + 6, -2]]
+    ? [
+        [78, 152, size, -10],
+        [124, 126, size, 8],
+        [172, 116, size, -6],
+        [216, 130, size, 6],
+        [248, 160, size, 12],
+        [98, 176, size, 4],
+        [146, 164, size, -8],
+        [196, 166, size, 10],
+        [226, 188, size, -8],
+        [68, 190, size, 8],
+        [124, 196, size, -4],
+        [176, 194, size, 6],
+      ]
+    : [
+        [82, 150, size, -16],
+        [240, 150, size, 14],
+        [132, 122, size, 4],
+        [192, 124, size, -8],
+        [104, 178, size, 10],
+        [216, 180, size, -8],
+        [160, 168, size + 6, -2],
+      ]
   const things = rows.map(([x, y, its, turn]) => picture(name, x, y, its, turn)).join('')
   return woodenCrate(things, product.art.label, { x: 38, y: 198, w: 244, h: 94 }, product.id)
 }
@@ -116,7 +217,15 @@ function till(product: Product) {
   const [name = ''] = product.art.pics
   const big = name === 'kiwi' || name === 'mushroom' || name === 'portobello' || name === 'green-bean'
   const size = big ? 96 : 88
-  const spots: Spot[] = [[86, 160, size, -12], [234, 160, size, 12], [128, 138, size, 6], [194, 138, size, -10], [110, 182, size, 8], [214, 184, size, -6], [162, 168, size + 4, 0]]
+  const spots: Spot[] = [
+    [86, 160, size, -12],
+    [234, 160, size, 12],
+    [128, 138, size, 6],
+    [194, 138, size, -10],
+    [110, 182, size, 8],
+    [214, 184, size, -6],
+    [162, 168, size + 4, 0],
+  ]
   const body = 'M50 184H270L250 282Q248 292 238 292H82Q72 292 70 282z'
   return (
     shadow(104) +
@@ -124,7 +233,12 @@ function till(product: Product) {
     spots.map(([x, y, its, turn]) => picture(name, x, y, its, turn)).join('') +
     shape(body, '#a9b894') +
     shape(body, 'url(#down)') +
-    stroke('M72 196L86 284M100 196L110 286M128 196L134 288M192 196L186 288M220 196L210 286M248 196L234 284', '#6d7f58', 2, 'opacity=".45"') +
+    stroke(
+      'M72 196L86 284M100 196L110 286M128 196L134 288M192 196L186 288M220 196L210 286M248 196L234 284',
+      '#6d7f58',
+      2,
+      'opacity=".45"',
+    ) +
     shape('M46 180H274Q278 180 277 186L275 194H45L43 186Q42 180 46 180z', '#bccaa8') +
     rect({ x: 96, y: 212, w: 128, h: 60 }, color, 4) +
     rect({ x: 100, y: 216, w: 120, h: 52 }, 'none', 3, `stroke="${accent}" stroke-width="1.4"`) +
@@ -139,7 +253,14 @@ function mesh(product: Product) {
   const tint = product.art.tint
   const net = tint === 'honey' ? 'gold-net' : tint === 'tomato' ? 'red-net' : tint === 'dark' ? 'dark-net' : 'net'
   const body = 'M130 74C112 102 62 136 62 216C62 272 90 292 160 292S258 272 258 216C258 136 208 102 190 74z'
-  const spots: Spot[] = [[112, 194, 104, -14], [206, 194, 104, 18], [160, 138, 98, 4], [118, 246, 100, 40], [202, 248, 100, -20], [160, 216, 110, 6]]
+  const spots: Spot[] = [
+    [112, 194, 104, -14],
+    [206, 194, 104, 18],
+    [160, 138, 98, 4],
+    [118, 246, 100, 40],
+    [202, 248, 100, -20],
+    [160, 216, 110, 6],
+  ]
   const band = tint === 'honey' ? '#d9731c' : tint ? '#bc2717' : color
   return (
     shadow(88) +
@@ -165,16 +286,40 @@ function poly(product: Product) {
   const flat = name === 'tortilla'
   const clusters = name === 'red-grapes' || name === 'green-grapes' || name === 'roll'
   const spots: Spot[] = flat
-    ? [[160, 250, 190, 0], [160, 228, 190, 4], [160, 206, 190, -3], [160, 184, 190, 2]]
+    ? [
+        [160, 250, 190, 0],
+        [160, 228, 190, 4],
+        [160, 206, 190, -3],
+        [160, 184, 190, 2],
+      ]
     : clusters
-      ? [[112, 176, 132, -8], [208, 180, 132, 10], [160, 236, 138, 0]]
-      : [[104, 160, 96, -12], [162, 152, 98, 10], [220, 162, 94, -6], [96, 216, 98, 18], [226, 220, 96, -16], [160, 208, 104, 4], [116, 262, 92, -8], [206, 264, 92, 12], [160, 258, 92, 0]]
+      ? [
+          [112, 176, 132, -8],
+          [208, 180, 132, 10],
+          [160, 236, 138, 0],
+        ]
+      : [
+          [104, 160, 96, -12],
+          [162, 152, 98, 10],
+          [220, 162, 94, -6],
+          [96, 216, 98, 18],
+          [226, 220, 96, -16],
+          [160, 208, 104, 4],
+          [116, 262, 92, -8],
+          [206, 264, 92, 12],
+          [160, 258, 92, 0],
+        ]
   return (
     shadow(90) +
     shape(body, '#f4f1e6', 'opacity=".7"') +
     clip(body, spots.map(([x, y, size, turn]) => picture(name, x, y, size, turn)).join('')) +
     shape(body, 'url(#glass)', 'opacity=".35"') +
-    stroke('M78 110C84 150 72 210 78 270M240 112C236 160 248 216 242 262M100 284Q160 274 220 284', '#fff', 5, 'opacity=".6" filter="url(#blur-small)"') +
+    stroke(
+      'M78 110C84 150 72 210 78 270M240 112C236 160 248 216 242 262M100 284Q160 274 220 284',
+      '#fff',
+      5,
+      'opacity=".6" filter="url(#blur-small)"',
+    ) +
     stroke(body, '#8f8a78', 1.2, 'opacity=".45"') +
     shape('M60 40Q60 32 68 32H252Q260 32 260 40V118Q160 130 60 118z', color) +
     stroke('M60 114Q160 126 260 114', accent, 3.5) +
@@ -191,8 +336,25 @@ function clamshell(product: Product) {
   const leaves = name === 'salad' || name === 'spinach'
   const body = 'M42 150H278L262 280Q260 292 248 292H72Q60 292 58 280z'
   const spots: Spot[] = leaves
-    ? [[100, 200, 120, 0], [216, 204, 120, 90], [160, 230, 130, 40], [120, 258, 100, 160], [206, 258, 100, 220], [160, 184, 110, 120]]
-    : [[88, 192, 78, -12], [136, 184, 80, 8], [188, 186, 78, -8], [236, 194, 78, 14], [104, 236, 80, 10], [160, 232, 84, 0], [218, 236, 80, -10], [124, 270, 74, 6], [196, 270, 74, -6]]
+    ? [
+        [100, 200, 120, 0],
+        [216, 204, 120, 90],
+        [160, 230, 130, 40],
+        [120, 258, 100, 160],
+        [206, 258, 100, 220],
+        [160, 184, 110, 120],
+      ]
+    : [
+        [88, 192, 78, -12],
+        [136, 184, 80, 8],
+        [188, 186, 78, -8],
+        [236, 194, 78, 14],
+        [104, 236, 80, 10],
+        [160, 232, 84, 0],
+        [218, 236, 80, -10],
+        [124, 270, 74, 6],
+        [196, 270, 74, -6],
+      ]
   return (
     shadow(112) +
     shape(body, '#eef2ea', 'opacity=".8"') +
@@ -211,125 +373,16 @@ function clamshell(product: Product) {
   )
 }
 
-/** A butcher's tray under film, with a sticker. */
-function tray(product: Product) {
-  const print = printOf(product)
-  const { color, accent } = print
-  const [name = ''] = product.art.pics
-  const dark = product.category === 'deli'
-  const ground = dark ? '#2f2a26' : name === 'fillet' || name === 'ground-turkey' || name === 'chicken-breast' || name === 'whole-chicken' ? '#33483f' : '#f3efe4'
-  const single = ['steak', 'whole-chicken', 'roast-chicken', 'chop', 'fillet', 'ground-beef', 'ground-turkey', 'stew', 'sausage', 'chicken-breast'].includes(name)
-  const spots: Spot[] = single ? [[160, 152, 196, 0]] : [[112, 158, 128, -10], [208, 162, 128, 12], [160, 138, 124, 0]]
-  const meat = product.art.fill && name === 'fillet' ? fillets(product.art.fill) : spots.map(([x, y, size, turn]) => picture(name, x, y, size, turn)).join('')
-  return (
-    shadow(136, 160, 286) +
-    rect({ x: 26, y: 68, w: 268, h: 220 }, shade(ground, -0.14), 26) +
-    rect({ x: 26, y: 64, w: 268, h: 218 }, ground, 26) +
-    rect({ x: 44, y: 80, w: 232, h: 186 }, shade(ground, ground === '#f3efe4' ? -0.07 : -0.2), 18) +
-    meat +
-    rect({ x: 26, y: 64, w: 268, h: 218 }, 'url(#sheen)', 26, 'opacity=".4"') +
-    stroke('M46 90C120 76 220 78 276 92', '#fff', 5, 'opacity=".45" filter="url(#blur-small)"') +
-    rect({ x: 78, y: 202, w: 182, h: 72 }, '#fffdf6', 5) +
-    shape('M83 202H255Q260 202 260 207V226H78V207Q78 202 83 202z', color) +
-    words([product.brand], 169, 214.5, 164, { fill: accent, size: 15 }) +
-    words([product.art.label.join(', ')], 169, 242, 164, { fill: '#2a2a22', size: 21 }) +
-    barcode(90, 256, 62, product.upc) +
-    words([product.size.toUpperCase()], 246, 262, 84, { fill: '#5b5c4e', size: 9.5, letter: 'franklin', spacing: 0.05, anchor: 'end' })
-  )
-}
-
-function fillets(color: string) {
-  const paint = (y: number, turn: number) => move(rectFillet(color), 160, y, 1.95, turn)
-  return paint(172, -2) + paint(128, 3)
-}
-
-function rectFillet(color: string) {
-  const body = 'M-48 2C-40 -20 20 -26 44 -16C52 -11 50 10 42 16C20 25 -38 21 -48 2z'
-  return `<g filter="url(#puff-small)">${shape(body, color)}</g>` + clip(body, [-26, -12, 2, 16, 30].map((x) => stroke(`M${x} -26C${x - 10} -8 ${x - 8} 8 ${x + 2} 24`, shade(color, 0.45), 2.2, 'opacity=".75"')).join(''))
-}
-
-function barcode(x: number, y: number, w: number, digits: string) {
-  let bars = ''
-  let at = x
-  for (const digit of digits + digits) {
-    const wide = 0.8 + (Number(digit) % 3) * 0.7
-    bars += rect({ x: at, y, w: wide, h: 12 }, '#2a2a22')
-    at += wide + 0.8 + (Number(digit) % 2) * 0.6
-    if (at > x + w) break
-  }
-  return bars
-}
-
-/** Wrapped in butcher's paper, tied with string. */
-function butcherPaper(product: Product) {
-  const { color, accent } = printOf(product)
-  const [name = ''] = product.art.pics
-  const butter = name === 'butter'
-  const paper = butter ? '#f4ecd8' : '#d9b27c'
-  const things: Spot[] = name === 'drumstick' || name === 'bone' ? [[118, 112, 124, -14], [204, 116, 120, 14]] : name === 'fish' ? [[116, 108, 128, -8], [212, 116, 118, 10]] : [[160, 106, 168, 0]]
-  const body = 'M40 146L280 138L296 278Q296 290 282 291L40 292Q26 292 27 278z'
-  return (
-    shadow(136) +
-    shape('M54 128L98 108L160 120L226 104L270 126L280 160H40z', shade(paper, -0.18)) +
-    things.map(([x, y, size, turn]) => picture(name, x, y, size, turn)).join('') +
-    shape(body, paper) +
-    shape('M40 146L280 138L232 176L92 180z', shade(paper, 0.16)) +
-    stroke('M92 180L40 146M232 176L280 138M92 180L232 176', shade(paper, -0.25), 1.6, 'opacity=".7"') +
-    stroke('M60 190C58 220 62 250 60 284M268 190C264 220 272 250 268 284', shade(paper, -0.2), 2, 'opacity=".35"') +
-    shape(body, 'url(#down)', 'opacity=".8"') +
-    rect({ x: 76, y: 190, w: 168, h: 84 }, '#fffdf6', 5) +
-    shape('M81 190H239Q244 190 244 195V217H76V195Q76 190 81 190z', color) +
-    words([product.brand], 160, 204, 150, { fill: accent, size: 16 }) +
-    words([product.art.label.join(' ')], 160, 237, 150, { fill: '#2a2a22', size: 23 }) +
-    words([product.size.toUpperCase()], 160, 261, 130, { fill: '#5b5c4e', size: 9.5, letter: 'franklin', spacing: 0.08 })
-  )
-}
-
-const cheeses: Record<string, { color: string; rind?: string; holes?: number }> = {
-  swiss: { color: '#f6e0a0', holes: 12 },
-  provolone: { color: '#f7ecc9' },
-  muenster: { color: '#f9efcf', rind: '#e5852f' },
-}
-
-/** A flat pack with a window. */
-function slices(product: Product) {
-  const { color, accent } = printOf(product)
-  const [name = ''] = product.art.pics
-  const cheese = cheeses[name]
-  const pane = { x: 60, y: 92, w: 200, h: 104 }
-  const inside = cheese ? sliceStack(pane, cheese) : name === 'bacon' ? [78, 116, 154, 192, 230].map((x) => picture('bacon', x + 4, 144, 104, 6)).join('') : name === 'fish' ? picture('fish', 116, 146, 116) + picture('fish', 212, 146, 112) : picture(name, 160, 144, 138)
-  return (
-    shadow(116) +
-    rect({ x: 42, y: 48, w: 236, h: 244 }, color, 14) +
-    shape('M42 62Q42 48 56 48H264Q278 48 278 62V74H42z', shade(color, -0.18)) +
-    rect({ x: 140, y: 55, w: 40, h: 10 }, shade(color, -0.45), 5) +
-    rect(pane, cheese ? '#fff8e4' : name === 'tofu' ? '#e7eee4' : name === 'tempeh' || name === 'sponge' ? '#e4efe2' : '#f5ded0', 8) +
-    clip(`M${pane.x} ${pane.y}h${pane.w}v${pane.h}h${-pane.w}z`, inside) +
-    rect(pane, 'url(#sheen)', 8, 'opacity=".55"') +
-    rect(pane, 'none', 8, `stroke="${shade(color, -0.3)}" stroke-width="2"`) +
-    rect({ x: 42, y: 208, w: 236, h: 4 }, accent) +
-    words([product.brand], 160, 231, 208, { fill: accent, size: 23 }) +
-    words([product.art.label.join(' ')], 160, 256, 208, { fill: on(color), size: 20, letter: 'franklin' }) +
-    words([product.size.toUpperCase()], 160, 278, 150, { fill: on(color), size: 10, letter: 'franklin', spacing: 0.1, weight: 600 }) +
-    rect({ x: 42, y: 48, w: 236, h: 244 }, 'url(#film)', 14)
-  )
-}
-
-function sliceStack({ x, y, w, h }: Box, { color, rind, holes = 0 }: { color: string; rind?: string; holes?: number }) {
-  const next = chance(color)
-  const each = Array.from({ length: 5 }, (_, at) => {
-    const left = x + 10 + at * 30
-    const eyes = at === 4 ? Array.from({ length: holes }, () => oval(left + 8 + next() * 50, y + 16 + next() * (h - 34), 3 + next() * 4, 2.6 + next() * 4, shade(color, -0.2))).join('') : ''
-    return `<g filter="url(#puff-small)">${rect({ x: left, y: y + 10, w: 66, h: h - 20 }, shade(color, at % 2 ? 0 : -0.05), 6, rind ? `stroke="${rind}" stroke-width="4"` : '')}${eyes}</g>`
-  })
-  return clip(`M${x} ${y}h${w}v${h}h${-w}z`, each.join(''))
-}
-
 function pot(product: Product) {
   const { color, accent } = printOf(product)
   const [name = ''] = product.art.pics
   const body = 'M94 196H226L210 280Q208 292 196 292H124Q112 292 110 280z'
-  const plant = name === 'tulip' ? stroke('M160 206C150 176 128 150 122 120M160 206C170 176 192 150 198 120M160 206V110', '#5c9c3f', 6) + shape('M150 206C118 190 108 160 112 136C132 150 148 176 156 206z', '#5c9c3f') + shape('M170 206C202 190 212 160 208 136C188 150 172 176 164 206z', '#4f8f3a') : ''
+  const plant =
+    name === 'tulip'
+      ? stroke('M160 206C150 176 128 150 122 120M160 206C170 176 192 150 198 120M160 206V110', '#5c9c3f', 6) +
+        shape('M150 206C118 190 108 160 112 136C132 150 148 176 156 206z', '#5c9c3f') +
+        shape('M170 206C202 190 212 160 208 136C188 150 172 176 164 206z', '#4f8f3a')
+      : ''
   return (
     shadow(64) +
     plant +

@@ -29,23 +29,38 @@ function vessel(product: Product, body: string, box: Box, label: Box, liquidTop 
 function cap(x: number, y: number, w: number, h: number, color: string, ribs = true) {
   const path = `M${x} ${y + 5}Q${x} ${y} ${x + 5} ${y}H${x + w - 5}Q${x + w} ${y} ${x + w} ${y + 5}V${y + h}H${x}z`
   const lines = ribs ? Array.from({ length: Math.floor(w / 6) }, (_, at) => `M${x + 4 + at * 6} ${y + 6}V${y + h - 3}`).join('') : ''
-  return shape(path, color) + (lines ? stroke(lines, '#000', 1.2, 'opacity=".14"') : '') + shape(path, 'url(#cylinder)') + rect({ x, y: y + h - 3, w, h: 3 }, '#000', 0, 'opacity=".16"')
+  return (
+    shape(path, color) +
+    (lines ? stroke(lines, '#000', 1.2, 'opacity=".14"') : '') +
+    shape(path, 'url(#cylinder)') +
+    rect({ x, y: y + h - 3, w, h: 3 }, '#000', 0, 'opacity=".16"')
+  )
 }
 
 function jar(product: Product) {
   const body = 'M98 92C98 104 82 106 82 124V274Q82 292 100 292H220Q238 292 238 274V124C238 106 222 104 222 92z'
-  return shadow(80) + vessel(product, body, { x: 82, y: 92, w: 156, h: 200 }, { x: 78, y: 134, w: 164, h: 136 }, 14) + cap(92, 58, 136, 36, capOf(product))
+  return (
+    shadow(80) +
+    vessel(product, body, { x: 82, y: 92, w: 156, h: 200 }, { x: 78, y: 134, w: 164, h: 136 }, 14) +
+    cap(92, 58, 136, 36, capOf(product))
+  )
 }
 
 function squat(product: Product) {
   const body = 'M86 118C86 128 68 130 68 148V272Q68 292 88 292H232Q252 292 252 272V148C252 130 234 128 234 118z'
-  return shadow(94) + vessel(product, body, { x: 68, y: 118, w: 184, h: 174 }, { x: 92, y: 156, w: 136, h: 118 }, 12) + cap(80, 82, 160, 38, capOf(product))
+  return (
+    shadow(94) +
+    vessel(product, body, { x: 68, y: 118, w: 184, h: 174 }, { x: 92, y: 156, w: 136, h: 118 }, 12) +
+    cap(80, 82, 160, 38, capOf(product))
+  )
 }
 
 function bottle(product: Product) {
   const body = 'M142 54V84C142 112 104 118 104 156V276Q104 292 120 292H200Q216 292 216 276V156C216 118 178 112 178 84V54z'
   return (
-    shadow(60) + vessel(product, body, { x: 104, y: 54, w: 112, h: 238 }, { x: 100, y: 158, w: 120, h: 122 }, 44) + cap(136, 26, 48, 34, capOf(product))
+    shadow(60) +
+    vessel(product, body, { x: 104, y: 54, w: 112, h: 238 }, { x: 100, y: 158, w: 120, h: 122 }, 44) +
+    cap(136, 26, 48, 34, capOf(product))
   )
 }
 
@@ -67,7 +82,8 @@ function jug(product: Product) {
 function squeeze(product: Product) {
   const its = product.art.fill ?? '#d8861a'
   const { color } = printOf(product)
-  const body = 'M160 66C182 66 198 82 198 102C198 112 194 120 188 126C214 134 226 158 226 190V270Q226 292 204 292H116Q94 292 94 270V190C94 158 106 134 132 126C126 120 122 112 122 102C122 82 138 66 160 66z'
+  const body =
+    'M160 66C182 66 198 82 198 102C198 112 194 120 188 126C214 134 226 158 226 190V270Q226 292 204 292H116Q94 292 94 270V190C94 158 106 134 132 126C126 120 122 112 122 102C122 82 138 66 160 66z'
   return (
     shadow(68) +
     oval(130, 74, 15, 15, shade(its, -0.08)) +
@@ -78,7 +94,10 @@ function squeeze(product: Product) {
     oval(172, 96, 3.6, 4.2, '#4a2a0a') +
     oval(160, 109, 12, 9, shade(its, 0.25)) +
     oval(160, 105, 4.6, 3.4, '#4a2a0a') +
-    clip(body, front(product, { x: 90, y: 172, w: 140, h: 112 }) + rect({ x: 90, y: 172, w: 140, h: 112 }, 'url(#cylinder)', 0, 'opacity=".5"')) +
+    clip(
+      body,
+      front(product, { x: 90, y: 172, w: 140, h: 112 }) + rect({ x: 90, y: 172, w: 140, h: 112 }, 'url(#cylinder)', 0, 'opacity=".5"'),
+    ) +
     stroke('M108 176C110 158 118 146 132 138', '#fff', 5, 'opacity=".45"') +
     cap(143, 34, 34, 34, shade(color, -0.1)) +
     shape('M152 34L156 14H164L168 34z', shade(color, -0.18))
@@ -88,15 +107,27 @@ function squeeze(product: Product) {
 function shaker(product: Product) {
   const body = 'M112 104C112 112 104 114 104 126V276Q104 292 120 292H200Q216 292 216 276V126C216 114 208 112 208 104z'
   const fillText = product.art.fill ?? '#a8602e'
-  const grainy = { ...product, art: { ...product.art, fill: fillText.includes(':') ? fillText : `dot:${fillText}:${shade(fillText, -0.15)}:${shade(fillText, 0.15)}` } }
-  return shadow(58) + vessel(grainy, body, { x: 104, y: 104, w: 112, h: 188 }, { x: 100, y: 142, w: 120, h: 122 }, 12) + cap(104, 62, 112, 46, '#3a332c')
+  const grainy = {
+    ...product,
+    art: { ...product.art, fill: fillText.includes(':') ? fillText : `dot:${fillText}:${shade(fillText, -0.15)}:${shade(fillText, 0.15)}` },
+  }
+  return (
+    shadow(58) +
+    vessel(grainy, body, { x: 104, y: 104, w: 112, h: 188 }, { x: 100, y: 142, w: 120, h: 122 }, 12) +
+    cap(104, 62, 112, 46, '#3a332c')
+  )
 }
 
 function dropper(product: Product) {
   const body = 'M140 118C140 130 110 132 110 154V276Q110 292 126 292H194Q210 292 210 276V154C210 132 180 130 180 118z'
   return (
     shadow(54) +
-    vessel({ ...product, art: { ...product.art, fill: '#6b3a14' } }, body, { x: 110, y: 118, w: 100, h: 174 }, { x: 106, y: 166, w: 108, h: 114 }) +
+    vessel(
+      { ...product, art: { ...product.art, fill: '#6b3a14' } },
+      body,
+      { x: 110, y: 118, w: 100, h: 174 },
+      { x: 106, y: 166, w: 108, h: 114 },
+    ) +
     cap(136, 88, 48, 34, '#2a2620') +
     shape('M146 90C146 62 150 40 160 40S174 62 174 90z', '#3a352e') +
     shape('M146 90C146 62 150 40 160 40S174 62 174 90z', 'url(#cylinder)')
@@ -105,7 +136,16 @@ function dropper(product: Product) {
 
 function pills(product: Product) {
   const body = 'M108 104C108 112 96 114 96 128V276Q96 292 112 292H208Q224 292 224 276V128C224 114 212 112 212 104z'
-  return shadow(66) + vessel({ ...product, art: { ...product.art, fill: '#8a4a16' } }, body, { x: 96, y: 104, w: 128, h: 188 }, { x: 92, y: 134, w: 136, h: 140 }) + cap(98, 60, 124, 46, '#fbf8ef')
+  return (
+    shadow(66) +
+    vessel(
+      { ...product, art: { ...product.art, fill: '#8a4a16' } },
+      body,
+      { x: 96, y: 104, w: 128, h: 188 },
+      { x: 92, y: 134, w: 136, h: 140 },
+    ) +
+    cap(98, 60, 124, 46, '#fbf8ef')
+  )
 }
 
 /** Four bottles in a carrier. */

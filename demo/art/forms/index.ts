@@ -1,4 +1,5 @@
 import type { Product } from '../../catalog.ts'
+import { counter } from './counter.ts'
 import { fresh } from './fresh.ts'
 import { glass } from './glass.ts'
 import { home } from './home.ts'
@@ -8,7 +9,7 @@ import { paper } from './paper.ts'
 /** Draws a whole product; 320 units wide and high. */
 export type Form = (product: Product) => string
 
-const forms: Record<string, Form> = { ...fresh, ...kitchen, ...paper, ...glass, ...home }
+const forms: Record<string, Form> = { ...fresh, ...counter, ...kitchen, ...paper, ...glass, ...home }
 
 export function drawProduct(product: Product) {
   const form = forms[product.art.form]

@@ -8,12 +8,34 @@ import type { Form } from './index.ts'
 import { lid } from './paper.ts'
 
 /** Dairy, cheese, bakery and deli. */
-export const kitchen: Record<string, Form> = { tub, cup, pint, eggs, wedge, round, block, log, deli, soupcup, loaf, baguette, plate, pie, wrap }
+export const kitchen: Record<string, Form> = {
+  tub,
+  cup,
+  pint,
+  eggs,
+  wedge,
+  round,
+  block,
+  log,
+  deli,
+  soupcup,
+  loaf,
+  baguette,
+  plate,
+  pie,
+  wrap,
+}
 
 function tub(product: Product) {
   const { color, paper } = printOf(product)
   const body = 'M66 130H254L238 274Q236 292 220 292H100Q84 292 82 274z'
-  return shadow(84) + shape(body, paper) + clip(body, front(product, { x: 62, y: 136, w: 196, h: 156 }, undefined, 0.86)) + shape(body, 'url(#cylinder)', 'opacity=".8"') + lid(66, 188, 104, 24, lightness(color) > 0.7 ? paper : shade(color, -0.05))
+  return (
+    shadow(84) +
+    shape(body, paper) +
+    clip(body, front(product, { x: 62, y: 136, w: 196, h: 156 }, undefined, 0.86)) +
+    shape(body, 'url(#cylinder)', 'opacity=".8"') +
+    lid(66, 188, 104, 24, lightness(color) > 0.7 ? paper : shade(color, -0.05))
+  )
 }
 
 function cup(product: Product) {
@@ -22,7 +44,7 @@ function cup(product: Product) {
   return (
     shadow(58) +
     shape(body, '#fffaf0') +
-    clip(body, front(product, { x: 96, y: 132, w: 128, h: 160 }, undefined, 0.84)) +
+    clip(body, front(product, { x: 96, y: 132, w: 128, h: 160 }, undefined, 0.74)) +
     shape(body, 'url(#cylinder)', 'opacity=".8"') +
     shape('M90 116Q90 110 96 110H224Q230 110 230 116V128H90z', '#e9eceb') +
     oval(160, 110, 70, 12, '#f6f8f6') +
@@ -35,7 +57,13 @@ function pint(product: Product) {
   const { color } = printOf(product)
   const body = 'M84 108H236L222 280Q160 304 98 280z'
   const dark = lightness(color) < 0.62 ? shade(color, -0.25) : blend(color, '#27405e', 0.82)
-  return shadow(70) + shape(body, color) + clip(body, front(product, { x: 82, y: 122, w: 156, h: 170 }, undefined, 0.88)) + shape(body, 'url(#cylinder)', 'opacity=".85"') + lid(84, 152, 76, 28, dark)
+  return (
+    shadow(70) +
+    shape(body, color) +
+    clip(body, front(product, { x: 82, y: 122, w: 156, h: 170 }, undefined, 0.88)) +
+    shape(body, 'url(#cylinder)', 'opacity=".85"') +
+    lid(84, 152, 76, 28, dark)
+  )
 }
 
 function eggs(product: Product) {
@@ -43,10 +71,13 @@ function eggs(product: Product) {
   const shell = product.art.fill ?? '#d99a66'
   const half = product.size.startsWith('6')
   const mixed = half ? ['#a9c2b4', '#d99a66', '#f1dcc2'] : [shell, shade(shell, 0.08), shade(shell, -0.05)]
-  const egg = (x: number, y: number, at: number) => puff(oval(x, y, half ? 27 : 22, half ? 33 : 28, mixed[at % 3] ?? shell), 'puff-small') + oval(x - 7, y - 11, 6, 8, '#fff', 'opacity=".4"')
+  const egg = (x: number, y: number, at: number) =>
+    puff(oval(x, y, half ? 27 : 22, half ? 33 : 28, mixed[at % 3] ?? shell), 'puff-small') +
+    oval(x - 7, y - 11, 6, 8, '#fff', 'opacity=".4"')
   const back = half ? [88, 160, 232] : [72, 116, 160, 204, 248]
   const before = half ? [104, 176, 240] : [52, 95, 138, 182, 226, 268]
-  const body = 'M22 198C40 214 54 214 70 198 84 214 100 214 115 198 130 214 146 214 160 198 175 214 190 214 205 198 220 214 236 214 250 198 266 214 282 214 298 198L286 280C284 290 280 292 272 292H48C40 292 36 290 34 280z'
+  const body =
+    'M22 198C40 214 54 214 70 198 84 214 100 214 115 198 130 214 146 214 160 198 175 214 190 214 205 198 220 214 236 214 250 198 266 214 282 214 298 198L286 280C284 290 280 292 272 292H48C40 292 36 290 34 280z'
   return (
     shadow(134) +
     shape('M30 180L44 156H276L290 180V220H30z', '#8f9c86') +
@@ -83,13 +114,22 @@ function cheeseLabel(product: Product, x: number, y: number, w: number, h: numbe
     rect({ x, y: y + h * 0.4 - 3, w, h: 3 }, accent) +
     words([product.brand], x + w / 2, y + h * 0.2, w * 0.88, { fill: accent, size: h * 0.27 }) +
     words([labelLines(product).join(' ')], x + w / 2, y + h * 0.62, w * 0.88, { fill: '#2a2a22', size: h * 0.32 }) +
-    words([product.size.toUpperCase()], x + w / 2, y + h * 0.88, w * 0.8, { fill: '#5b5c4e', size: h * 0.13, letter: 'franklin', spacing: 0.1 })
+    words([product.size.toUpperCase()], x + w / 2, y + h * 0.88, w * 0.8, {
+      fill: '#5b5c4e',
+      size: h * 0.13,
+      letter: 'franklin',
+      spacing: 0.1,
+    })
   )
 }
 
 function wedge(product: Product) {
   const { color, rind, holes } = cheeseOf(product)
-  return shadow(134, 162, 286) + move(wedgePicture(color, rind, holes), 156, 168, 2.35) + `<g transform="rotate(-5 150 236) skewY(-4)">${cheeseLabel(product, 62, 206, 168, 74)}</g>`
+  return (
+    shadow(134, 162, 286) +
+    move(wedgePicture(color, rind, holes), 156, 168, 2.35) +
+    `<g transform="rotate(-5 150 236) skewY(-4)">${cheeseLabel(product, 62, 206, 168, 74)}</g>`
+  )
 }
 
 function round(product: Product) {
@@ -98,7 +138,10 @@ function round(product: Product) {
   return (
     shadow(128, 160, 280) +
     move(wheel(brie ? '#fffaf0' : shade(rind, 0.25), rind), 160, 168, 2.5) +
-    (brie ? shape('M160 152L232 196L262 172z', '#fdf0c4') + shape('M160 152L232 196V252C246 248 258 240 262 232V172z', '#f9e7ae', 'opacity=".0"') : move(shape('M0 0L34 13C44 9 48 3 48 -3z', color), 160, 154, 2.5)) +
+    (brie
+      ? shape('M160 152L232 196L262 172z', '#fdf0c4') +
+        shape('M160 152L232 196V252C246 248 258 240 262 232V172z', '#f9e7ae', 'opacity=".0"')
+      : move(shape('M0 0L34 13C44 9 48 3 48 -3z', color), 160, 154, 2.5)) +
     `<g transform="translate(0 4)"><path d="M70 204C110 236 210 236 250 204V256C210 286 110 286 70 256z" fill="${printOf(product).color}"/>` +
     words([product.brand], 160, 244, 150, { fill: printOf(product).accent, size: 20 }) +
     words([labelLines(product).join(' ')], 160, 264, 140, { fill: '#fbf3de', size: 16, letter: 'franklin' }) +
@@ -110,9 +153,26 @@ function block(product: Product) {
   const { color, rind, marks } = cheeseOf(product)
   const marble =
     marks === 'marble'
-      ? stroke('M40 176C80 160 120 190 160 174S240 160 262 178M44 250C90 236 130 262 170 248S240 240 260 252', '#fff0cf', 11, 'opacity=".75"')
+      ? stroke(
+          'M40 176C80 160 120 190 160 174S240 160 262 178M44 250C90 236 130 262 170 248S240 240 260 252',
+          '#fff0cf',
+          11,
+          'opacity=".75"',
+        )
       : marks === 'pepper'
-        ? [[60, 172, '#4f8f3a'], [92, 262, '#c9361f'], [120, 168, '#c9361f'], [210, 258, '#4f8f3a'], [238, 170, '#4f8f3a'], [186, 172, '#c9361f'], [54, 240, '#4f8f3a'], [246, 238, '#c9361f'], [150, 266, '#4f8f3a']].map(([x, y, tint]) => oval(Number(x), Number(y), 5, 3.6, String(tint))).join('')
+        ? [
+            [60, 172, '#4f8f3a'],
+            [92, 262, '#c9361f'],
+            [120, 168, '#c9361f'],
+            [210, 258, '#4f8f3a'],
+            [238, 170, '#4f8f3a'],
+            [186, 172, '#c9361f'],
+            [54, 240, '#4f8f3a'],
+            [246, 238, '#c9361f'],
+            [150, 266, '#4f8f3a'],
+          ]
+            .map(([x, y, tint]) => oval(Number(x), Number(y), 5, 3.6, String(tint)))
+            .join('')
         : ''
   return (
     shadow(130, 164, 284) +
@@ -129,7 +189,18 @@ function log(product: Product) {
   const { color, accent } = printOf(product)
   const herbs = product.art.pics[0] === 'herb'
   const body = 'M44 214C44 188 54 170 72 170H248C266 170 276 188 276 214S266 258 248 258H72C54 258 44 240 44 214z'
-  const flecks = herbs ? Array.from({ length: 60 }, (_, at) => oval(52 + ((at * 47) % 216), 176 + ((at * 29) % 78), 3.4, 1.6, ['#4f8f3a', '#6d8f4a', '#3f6a3a'][at % 3] ?? '#4f8f3a', `transform="rotate(${(at * 53) % 180} ${52 + ((at * 47) % 216)} ${176 + ((at * 29) % 78)})"`)).join('') : ''
+  const flecks = herbs
+    ? Array.from({ length: 60 }, (_, at) =>
+        oval(
+          52 + ((at * 47) % 216),
+          176 + ((at * 29) % 78),
+          3.4,
+          1.6,
+          ['#4f8f3a', '#6d8f4a', '#3f6a3a'][at % 3] ?? '#4f8f3a',
+          `transform="rotate(${(at * 53) % 180} ${52 + ((at * 47) % 216)} ${176 + ((at * 29) % 78)})"`,
+        ),
+      ).join('')
+    : ''
   return (
     shadow(120, 160, 262) +
     puff(shape(body, '#fffaf0'), 'puff-big') +
@@ -168,7 +239,18 @@ function deli(product: Product) {
   const [name = ''] = product.art.pics
   const its = salads[name] ?? 'paste:#e6cf9c'
   const body = 'M52 128H268L250 276Q248 292 232 292H88Q72 292 70 276z'
-  const inside = its === 'liquid' ? rect({ x: 50, y: 126, w: 220, h: 170 }, '#e4ece6') + [[112, 196], [208, 196], [160, 240], [160, 166]].map(([x = 0, y = 0]) => puff(oval(x, y, 46, 42, '#fffdf6'))).join('') : fill(its, { x: 50, y: 132, w: 220, h: 160 }, 1.25)
+  const inside =
+    its === 'liquid'
+      ? rect({ x: 50, y: 126, w: 220, h: 170 }, '#e4ece6') +
+        [
+          [112, 196],
+          [208, 196],
+          [160, 240],
+          [160, 166],
+        ]
+          .map(([x = 0, y = 0]) => puff(oval(x, y, 46, 42, '#fffdf6')))
+          .join('')
+      : fill(its, { x: 50, y: 132, w: 220, h: 160 }, 1.25)
   const top = its.startsWith('paste') ? shape('M60 132C90 118 130 140 160 126C190 118 230 138 260 132V150H60z', its.slice(6)) : ''
   return (
     shadow(96) +
@@ -188,23 +270,51 @@ function deli(product: Product) {
 function soupcup(product: Product) {
   const { color, paper } = printOf(product)
   const body = 'M76 112H244L226 276Q224 292 208 292H112Q96 292 94 276z'
-  const steam = stroke('M132 66C122 54 142 46 132 32M160 62C150 50 170 42 160 26M188 66C178 54 198 46 188 32', '#b9b3a2', 5, 'opacity=".5" filter="url(#blur-small)"')
-  return shadow(78) + steam + shape(body, color) + clip(body, front(product, { x: 74, y: 122, w: 172, h: 170 }, undefined, 0.9)) + shape(body, 'url(#cylinder)', 'opacity=".8"') + lid(76, 168, 84, 24, shade(paper, -0.02))
+  const steam = stroke(
+    'M132 66C122 54 142 46 132 32M160 62C150 50 170 42 160 26M188 66C178 54 198 46 188 32',
+    '#b9b3a2',
+    5,
+    'opacity=".5" filter="url(#blur-small)"',
+  )
+  return (
+    shadow(78) +
+    steam +
+    shape(body, color) +
+    clip(body, front(product, { x: 74, y: 122, w: 172, h: 170 }, undefined, 0.9)) +
+    shape(body, 'url(#cylinder)', 'opacity=".8"') +
+    lid(76, 168, 84, 24, shade(paper, -0.02))
+  )
 }
 
 /** A loaf in a paper sleeve. */
 function loaf(product: Product) {
   const { color, paper } = printOf(product)
   const [name = ''] = product.art.pics
-  const bread = name === 'rye' ? move(loafPicture('#6e3f22', '#c99a66'), 160, 168, 2.45) : move(loafPicture('#b5702e', '#f3d6a0', true), 160, 160, 2.4)
-  const seeds = name === 'rye' ? Array.from({ length: 34 }, (_, at) => oval(70 + ((at * 61) % 180), 112 + ((at * 37) % 60), 3.6, 1.7, '#e6c99a', `transform="rotate(${at * 47} ${70 + ((at * 61) % 180)} ${112 + ((at * 37) % 60)})"`)).join('') : ''
+  const bread =
+    name === 'rye' ? move(loafPicture('#6e3f22', '#c99a66'), 160, 168, 2.45) : move(loafPicture('#b5702e', '#f3d6a0', true), 160, 160, 2.4)
+  const seeds =
+    name === 'rye'
+      ? Array.from({ length: 34 }, (_, at) =>
+          oval(
+            70 + ((at * 61) % 180),
+            112 + ((at * 37) % 60),
+            3.6,
+            1.7,
+            '#e6c99a',
+            `transform="rotate(${at * 47} ${70 + ((at * 61) % 180)} ${112 + ((at * 37) % 60)})"`,
+          ),
+        ).join('')
+      : ''
   const sleeve = 'M44 196C110 216 210 216 276 196V274Q276 288 262 289C200 296 120 296 58 289Q44 288 44 274z'
   return (
     shadow(122) +
     bread +
     seeds +
     shape(sleeve, paper) +
-    clip(sleeve, rect({ x: 40, y: 190, w: 240, h: 24 }, '#000', 0, 'opacity=".05"') + stroke('M44 203C110 223 210 223 276 203', color, 13)) +
+    clip(
+      sleeve,
+      rect({ x: 40, y: 190, w: 240, h: 24 }, '#000', 0, 'opacity=".05"') + stroke('M44 203C110 223 210 223 276 203', color, 13),
+    ) +
     words([product.brand], 160, 244, 210, { fill: color, size: 25 }) +
     words([`${labelLines(product).join(' ')} · ${product.size}`], 160, 270, 200, { fill: '#2a2a22', size: 14.5, letter: 'franklin' }) +
     shape(sleeve, 'url(#film)', 'opacity=".8"')
@@ -222,7 +332,9 @@ function baguette(product: Product) {
         scores +
         shape(bag, paper) +
         clip(bag, rect({ x: -40, y: -36, w: 80, h: 12 }, color) + rect({ x: -40, y: 120, w: 80, h: 12 }, color)) +
-        (label ? `<g transform="rotate(-90 0 44)">${words([product.brand], 0, 36, 128, { fill: color, size: 21 })}${words(['BAGUETTE'], 0, 58, 110, { fill: '#2a2a22', size: 11, letter: 'franklin', spacing: 0.2 })}</g>` : `<g transform="rotate(-90 0 44)">${words(['Baguette'], 0, 46, 128, { fill: accent === '#f2b632' ? '#a8742a' : accent, size: 26 })}</g>`) +
+        (label
+          ? `<g transform="rotate(-90 0 44)">${words([product.brand], 0, 36, 128, { fill: color, size: 21 })}${words(['BAGUETTE'], 0, 58, 110, { fill: '#2a2a22', size: 11, letter: 'franklin', spacing: 0.2 })}</g>`
+          : `<g transform="rotate(-90 0 44)">${words(['Baguette'], 0, 46, 128, { fill: accent === '#f2b632' ? '#a8742a' : accent, size: 26 })}</g>`) +
         shape(bag, 'url(#film)'),
       x,
       152,
@@ -258,7 +370,9 @@ function pie(product: Product) {
   return (
     shadow(132, 160, 282) +
     (open
-      ? shape('M30 180C40 256 70 276 160 278S280 256 290 180z', '#c9ced0') + shape('M30 180C40 256 70 276 160 278S280 256 290 180z', 'url(#cylinder)') + picture(name, 160, 174, 272)
+      ? shape('M30 180C40 256 70 276 160 278S280 256 290 180z', '#c9ced0') +
+        shape('M30 180C40 256 70 276 160 278S280 256 290 180z', 'url(#cylinder)') +
+        picture(name, 160, 174, 272)
       : picture(name, 160, 164, 252)) +
     `<g transform="rotate(-3 160 256)">` +
     shape('M64 234H256L248 258L256 284H64L72 258z', paper) +
@@ -274,7 +388,9 @@ function wrap(product: Product) {
   const { color, accent, paper } = printOf(product)
   const [name = ''] = product.art.pics
   const body = 'M42 168L108 156L160 172L214 154L280 168L262 282Q260 292 248 292H74Q62 292 60 282z'
-  const checks = Array.from({ length: 9 }, (_, at) => rect({ x: 36 + at * 28, y: 150, w: 14, h: 150 }, color, 0, 'opacity=".32"')).join('') + Array.from({ length: 6 }, (_, at) => rect({ x: 36, y: 158 + at * 28, w: 250, h: 14 }, color, 0, 'opacity=".32"')).join('')
+  const checks =
+    Array.from({ length: 9 }, (_, at) => rect({ x: 36 + at * 28, y: 150, w: 14, h: 150 }, color, 0, 'opacity=".32"')).join('') +
+    Array.from({ length: 6 }, (_, at) => rect({ x: 36, y: 158 + at * 28, w: 250, h: 14 }, color, 0, 'opacity=".32"')).join('')
   return (
     shadow(108) +
     shape('M56 170L82 128L130 150L170 126L214 148L246 126L268 170z', shade(paper, -0.12)) +

@@ -1,11 +1,30 @@
 import type { Product } from '../../catalog.ts'
 import { front, on, printOf } from '../faces.ts'
 import { picture } from '../pictures.ts'
-import { blend, chance, clip, floor, move, oval, rect, shade, shadow, shape, stroke, words } from '../svg.ts'
+import { blend, chance, clip, floor, lightness, move, oval, rect, shade, shadow, shape, stroke, words } from '../svg.ts'
 import type { Form } from './index.ts'
 
 /** Bags, boxes, cartons and wrappers. */
-export const paper: Record<string, Form> = { kraft, coffee, pouch, pillow, box, flatbox, stickbox, drum, canister, gable, brick, tea, sleeve, bar, 'chocolate-bar': chocolateBar, window: windowBox, tissuebox, breadbag }
+export const paper: Record<string, Form> = {
+  kraft,
+  coffee,
+  pouch,
+  pillow,
+  box,
+  flatbox,
+  stickbox,
+  drum,
+  canister,
+  gable,
+  brick,
+  tea,
+  sleeve,
+  bar,
+  'chocolate-bar': chocolateBar,
+  window: windowBox,
+  tissuebox,
+  breadbag,
+}
 
 /** A folded paper bag, as flour is sold in. */
 function kraft(product: Product) {
@@ -29,13 +48,14 @@ function kraft(product: Product) {
 function coffee(product: Product) {
   const { color, accent } = printOf(product)
   const text = on(color)
+  const round = lightness(accent) > 0.6 ? accent : '#fdf0d0'
   const body = `M80 46H240L248 278Q248 ${floor} 234 ${floor}H86Q72 ${floor} 72 278z`
   const [first = '', second = ''] = product.art.label
   return (
     shadow(90) +
     shape(body, color) +
     clip(body, rect({ x: 60, y: 236, w: 200, h: 60 }, shade(color, -0.2)) + hills(color)) +
-    `<circle cx="160" cy="154" r="59" fill="${accent}"/><circle cx="160" cy="154" r="53.5" fill="none" stroke="${shade(color, -0.1)}" stroke-width="1.6"/>` +
+    `<circle cx="160" cy="154" r="59" fill="${round}"/><circle cx="160" cy="154" r="53.5" fill="none" stroke="${shade(color, -0.1)}" stroke-width="1.6"/>` +
     words(['Loon Call'], 160, 133, 88, { fill: shade(color, -0.35), size: 21 }) +
     words(['COFFEE ROASTERS'], 160, 151, 84, { fill: shade(color, -0.35), size: 8.6, letter: 'franklin', spacing: 0.1 }) +
     picture('bean', 160, 182, 40) +
@@ -62,8 +82,16 @@ function pouch(product: Product) {
   return (
     shadow(88) +
     shape(body, color) +
-    clip(body, front(product, { x: 66, y: 56, w: 188, h: floor - 56 }) + shape('M66 268Q160 284 254 268V296H66z', '#000', 'opacity=".08"')) +
-    clip(body, rect({ x: 66, y: 30, w: 190, h: 28 }, shade(color, -0.14)) + stroke('M70 41H250M70 47H250M70 53H250', '#fff', 1.3, 'opacity=".28"') + oval(160, 47, 15, 5, shade(color, -0.4))) +
+    clip(
+      body,
+      front(product, { x: 66, y: 56, w: 188, h: floor - 56 }) + shape('M66 268Q160 284 254 268V296H66z', '#000', 'opacity=".08"'),
+    ) +
+    clip(
+      body,
+      rect({ x: 66, y: 30, w: 190, h: 28 }, shade(color, -0.14)) +
+        stroke('M70 41H250M70 47H250M70 53H250', '#fff', 1.3, 'opacity=".28"') +
+        oval(160, 47, 15, 5, shade(color, -0.4)),
+    ) +
     shape(body, 'url(#film)') +
     stroke('M84 62C82 130 72 200 76 270', '#fff', 5, 'opacity=".22" filter="url(#blur-small)"')
   )
@@ -73,7 +101,15 @@ function pouch(product: Product) {
 function pillow(product: Product) {
   const { color } = printOf(product)
   const body = 'M72 40H248C246 60 258 100 256 166C258 232 246 270 248 290H72C74 270 62 232 64 166C62 100 74 60 72 40z'
-  const crimp = (y: number) => clip(body, rect({ x: 56, y, w: 210, h: 18 }, shade(color, -0.18)) + Array.from({ length: 36 }, (_, at) => `<path d="M${60 + at * 6} ${y}v18" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"/>`).join(''))
+  const crimp = (y: number) =>
+    clip(
+      body,
+      rect({ x: 56, y, w: 210, h: 18 }, shade(color, -0.18)) +
+        Array.from(
+          { length: 36 },
+          (_, at) => `<path d="M${60 + at * 6} ${y}v18" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"/>`,
+        ).join(''),
+    )
   return (
     shadow(84) +
     shape(body, color) +
@@ -124,7 +160,10 @@ function flatbox(product: Product) {
     clip(
       `M${x} ${y}h${w}v${h}h${-w}z`,
       rect({ x, y, w, h }, color) +
-        shape(`M${x + w * 0.56} ${y}C${x + w * 0.5} ${y + h * 0.35} ${x + w * 0.64} ${y + h * 0.6} ${x + w * 0.56} ${y + h}H${x + w}V${y}z`, paper) +
+        shape(
+          `M${x + w * 0.56} ${y}C${x + w * 0.5} ${y + h * 0.35} ${x + w * 0.64} ${y + h * 0.6} ${x + w * 0.56} ${y + h}H${x + w}V${y}z`,
+          paper,
+        ) +
         stroke(`M${x + w * 0.56} ${y}C${x + w * 0.5} ${y + h * 0.35} ${x + w * 0.64} ${y + h * 0.6} ${x + w * 0.56} ${y + h}`, accent, 5),
     ) +
     (product.art.pics[0] ? picture(product.art.pics[0], x + w * 0.785, y + h * 0.5, pizza ? 98 : 88) : '') +
@@ -148,7 +187,12 @@ function stickbox(product: Product) {
     shape('M250 196l40 -30v18l-40 30z', shade(color, -0.2)) +
     rect({ x: 28, y: 214, w: 222, h: 4 }, accent) +
     words([product.brand], 139, 238, 200, { fill: color, size: 30 }) +
-    words([`${kind.toUpperCase()} BUTTER · ${product.size.toUpperCase()}`], 139, 266, 190, { fill: '#2a2a22', size: 12, letter: 'franklin', spacing: 0.07 }) +
+    words([`${kind.toUpperCase()} BUTTER · ${product.size.toUpperCase()}`], 139, 266, 190, {
+      fill: '#2a2a22',
+      size: 12,
+      letter: 'franklin',
+      spacing: 0.07,
+    }) +
     shape('M28 196H250V286H28z', 'url(#down)', 'opacity=".6"') +
     picture('butter', 160, 128, 132)
   )
@@ -158,7 +202,13 @@ function stickbox(product: Product) {
 function drum(product: Product) {
   const { color, paper } = printOf(product)
   const body = 'M82 74V272C82 284 238 284 238 272V74z'
-  return shadow(82) + shape(body, color) + clip(body, front(product, { x: 82, y: 84, w: 156, h: 198 })) + shape(body, 'url(#cylinder)') + lid(82, 156, 58, 22, shade(paper, -0.04))
+  return (
+    shadow(82) +
+    shape(body, color) +
+    clip(body, front(product, { x: 82, y: 84, w: 156, h: 198 })) +
+    shape(body, 'url(#cylinder)') +
+    lid(82, 156, 58, 22, shade(paper, -0.04))
+  )
 }
 
 /** A round paper box with a spout, as salt is sold in. */
@@ -179,7 +229,12 @@ function canister(product: Product) {
 
 export function lid(x: number, w: number, y: number, h: number, color: string) {
   const path = `M${x - 6} ${y}V${y + h}C${x - 6} ${y + h + 12} ${x + w + 6} ${y + h + 12} ${x + w + 6} ${y + h}V${y}z`
-  return shape(path, color) + shape(path, 'url(#cylinder)') + oval(x + w / 2, y, w / 2 + 6, 12, shade(color, 0.25)) + oval(x + w / 2, y, w / 2 - 2, 9, shade(color, 0.08))
+  return (
+    shape(path, color) +
+    shape(path, 'url(#cylinder)') +
+    oval(x + w / 2, y, w / 2 + 6, 12, shade(color, 0.25)) +
+    oval(x + w / 2, y, w / 2 - 2, 9, shade(color, 0.08))
+  )
 }
 
 /** A carton with a gabled top. */
@@ -196,7 +251,9 @@ function gable(product: Product) {
     shape('M194 30l14 -4V53l-14 4z', shade(paper, -0.2)) +
     stroke('M93 39H192M93 47H192', '#000', 1.6, 'opacity=".12"') +
     front(product, { x: 78, y: 116, w: 130, h: floor - 116 }) +
-    (product.size === '64 oz' || product.size === '59 oz' || product.size === 'Half gallon' ? oval(143, 86, 16, 15, shade(color, -0.1)) + oval(143, 84, 16, 14, color) + oval(143, 83, 11, 9.5, shade(color, 0.2)) : '') +
+    (product.size === '64 oz' || product.size === '59 oz' || product.size === 'Half gallon'
+      ? oval(143, 86, 16, 15, shade(color, -0.1)) + oval(143, 84, 16, 14, color) + oval(143, 83, 11, 9.5, shade(color, 0.2))
+      : '') +
     shape('M78 116H208V292H78z', 'url(#film)', 'opacity=".5"')
   )
 }
@@ -235,8 +292,15 @@ function tea(product: Product) {
 function sleeve(product: Product) {
   const { color } = printOf(product)
   const [first = ''] = product.art.pics
-  const rounds = Array.from({ length: 9 }, (_, at) => oval(58 + at * 25, 200, 24, 66, ['#efdcb4', '#e4cc9c'][at % 2] ?? '#efdcb4', 'stroke="#c9ac74"')).join('')
-  const warm = first === 'cookie' ? Array.from({ length: 9 }, (_, at) => oval(58 + at * 25, 200, 24, 66, ['#b5722e', '#a3642a'][at % 2] ?? '#b5722e', 'stroke="#7a4726"')).join('') : rounds
+  const rounds = Array.from({ length: 9 }, (_, at) =>
+    oval(58 + at * 25, 200, 24, 66, ['#efdcb4', '#e4cc9c'][at % 2] ?? '#efdcb4', 'stroke="#c9ac74"'),
+  ).join('')
+  const warm =
+    first === 'cookie'
+      ? Array.from({ length: 9 }, (_, at) =>
+          oval(58 + at * 25, 200, 24, 66, ['#b5722e', '#a3642a'][at % 2] ?? '#b5722e', 'stroke="#7a4726"'),
+        ).join('')
+      : rounds
   const body = 'M40 134H276C290 160 290 240 276 266H40C28 240 28 160 40 134z'
   return (
     shadow(136, 160, 280) +
@@ -256,7 +320,11 @@ function bar(product: Product) {
   const text = on(color)
   const w = 262
   const body = `M-131 -46H131V46H-131z`
-  const teeth = (x: number) => Array.from({ length: 11 }, (_, at) => `<path d="M${x} ${-46 + at * 8.4}l${x < 0 ? -7 : 7} 4.2l${x < 0 ? 7 : -7} 4.2z" fill="${shade(color, -0.12)}"/>`).join('')
+  const teeth = (x: number) =>
+    Array.from(
+      { length: 11 },
+      (_, at) => `<path d="M${x} ${-46 + at * 8.4}l${x < 0 ? -7 : 7} 4.2l${x < 0 ? 7 : -7} 4.2z" fill="${shade(color, -0.12)}"/>`,
+    ).join('')
   const [first] = product.art.pics
   const drawing =
     teeth(-131) +
@@ -279,7 +347,11 @@ function chocolateBar(product: Product) {
   const milk = product.title.startsWith('Milk')
   const brown = milk ? '#8a5230' : '#4a2818'
   let pieces = ''
-  for (let row = 0; row < 2; row++) for (let column = 0; column < 3; column++) pieces += rect({ x: 96 + column * 43, y: 40 + row * 40, w: 41, h: 38 }, brown, 4) + rect({ x: 102 + column * 43, y: 46 + row * 40, w: 29, h: 26 }, shade(brown, 0.14), 3)
+  for (let row = 0; row < 2; row++)
+    for (let column = 0; column < 3; column++)
+      pieces +=
+        rect({ x: 96 + column * 43, y: 40 + row * 40, w: 41, h: 38 }, brown, 4) +
+        rect({ x: 102 + column * 43, y: 46 + row * 40, w: 29, h: 26 }, shade(brown, 0.14), 3)
   return (
     shadow(82) +
     rect({ x: 92, y: 36, w: 136, h: 130 }, shade(brown, -0.2), 6) +
@@ -296,16 +368,28 @@ function windowBox(product: Product) {
   const print = printOf(product)
   const { color, paper } = print
   const [first = ''] = product.art.pics
-  const spots = [[98, 178, 74], [160, 186, 80], [222, 178, 74], [128, 142, 66], [192, 142, 66]] as const
+  const spots = [
+    [98, 178, 74],
+    [160, 186, 80],
+    [222, 178, 74],
+    [128, 142, 66],
+    [192, 142, 66],
+  ] as const
   const pane = 'M62 118H258L272 212H48z'
   return (
     shadow(132) +
     shape('M48 108H272L296 226H24z', shade(paper, -0.05)) +
     shape('M24 226H296V284Q296 292 288 292H32Q24 292 24 284z', color) +
     shape(pane, '#f3e3c4') +
-    clip(pane, spots.slice().reverse().map(([x, y, size]) => picture(first, x, y, size)).join('')) +
+    clip(
+      pane,
+      spots
+        .toReversed()
+        .map(([x, y, size]) => picture(first, x, y, size))
+        .join(''),
+    ) +
     shape(pane, 'url(#sheen)', 'opacity=".6"') +
-    stroke(`${pane}`, shade(paper, -0.22), 2) +
+    stroke(pane, shade(paper, -0.22), 2) +
     words([product.brand], 160, 246, 240, { fill: print.accent, size: 22 }) +
     words([`${product.art.label.join(' ')} · ${product.size}`], 160, 271, 244, { fill: on(color), size: 16, letter: 'franklin' }) +
     shape('M24 226H296V284Q296 292 288 292H32Q24 292 24 284z', 'url(#down)', 'opacity=".6"') +
@@ -320,7 +404,10 @@ function tissuebox(product: Product) {
     side(print.color, 220, 138, 46, 24) +
     shape('M52 138l46 -24H266l-46 24z', shade(print.color, 0.28)) +
     oval(159, 126, 62, 8, shade(print.color, -0.3)) +
-    shape('M112 128C118 96 104 74 128 52C140 62 146 58 158 44C166 62 186 60 200 76C190 96 208 112 204 128C180 134 136 134 112 128z', '#ffffff') +
+    shape(
+      'M112 128C118 96 104 74 128 52C140 62 146 58 158 44C166 62 186 60 200 76C190 96 208 112 204 128C180 134 136 134 112 128z',
+      '#ffffff',
+    ) +
     stroke('M128 58C134 84 128 108 132 126M158 50C156 84 166 106 160 128M194 78C184 96 190 112 186 126', '#cfd9df', 2.4) +
     front(product, { x: 52, y: 138, w: 168, h: floor - 138 }) +
     shape('M52 138H220V292H52z', 'url(#down)', 'opacity=".5"')
@@ -333,17 +420,37 @@ function breadbag(product: Product) {
   const { color, accent } = print
   const round = product.art.pics.some((it) => it === 'bun' || it === 'bagel')
   const next = chance(product.id)
-  const body = 'M44 150C44 130 60 122 84 122H226C240 122 250 128 254 140L258 186C260 210 260 240 256 268C254 284 246 290 232 290H66C50 290 44 282 44 268z'
-  const slices = Array.from({ length: 10 }, (_, at) => `<path d="M${58 + at * 21} 126q9 84 0 162" stroke="#8a5a24" stroke-opacity="${0.2 + next() * 0.15}" stroke-width="2.5" fill="none"/>`).join('')
+  const body =
+    'M44 150C44 130 60 122 84 122H226C240 122 250 128 254 140L258 186C260 210 260 240 256 268C254 284 246 290 232 290H66C50 290 44 282 44 268z'
+  const slices = Array.from(
+    { length: 10 },
+    (_, at) =>
+      `<path d="M${58 + at * 21} 126q9 84 0 162" stroke="#8a5a24" stroke-opacity="${0.2 + next() * 0.15}" stroke-width="2.5" fill="none"/>`,
+  ).join('')
   const inside = round
-    ? [[84, 166], [146, 158], [208, 166], [86, 246], [150, 250], [212, 246]].map(([x = 0, y = 0]) => picture(product.art.pics[0] ?? 'bun', x, y, 88)).join('')
-    : shape(body, '#d29a52') + shape('M44 150C44 130 60 122 84 122H226C240 122 250 128 254 140L255 164C200 150 100 150 44 168z', '#a8682c') + slices
+    ? [
+        [84, 166],
+        [146, 158],
+        [208, 166],
+        [86, 246],
+        [150, 250],
+        [212, 246],
+      ]
+        .map(([x = 0, y = 0]) => picture(product.art.pics[0] ?? 'bun', x, y, 88))
+        .join('')
+    : shape(body, '#d29a52') +
+      shape('M44 150C44 130 60 122 84 122H226C240 122 250 128 254 140L255 164C200 150 100 150 44 168z', '#a8682c') +
+      slices
   return (
     shadow(122, 152) +
     shape('M252 150C268 168 276 176 286 168C296 184 296 212 284 226C278 214 268 214 254 232z', shade(color, 0.35), 'opacity=".85"') +
     clip(body, inside) +
     rect({ x: 262, y: 180, w: 15, h: 22 }, accent, 3) +
-    clip(body, shape('M40 182C110 168 190 200 262 180V262C190 282 110 250 40 268z', color) + stroke('M40 182C110 168 190 200 262 180M40 268C110 250 190 282 262 262', accent, 5)) +
+    clip(
+      body,
+      shape('M40 182C110 168 190 200 262 180V262C190 282 110 250 40 268z', color) +
+        stroke('M40 182C110 168 190 200 262 180M40 268C110 250 190 282 262 262', accent, 5),
+    ) +
     words([product.brand], 150, 205, 178, { fill: accent === '#ffffff' ? '#ffffff' : accent, size: 21 }) +
     words([product.art.label.join(' ')], 150, 234, 182, { fill: on(color), size: 24 }) +
     words([product.size.toUpperCase()], 150, 257, 120, { fill: on(color), size: 9, letter: 'franklin', spacing: 0.1 }) +
