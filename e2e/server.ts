@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { newFolder } from '#server/testing/folder.ts'
 
 export type Server = { url: string; dataDir: string; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
@@ -10,7 +10,14 @@ export async function startServer({ dataDir, port = 0 }: { dataDir: string; port
   const child = spawn('node', ['server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     // No address answers there: the bundled map is what shows, at once.
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', MAP_STYLE_URL: 'http://127.0.0.1:9/style.json' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -37,7 +44,7 @@ export async function startServer({ dataDir, port = 0 }: { dataDir: string; port
 /** A folder of its own with the demo network in it, copied from one that global-setup filled. */
 export function demoDataDir(): string {
   const seeded = process.env.E2E_SEEDED!
-  const dataDir = mkdtempSync(join(tmpdir(), 'deals-e2e-'))
+  const dataDir = newFolder()
   cpSync(seeded, dataDir, { recursive: true, preserveTimestamps: true })
   return dataDir
 }

@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { PlainError } from '#server/plain-error.ts'
 
-const flag = v.pipe(v.picklist(['on', 'off', '1', '0', 'true', 'false', '']), v.transform((it) => ['on', '1', 'true'].includes(it)))
-const number = (min: number, max: number) => v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(min), v.maxValue(max))
-const origin = v.pipe(v.string(), v.url(), v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'))
+const flag = v.pipe(
+  v.picklist(['on', 'off', '1', '0', 'true', 'false', '']),
+  v.transform((it) => ['on', '1', 'true'].includes(it)),
+)
+const number = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(min), v.maxValue(max))
+const origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'),
+)
 
 /** Every variable that the server reads, with its default (architecture section 6). An empty value is an unset one. */
 const Environment = v.object({
@@ -44,7 +52,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = read.output
   const production = env.NODE_ENV === 'production'
-  if (production && !env.AUTH_SECRET) throw new PlainError('In production AUTH_SECRET must be set, to a random text of 32 characters or more.')
+  if (production && !env.AUTH_SECRET)
+    throw new PlainError('In production AUTH_SECRET must be set, to a random text of 32 characters or more.')
   const dataDir = resolve(env.DATA_DIR)
   makeWritable(dataDir)
   return {
@@ -75,11 +84,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 function makeWritable(dataDir: string) {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(join(dataDir, '.writable'), '')
   } catch (error) {
     throw new PlainError(`The folder DATA_DIR, ${dataDir}, cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }
+}
+
+/** Not by mkdir's `recursive`: where the system makes no folders, as in /proc, that tries for ever. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 function keptSecret(dataDir: string) {

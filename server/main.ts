@@ -31,7 +31,9 @@ try {
 async function start(config: Config) {
   started.push(lockDataDir(config.dataDir))
   const connection = config.databaseUrl === null ? await embedded(config) : { connectionString: config.databaseUrl }
-  const { db } = openPool(connection, (error) => console.error(`database connection lost: ${error.message}`))
+  const { db } = openPool(connection, (error) => {
+    if (!stopping) console.error(`database connection lost: ${error.message}`)
+  })
   started.push(() => db.destroy())
   await migrate(db).catch((error: unknown) => {
     throw isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error

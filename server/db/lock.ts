@@ -18,7 +18,9 @@ export function lockDataDir(dataDir: string): () => void {
       }
       const holder = holderOf(dataDir)
       if (holder !== null && holder !== process.pid) {
-        throw new PlainError(`Another server (process ${holder}) already uses the folder ${dataDir}: stop it, or set DATA_DIR to another folder.`)
+        throw new PlainError(
+          `Another server (process ${holder}) already uses the folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+        )
       }
       rmSync(file, { force: true })
     }
@@ -39,7 +41,7 @@ export function holderOf(dataDir: string): number | null {
   }
 }
 
-/** When a process began, so that a number given out again is not taken for it; '' when there is no such process. */
+/** When a process began, so that a number given out again is not taken for it; '' when there is none, or only its zombie. */
 function startOf(pid: number): string {
   try {
     process.kill(pid, 0)
@@ -48,7 +50,8 @@ function startOf(pid: number): string {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'alive'
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? '' : (fields[19] ?? 'alive')
   } catch {
     return process.platform === 'linux' ? '' : 'alive'
   }

@@ -1,8 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll } from 'vitest'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
@@ -10,6 +8,7 @@ import type { Mail } from '#server/adapters/mailer/index.ts'
 import { buildApp, type Built } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
+import { newFolder } from '#server/testing/folder.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -19,11 +18,17 @@ export const publicUrl = 'http://localhost:3000'
 export async function testApp(
   environment: Record<string, string> = {},
 ): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'deals-test-'))
+  const dataDir = newFolder()
   const { db } = await testDatabase()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
   const mails: Mail[] = []
-  const built = await buildApp({ config, db, publicUrl: () => publicUrl, post: async (_, mail) => void mails.push(mail), isReady: async () => ({ database: true }) })
+  const built = await buildApp({
+    config,
+    db,
+    publicUrl: () => publicUrl,
+    post: async (_, mail) => void mails.push(mail),
+    isReady: async () => ({ database: true }),
+  })
   await built.app.ready()
   afterAll(async () => {
     await built.app.close()

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres, type Connection } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
+import { newFolder } from '#server/testing/folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +15,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all test files: the embedded one, or the one of DATABASE_URL_TEST. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'deals-test-'))
+  const dataDir = newFolder()
   const { connection, stop } = process.env.DATABASE_URL_TEST ? given(process.env.DATABASE_URL_TEST) : await startPostgres(dataDir, () => {})
   const admin = new pg.Client(connection)
   await admin.connect()
@@ -35,6 +34,12 @@ export default async function setup(project: TestProject) {
 
 function given(address: string): { connection: Connection; stop: () => Promise<void> } {
   const url = new URL(address)
-  const connection = { host: decodeURIComponent(url.searchParams.get('host') ?? url.hostname), port: Number(url.port || 5432), user: decodeURIComponent(url.username), password: decodeURIComponent(url.password), database: url.pathname.slice(1) || 'postgres' }
+  const connection = {
+    host: decodeURIComponent(url.searchParams.get('host') ?? url.hostname),
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1) || 'postgres',
+  }
   return { connection, stop: async () => {} }
 }

@@ -1,0 +1,209 @@
+import { writeFileSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { brand } from '#brand'
+import { testDatabase } from '#server/testing/database.ts'
+import { makeStore } from '#server/testing/factories.ts'
+import { dataFolder, inDatabase, isRunning, launch, postgresOf, startServer } from '#server/testing/process.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // whole processes start and end here
+const { connection } = await testDatabase()
+
+async function refused(environment: Record<string, string>): Promise<string> {
+  const { code, stderr, stdout } = await launch(environment).ended
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr.trim().split('\n'), stderr).toHaveLength(1)
+  return stderr.trim()
+}
+
+describe('a start that cannot be says why in one plain sentence, and exits with 1', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'The variable PORT has a wrong value: must be a whole number.'],
+    [{ PORT: '70000' }, /^The variable PORT has a wrong value: .*65535/],
+    [{ PUBLIC_URL: 'https://deals.example/shop' }, /^The variable PUBLIC_URL has a wrong value: must be an origin/],
+    [{ DATABASE_URL: 'mysql://localhost/deals' }, 'The variable DATABASE_URL has a wrong value: must start with postgres://.'],
+    [{ LOG_LEVEL: 'loud' }, /^The variable LOG_LEVEL has a wrong value: /],
+    [{ AUTH_SECRET: 'short' }, /^The variable AUTH_SECRET has a wrong value: /],
+    [{ NODE_ENV: 'production' }, 'In production AUTH_SECRET must be set, to a random text of 32 characters or more.'],
+  ])('%o', async (environment, sentence) => {
+    expect(await refused({ DATA_DIR: dataFolder(), ...environment })).toMatch(sentence)
+  })
+
+  test('DATA_DIR is a file, or lies where nothing can be written', async () => {
+    const file = join(dataFolder(), 'file')
+    writeFileSync(file, '')
+    expect(await refused({ DATA_DIR: file })).toBe(`The folder DATA_DIR, ${file}, cannot be written (ENOTDIR).`)
+    expect(await refused({ DATA_DIR: '/proc/deals' })).toMatch(/^The folder DATA_DIR, \/proc\/deals, cannot be written \(E\w+\)\.$/)
+  })
+
+  test('a database that cannot be reached, or does not let us in', async () => {
+    expect(await refused({ DATA_DIR: dataFolder(), DATABASE_URL: 'postgres://deals@127.0.0.1:1/deals' })).toMatch(
+      /^The database cannot be reached: .*ECONNREFUSED/,
+    )
+    expect(await refused({ DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl({ password: 'wrong' }) })).toMatch(
+      /^The database cannot be reached: .*password/,
+    )
+  })
+
+  test('a port that is taken; PostgreSQL, already started, is stopped again', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await new Promise((done) => other.once('listening', done))
+    const dataDir = dataFolder()
+    const port = portOf(other)
+    expect(await refused({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
+      `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
+    )
+    expect(postgresOf(dataDir)).toBeNull()
+  })
+
+  test('a folder that another server uses; that one goes on', async () => {
+    const dataDir = dataFolder()
+    const first = await startServer({ DATA_DIR: dataDir })
+    expect(await refused({ DATA_DIR: dataDir })).toBe(
+      `Another server (process ${first.pid}) already uses the folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+    )
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('the server and its PostgreSQL end together', () => {
+  test('SIGTERM: exit code 0, nothing on stderr, no PostgreSQL left, the folder free for the next start', async () => {
+    const dataDir = dataFolder()
+    const server = await startServer({ DATA_DIR: dataDir })
+    const postgres = postgresOf(dataDir)!
+    expect(isRunning(postgres)).toBe(true)
+    server.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+    expect([isRunning(postgres), postgresOf(dataDir)]).toEqual([false, null])
+    await startServer({ DATA_DIR: dataDir })
+  })
+
+  test('SIGTERM while it starts: exit code 0, no PostgreSQL left', async () => {
+    const dataDir = dataFolder()
+    const { child, ended } = launch({ DATA_DIR: dataDir })
+    const looking = setInterval(() => postgresOf(dataDir) !== null && child.kill('SIGTERM') && clearInterval(looking), 5)
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+    expect(postgresOf(dataDir)).toBeNull()
+  })
+
+  test('kill -9 of the server leaves PostgreSQL behind; the next start takes the folder over', async () => {
+    const dataDir = dataFolder()
+    const first = await startServer({ DATA_DIR: dataDir })
+    const orphan = postgresOf(dataDir)!
+    first.kill('SIGKILL')
+    await first.ended
+    expect(isRunning(orphan)).toBe(true)
+    const second = await startServer({ DATA_DIR: dataDir })
+    expect(isRunning(orphan)).toBe(false)
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  })
+
+  test('kill -9 of PostgreSQL ends the server with exit code 1', async () => {
+    const dataDir = dataFolder()
+    const server = await startServer({ DATA_DIR: dataDir })
+    process.kill(postgresOf(dataDir)!, 'SIGKILL')
+    const { code, stderr } = await server.ended
+    expect(code).toBe(1)
+    expect(stderr).toContain('PostgreSQL has ended: the server ends too.')
+  })
+})
+
+test('/healthz and /readyz, with the database there, gone and back again', async () => {
+  const door = await doorTo(`${connection.host}/.s.PGSQL.${connection.port}`)
+  const { url } = await startServer({ DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl({ port: door.port }) })
+  const ask = async (path: string) => {
+    const reply = await fetch(url + path)
+    return { status: reply.status, headers: reply.headers, body: await reply.json() }
+  }
+  expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: { database: true, queue: true } } })
+
+  await door.close()
+  expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready', checks: { database: false } } })
+  const refusal = await fetch(`${url}/api/account/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientToken: brand.client }),
+  })
+  expect([refusal.status, refusal.headers.get('retry-after'), refusal.headers.get('content-type')]).toEqual([
+    503,
+    '2',
+    expect.stringContaining('application/problem+json'),
+  ])
+
+  await door.open()
+  expect(await ask('/readyz')).toMatchObject({ status: 200, body: { checks: { database: true, queue: true } } })
+})
+
+test('no token, code or text of a shopper is in the log, at its most talkative', async () => {
+  const dataDir = dataFolder()
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' })
+  const { storeId } = await inDatabase(dataDir, (db) => makeStore(db))
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'flow=cookiesecret', ...headers },
+      body: JSON.stringify(body),
+    })
+  const { authToken } = (await (await post('/api/account/authenticate', { clientToken: brand.client })).json()) as { authToken: string }
+  const me = { authorization: `Bearer ${authToken}`, 'idempotency-key': 'keysecret' }
+  await fetch(`${server.url}/api/account/acceptterms`, { method: 'PUT', headers: me })
+  await post('/api/account/authenticate', { clientToken: brand.client, token: authToken })
+  const list = await post(
+    '/api/shoppinglists',
+    { shoppingListId: crypto.randomUUID(), storeId, name: 'listsecret' },
+    { authorization: me.authorization },
+  )
+  expect(list.status).toBe(200)
+  await post('/api/shoppinglists', { shoppingListId: 'wrong', storeId, name: 'wrongsecret' }, me)
+  await fetch(`${server.url}/api/oauth/login?authToken=codesecret&returnUrl=/login`, { redirect: 'manual' })
+  await fetch(`${server.url}/login?authToken=pagesecret`, { redirect: 'manual' })
+  await fetch(`${server.url}/api/nothing?authToken=querysecret`, { headers: me })
+  server.kill('SIGTERM')
+  const { stdout, stderr } = await server.ended
+  expect(stdout).toContain('/api/shoppinglists')
+  expect(stdout + stderr).not.toMatch(/secret"|secret\b/)
+  expect(stdout + stderr).not.toContain(authToken)
+})
+
+function databaseUrl({ password = String(connection.password), port }: { password?: string; port?: number }): string {
+  const place = port === undefined ? `?host=${encodeURIComponent(connection.host!)}&port=${connection.port}` : ''
+  return `postgres://${connection.user}:${encodeURIComponent(password)}@127.0.0.1:${port ?? 1}/${connection.database}${place}`
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A port that leads to PostgreSQL's socket and can be shut and opened again. */
+async function doorTo(socketPath: string) {
+  const through = new Set<Socket>()
+  const server = createServer((socket) => {
+    const inner = connect(socketPath)
+    for (const [one, other] of [
+      [socket, inner],
+      [inner, socket],
+    ] as const) {
+      through.add(one)
+      one.pipe(other)
+      one.on('error', () => {})
+      one.on('close', () => {
+        through.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      for (const socket of through) socket.destroy()
+    })
+  await listen(0)
+  onTestFinished(close)
+  const port = portOf(server)
+  return { port, close, open: () => listen(port) }
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openPool, type Db } from '#server/db/pool.ts'
+import { newFolder } from '#server/testing/folder.ts'
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
+export type ServerProcess = {
+  url: string
+  pid: number
+  kill: (signal: NodeJS.Signals) => void
+  ended: Promise<Ended>
+  stdout: () => string
+}
+
+/** The real server, `node server/main.ts`, as its own process. Its pages need the build: `npm test` makes one first. */
+export function launch(environment: Record<string, string>): {
+  child: ReturnType<typeof spawn>
+  open: Promise<string>
+  ended: Promise<Ended>
+  stdout: () => string
+} {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'off', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL')) // one that a failed test left
+  let [stdout, stderr] = ['', '']
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended = new Promise<Ended>((done) => child.once('close', (code, signal) => done({ code, signal, stdout, stderr })))
+  const open = new Promise<string>((found, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+      const [, address] = /(http:\/\/localhost:\d+) is open/.exec(stdout) ?? []
+      if (address) found(address.replace('localhost', '127.0.0.1'))
+    })
+    void ended.then(({ code }) => fail(new Error(`the server ended with ${code}: ${stdout}${stderr}`)))
+  })
+  open.catch(() => {}) // whoever expects it to fail waits for `ended`
+  return { child, open, ended, stdout: () => stdout }
+}
+
+/** Waits until it is open; ended at the latest with the test. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, open, ended, stdout } = launch(environment)
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  return { url: await open, pid: child.pid!, kill: (signal) => child.kill(signal), ended, stdout }
+}
+
+/** A new folder, removed after the test with the PostgreSQL that may still run in it. */
+export function dataFolder(): string {
+  const dataDir = newFolder()
+  onTestFinished(() => {
+    const pid = postgresOf(dataDir)
+    if (pid !== null && isRunning(pid)) process.kill(pid, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 })
+  })
+  return dataDir
+}
+
+/** The process of the embedded PostgreSQL, null when none says that it runs. */
+export function postgresOf(dataDir: string): number | null {
+  try {
+    return Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return null
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // One that has ended, and that nobody has asked how, still has its number.
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** A look into the embedded database beside the server. */
+export async function inDatabase<T>(dataDir: string, look: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = openPool(
+    {
+      host: join(dataDir, 'pg'),
+      port: 5432,
+      user: 'deals',
+      password: readFileSync(join(dataDir, 'pg-password'), 'utf8'),
+      database: 'postgres',
+    },
+    () => {},
+  )
+  try {
+    return await look(db)
+  } finally {
+    await db.destroy()
+  }
+}
