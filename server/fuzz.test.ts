@@ -169,7 +169,7 @@ test.each(everyEndpoint)(
     })
     await http({
       method: 'POST',
-      url: `/api/shoppinglists/${known.shoppingListId}/items`,
+      url: `/api/shoppinglists/${String(known.shoppingListId)}/items`,
       headers: me,
       payload: { shoppingListItemId: known.shoppingListItemId, itemName: 'Oat milk', quantity: 1 },
     })

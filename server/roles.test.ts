@@ -104,7 +104,7 @@ describe('a second shopper sees and touches nothing of the first one’s', async
   })
   await http({
     method: 'POST',
-    url: `/api/shoppinglists/${known.shoppingListId}/items`,
+    url: `/api/shoppinglists/${String(known.shoppingListId)}/items`,
     headers: owner,
     payload: { ...pick(known, 'shoppingListItemId'), ...deal, itemName: secret, quantity: 1, notes: secret },
   })

@@ -217,7 +217,7 @@ test('1.LIST.05 4.LIST.01 devices that lose replies and repeat themselves conver
         }
       }
       for (const outbox of outboxes) for (const send of outbox) await deliver(send)
-      for (const send of strays.reverse()) await deliver(send)
+      for (const send of strays.toReversed()) await deliver(send)
 
       const lists = (await http({ url: '/api/shoppinglists', headers })).json<ShoppingList[]>()
       const items = (await http({ url: '/api/shoppinglistitems', headers })).json<ShoppingListItem[]>()

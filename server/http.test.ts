@@ -1,0 +1,171 @@
+import { connect } from 'node:net'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { brand } from '#brand'
+import { Problem } from '#contract/problem.ts'
+import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
+
+const { app, http } = await testApp()
+
+describe('who may call from a browser', () => {
+  const ours = [publicUrl, 'https://localhost', 'capacitor://localhost']
+  const others = [
+    'http://localhost',
+    'https://localhost:3000',
+    'http://localhost:3001',
+    `${publicUrl}.evil.example`,
+    'https://evil.example',
+    'capacitor://evil',
+    'null',
+    '*',
+    ' ',
+  ]
+
+  test('7.API.02 exactly our pages and the native apps, with credentials', async () => {
+    for (const origin of ours) {
+      const { headers } = await http({ url: '/api/app/coop-deals', headers: { origin } })
+      expect(headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'origin' })
+    }
+    for (const origin of others) {
+      const { headers } = await http({ url: '/api/app/coop-deals', headers: { origin } })
+      expect(headers['access-control-allow-origin'], origin).toBeUndefined()
+      expect(headers.vary).toBe('origin')
+    }
+  })
+
+  test('a preflight is answered with the methods and headers that the API takes, to the same three', async () => {
+    const ask = (origin: string) =>
+      http({
+        method: 'OPTIONS',
+        url: '/api/shoppinglists',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      })
+    for (const origin of ours) {
+      const { statusCode, headers } = await ask(origin)
+      expect(statusCode).toBe(204)
+      expect(headers['access-control-allow-origin']).toBe(origin)
+      expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE')
+      expect(String(headers['access-control-allow-headers']).split(', ')).toEqual([
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'configuration-token',
+      ])
+    }
+    for (const origin of others) expect((await ask(origin)).headers['access-control-allow-origin'], origin).toBeUndefined()
+  })
+
+  test('refusals too can be read by our own pages', async () => {
+    const { statusCode, headers } = await http({ url: '/api/shoppinglists', headers: { origin: publicUrl } })
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([401, publicUrl])
+  })
+})
+
+test('every reply carries the headers that keep browsers from guessing and framing', async () => {
+  for (const url of ['/api/app/coop-deals', '/api/shoppinglists', '/api/nothing', '/healthz', '/api/openapi.json']) {
+    const { headers } = await http({ url })
+    expect(headers, url).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+  }
+})
+
+test('what is private is kept by no cache', async () => {
+  const me = await asVisitor(app, { terms: true })
+  expect((await http({ url: '/api/shoppinglists', headers: me })).headers['cache-control']).toBe('private, no-store')
+  expect((await http({ url: '/api/shoppinglists' })).headers['cache-control']).toBe('no-store')
+})
+
+describe('refusals are problems with a word for programs', () => {
+  test.each([
+    ['a call that is not there', { url: '/api/nothing?token=secret' }, 404, 'not_found'],
+    ['a method that a call does not take', { method: 'PATCH', url: '/api/shoppinglists' }, 404, 'not_found'],
+    ['a method that nothing takes', { method: 'OPTIONS', url: '/api/shoppinglists' }, 404, 'not_found'],
+    ['no token', { url: '/api/shoppinglists' }, 401, 'unauthorized'],
+    [
+      'a body that is no JSON',
+      { method: 'POST', url: '/api/account/authenticate', headers: { 'content-type': 'application/json' }, payload: '{' },
+      400,
+      'bad_json',
+    ],
+    [
+      'a body of another type',
+      { method: 'POST', url: '/api/account/authenticate', headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      415,
+      'ctp_invalid_media_type',
+    ],
+    [
+      'a body too large',
+      { method: 'POST', url: '/api/account/authenticate', headers: { 'content-type': 'application/json' }, payload: ' '.repeat(300_000) },
+      413,
+      'ctp_body_too_large',
+    ],
+    ['a query that does not say which call is meant', { method: 'PUT', url: '/api/stores/1' }, 400, 'bad_request'],
+    ['an address that is no right percent-encoding', { url: '/%zz/api/stores' }, 400, 'bad_url'],
+  ] as const)('%s', async (_, request, status, code) => {
+    const reply = await http(request)
+    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(v.parse(Problem, reply.json())).toMatchObject({
+      type: 'about:blank',
+      status,
+      code,
+      title: expect.any(String),
+      instance: request.url.split('?')[0],
+    })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.body).not.toContain('secret')
+  })
+
+  test('a field that is wrong is named', async () => {
+    const reply = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token: 5 } })
+    expect(reply.json()).toMatchObject({ status: 400, errors: [{ field: 'token', message: expect.stringContaining('string') }] })
+  })
+})
+
+describe('over a socket', () => {
+  let port = 0
+  beforeAll(async () => {
+    port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  })
+
+  /** Sends bytes as they are and answers all that comes back until the server ends the connection. */
+  function raw(bytes: string): Promise<string> {
+    return new Promise((done) => {
+      let said = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+      socket.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      socket.on('error', () => {})
+      socket.on('close', () => done(said))
+    })
+  }
+
+  test.each([
+    ['no HTTP', 'nonsense\r\n\r\n', 400],
+    ['a header of 100 kB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+    [
+      'two different lengths',
+      'POST /api/account/authenticate HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/account/authenticate HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'a chunk that is none',
+      'POST /api/account/authenticate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+      400,
+    ],
+    ['a control character in a header', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n', 400],
+  ])('%s is answered by a problem', async (_, bytes, status) => {
+    const said = await raw(bytes)
+    expect(said).toContain(`HTTP/1.1 ${status} `)
+    expect(said).toContain('application/problem+json')
+    expect(v.parse(Problem, JSON.parse(said.slice(said.lastIndexOf('\r\n\r\n')))).status).toBe(status)
+  })
+})
