@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { Storefront } from './Storefront.tsx'
 import { StoreSearch } from './StoreSearch.tsx'
 import styles from './FindStorePage.module.css'
 
@@ -6,13 +7,17 @@ export function Component() {
   return (
     <div className={styles.root}>
       <title>{`Find a store | ${brand.appName}`}</title>
-      <h1>
-        Find a <span className="nb">co-op</span> near you
-      </h1>
-      <p className={styles.about}>
-        Search the stores of <span className="nb">{brand.network}</span> by name, zip code or city, and see what is on sale there this week.
-      </p>
-      <StoreSearch />
+      <div>
+        <h1>
+          Find a <span className="nb">co-op</span> near you
+        </h1>
+        <p className={styles.about}>
+          Search the stores of <span className="nb">{brand.network}</span> by name, zip code or city, and see what is on sale there this
+          week.
+        </p>
+        <StoreSearch />
+      </div>
+      <Storefront className={styles.picture} />
     </div>
   )
 }

@@ -20,8 +20,9 @@ setWorkerUrl(new URL(workerUrl, document.baseURI).href)
 
 /** How long the server of the map's style may take. */
 const styleMs = 4000
-/** The bundled map has nothing to show any closer. */
-const bundledZoom = 9
+/** The bundled map has nothing to show any closer; how close it goes by itself, so that a few names are in sight. */
+const bundledZoom = 10
+const bundledFit = 7.5
 const margin = 24
 /** Pins stand above their point. */
 const fitPadding = { top: 84, right: 48, bottom: 40, left: 48 }
@@ -37,7 +38,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
   const map = new MapLibre({
     container,
     style: style(),
-    maxZoom,
+    maxZoom: bundled ? bundledZoom : maxZoom,
     center: [-96, 39],
     zoom: 3,
     interactive: !isStill,
@@ -54,7 +55,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
     if (bundled) return
     bundled = await readBundledMap()
     map.setStyle(style(), { diff: false })
-    map.setMaxZoom(Math.max(bundledZoom, map.getZoom()))
+    map.setMaxZoom(bundledZoom)
   }
   // A style whose tiles can't be had is no map either.
   map.on('error', ({ error }) => {
@@ -79,7 +80,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
       if (source instanceof GeoJSONSource) void source.setData(pointsOf(towns()))
       map.fitBounds(boundsOf(pins.map(({ at }) => at)), {
         padding: isStill ? { ...fitPadding, top: 64 } : fitPadding,
-        maxZoom: bundled ? bundledZoom : maxZoom,
+        maxZoom: bundled ? bundledFit : maxZoom,
         animate: false,
       })
       return () => markers.forEach((marker) => marker.remove())
