@@ -44,7 +44,7 @@ export const paths = {
 
 function finderQuery({ sort, ...search }: FinderSearch) {
   // Ten centimeters are close enough, and no number is then written with an exponent.
-  const degrees = (it: number) => it.toFixed(6)
+  const degrees = (it: number) => String(Number(it.toFixed(6)))
   return new URLSearchParams({ ...('query' in search ? { query: search.query } : { lat: degrees(search.lat), lng: degrees(search.lng) }), ...(sort && { sort }) })
 }
 

@@ -67,7 +67,7 @@ test('2.ENTRY.08 Use My Current Location leads to the results there', async () =
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.05, longitude: -91.64 } })
   const { screen, router } = await open()
   await screen.getByRole('button', { name: 'Use My Current Location' }).click()
-  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.050000&lng=-91.640000')
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
 })
 
 test.each([

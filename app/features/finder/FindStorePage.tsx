@@ -11,10 +11,7 @@ export function Component() {
         <h1>
           Find a <span className="nb">co-op</span> near you
         </h1>
-        <p className={styles.about}>
-          Search the stores of <span className="nb">{brand.network}</span> by name, zip code or city, and see what is on sale there this
-          week.
-        </p>
+        <p className={styles.about}>Search by store name, zip code or city, and see what is on sale there this week.</p>
         <StoreSearch />
       </div>
       <Storefront className={styles.picture} />
