@@ -20,7 +20,7 @@ export type Product = {
 }
 
 /** How the picture is drawn (demo/art/). */
-export type Art = {
+type Art = {
   form: string
   pics: string[]
   /** The words on the package, a line each. */

@@ -4,7 +4,7 @@
  *   node demo/art/make.ts                 everything
  *   node demo/art/make.ts black-beans …   only these, by the names of their files
  *
- * Chromium is taken from $CHROMIUM or /usr/bin/chromium.
+ * Needs a Chromium, as the tests do (scripts/chromium.ts).
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { products } from '../catalog.ts'

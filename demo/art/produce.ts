@@ -3,7 +3,7 @@ import { chance, clip, move, oval, puff, shade, shape, stroke } from './svg.ts'
 /** Fruit and vegetables that the emoji set does not have. Each lies about the origin, some 100 units wide. */
 const leafPath = 'M0 -44C24 -30 26 10 0 44C-26 10 -24 -30 0 -44z'
 
-export function leaf(color: string, vein = shade(color, 0.3)) {
+function leaf(color: string, vein = shade(color, 0.3)) {
   return (
     puff(shape(leafPath, color), 'puff-small') +
     stroke('M0 -34V40M0 -14L-11 -22M0 -14L11 -22M0 4L-13 -5M0 4L13 -5M0 20L-9 12M0 20L9 12', vein, 1.6, 'opacity=".7"')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
+import { findChromium } from '../../scripts/chromium.ts'
 import { defs } from './svg.ts'
 
 const require = createRequire(import.meta.url)
@@ -21,7 +22,7 @@ const show = `globalThis.show = async (svg) => {
 /** Draws SVG with our own letters in Chromium and hands back PNG, see-through where nothing is drawn. */
 export async function openStage() {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--force-color-profile=srgb', '--font-render-hinting=none'],
   })
   const page = await browser.newPage({ deviceScaleFactor: 2 })

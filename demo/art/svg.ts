@@ -48,7 +48,7 @@ export function words(
   return `<text y="${y}" data-fit="${fit}" text-anchor="${anchor}" font-family="${family}"${style} font-weight="${weight ?? (letter === 'franklin' ? 720 : 800)}" font-size="${size}" letter-spacing="${spacing}em" fill="${fill}">${spans}</text>`
 }
 
-export function escape(text: string) {
+function escape(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
@@ -90,12 +90,6 @@ export function chance(name: string) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return state / 4294967296
   }
-}
-
-export const pick = <T>(list: readonly T[], part: number): T => {
-  const it = list[Math.min(list.length - 1, Math.floor(part * list.length))]
-  if (it === undefined) throw new Error('nothing to pick from')
-  return it
 }
 
 const round = (id: string, spread: number, dark: number, light: number) => `
