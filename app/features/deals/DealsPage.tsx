@@ -1,5 +1,5 @@
 import { Info, SlidersHorizontal } from 'lucide-react'
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
@@ -18,7 +18,8 @@ import { DealsTabs } from './DealsTabs.tsx'
 import { CategoryChips, CategoryList, FlyerSelect } from './filters.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { loadDeals, useDeals } from './load-deals.ts'
-import { countText, filterOf, firstCount, isFiltered, noFilter, searchDebounce, searchOf, viewOf, type Filter, type View } from './rules.ts'
+import { countText, filterOf, firstCount, isFiltered, noFilter, searchOf, viewOf, type Filter, type View } from './rules.ts'
+import { useSearchText } from './search-text.ts'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
 import { words } from './words.ts'
 
@@ -168,35 +169,6 @@ function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: 
   const asked = filterOf(new URLSearchParams(useDeferredValue(params.toString())))
   const view = data.kind === 'all' ? viewOf(data.deals, data.categories, asked) : { deals: data.deals, ...data.counted! }
   return { filter: asked, view }
-}
-
-/** The text in the search field; `search` hears of it once it has been quiet for a while. */
-function useSearchText(q: string, search: (q: string) => void) {
-  const [text, setText] = useState(q)
-  /** What the address holds because of us; another q came from elsewhere, and goes into the field. */
-  const [sent, setSent] = useState(q)
-  const [seen, setSeen] = useState(q)
-  if (seen !== q) {
-    setSeen(q)
-    if (q !== sent) {
-      setText(q)
-      setSent(q)
-    }
-  }
-  const quiet = useEffectEvent(() => {
-    setSent(text.trim())
-    search(text.trim())
-  })
-  useEffect(() => {
-    if (text.trim() === sent) return
-    const timer = setTimeout(quiet, searchDebounce)
-    return () => clearTimeout(timer)
-  }, [text, sent])
-  function settle(next: string) {
-    setText(next)
-    setSent(next)
-  }
-  return { text, type: setText, settle }
 }
 
 /** Whoever searches from the middle of the list sees the results from their beginning. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/ads.ts'
 import type { Deal } from '#app/features/items/deal.ts'
+import { aDeal } from '#app/features/items/testing.ts'
 import { paths } from '#app/paths.ts'
 import {
   countText,
@@ -22,6 +23,8 @@ const categories: Category[] = [
   { categoryId: 2, categoryName: 'Dairy & eggs' },
   { categoryId: 3, categoryName: 'Pantry' },
 ]
+const deal = (fields: Partial<Deal>) =>
+  aDeal({ categoryName: categories.find((it) => it.categoryId === fields.categoryId)?.categoryName ?? '', ...fields })
 const deals = [
   deal({ adSpaceId: 10, title: 'Honeycrisp apples', brand: 'Bluff Country', categoryId: 1, adId: 1, productIdentifier: 'apple' }),
   deal({ adSpaceId: 11, title: 'Salted butter', brand: 'Prairie Churn', categoryId: 2, adId: 1, productIdentifier: 'butter' }),
@@ -140,31 +143,3 @@ test('9.CONST.04 9.CONST.05 home features 6 deals and previews 6', () => {
 test('9.CONST.19 the search waits for 250 ms of quiet', () => {
   expect(searchDebounce).toBe(250)
 })
-
-function deal(over: Partial<Deal>): Deal {
-  const categoryId = over.categoryId ?? 1
-  return {
-    adSpaceId: 1,
-    adId: 1,
-    adStudioAssetId: 'a',
-    productIdentifier: 'p',
-    categoryId,
-    categoryName: categories.find((it) => it.categoryId === categoryId)?.categoryName ?? '',
-    brand: '',
-    title: '',
-    size: '',
-    price: null,
-    ownerPrice: null,
-    bogoPicture: null,
-    pictures: [],
-    healthyOptions: [],
-    texts: [],
-    adDateInfo: '',
-    startDate: '2026-11-18',
-    endDate: '2026-11-24',
-    areaTypeToken: 'REGULAR_AD',
-    showInItemView: true,
-    isDigitalExclusive: false,
-    ...over,
-  }
-}

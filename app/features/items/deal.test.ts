@@ -1,30 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { Ad, type AdSpace, type Price } from '#contract/ads.ts'
+import { Ad, type Price } from '#contract/ads.ts'
 import { assetPicture, dealOf, dealsOf, pagePicture, pagesOf, productPicture } from './deal.ts'
+import { aComponent, aSpace } from './testing.ts'
 
 const each = (text: string): Price => ({ kind: 'each', text, amountCents: 399, quantity: null, unit: null, regularCents: null })
 
 describe('prices', () => {
   test("5.VALID.22 '0.00', '0.0' and '0' are no price, whatever stands around them", () => {
     for (const text of ['0.00', '0.0', '0', ' 0.00 ']) {
-      expect(dealOf(space({ price: each(text) }), null, '').price).toBeNull()
-      expect(dealOf(space({ adComponents: [component('PRICE', text)] }), null, '').price).toBeNull()
-      expect(dealOf(space({ price: each('$3.99'), ownerPrice: each(text) }), null, '').ownerPrice).toBeNull()
+      expect(dealOf(aSpace({ price: each(text) }), null, '').price).toBeNull()
+      expect(dealOf(aSpace({ adComponents: [aComponent('PRICE', text)] }), null, '').price).toBeNull()
+      expect(dealOf(aSpace({ price: each('$3.99'), ownerPrice: each(text) }), null, '').ownerPrice).toBeNull()
     }
   })
   test('5.VALID.22 only those three: $0.00 and 0.000 are prices', () => {
     for (const text of ['$0.00', '0.000', '0.50'])
-      expect(dealOf(space({ adComponents: [component('PRICE', text)] }), null, '').price).toMatchObject({ kind: 'text', text })
+      expect(dealOf(aSpace({ adComponents: [aComponent('PRICE', text)] }), null, '').price).toMatchObject({ kind: 'text', text })
   })
   test('2.ITEM.03 the structured price wins over the words of the component', () => {
-    expect(dealOf(space({ price: each('$3.99'), adComponents: [component('PRICE', 'now $3.99')] }), null, '').price).toEqual(each('$3.99'))
+    expect(dealOf(aSpace({ price: each('$3.99'), adComponents: [aComponent('PRICE', 'now $3.99')] }), null, '').price).toEqual(
+      each('$3.99'),
+    )
   })
   test('9.CONST.31 2.ITEM.03 a value with BOGO_Type_Callout is a picture, not words', () => {
-    const deal = dealOf(space({ adComponents: [component('PRICE', 'BOGO_Type_Callout_2')] }), null, '')
+    const deal = dealOf(aSpace({ adComponents: [aComponent('PRICE', 'BOGO_Type_Callout_2')] }), null, '')
     expect(deal.bogoPicture).toBe('/images/hcc/products/BOGO_Type_Callout_2.png')
     expect(deal.price).toBeNull()
-    expect(dealOf(space({ adComponents: [component('PRICE', 'bogo')] }), null, '').bogoPicture).toBeNull()
+    expect(dealOf(aSpace({ adComponents: [aComponent('PRICE', 'bogo')] }), null, '').bogoPicture).toBeNull()
   })
 })
 
@@ -35,11 +38,11 @@ describe('pictures', () => {
     expect(assetPicture('Q17-b')).toMatch(/\/q\/Q17-b\.png$/)
   })
   test('2.ITEM.01 the picture comes first, then the secondary ones; without any, that of the asset', () => {
-    const both = space({
-      adComponents: [component('SECONDARYPICTURE', 'back'), component('PICTURE', 'front'), component('SECONDARYPICTURE', 'side')],
+    const both = aSpace({
+      adComponents: [aComponent('SECONDARYPICTURE', 'back'), aComponent('PICTURE', 'front'), aComponent('SECONDARYPICTURE', 'side')],
     })
     expect(dealOf(both, null, '').pictures).toEqual(['front', 'back', 'side'].map(productPicture))
-    expect(dealOf(space({ adStudioAssetId: 'Q17' }), null, '').pictures).toEqual([assetPicture('Q17')])
+    expect(dealOf(aSpace({ adStudioAssetId: 'Q17' }), null, '').pictures).toEqual([assetPicture('Q17')])
   })
 })
 
@@ -60,7 +63,7 @@ describe('ads', () => {
         height: 792,
         imageName: 'week47-1',
         adSpaces: [
-          space({
+          aSpace({
             adSpaceId: 1,
             offsetX: 10,
             offsetY: 20,
@@ -68,10 +71,10 @@ describe('ads', () => {
             height: 50,
             categoryId: 3,
             adComponents: [
-              { ...component('TITLE', 'Apples'), componentName: 'Title' as 'TITLE', componentType: 'ProductDetails' as 'PRODUCTDETAILS' },
+              { ...aComponent('TITLE', 'Apples'), componentName: 'Title' as 'TITLE', componentType: 'ProductDetails' as 'PRODUCTDETAILS' },
             ],
           }),
-          space({ adSpaceId: 2, width: 0, height: 0 }),
+          aSpace({ adSpaceId: 2, width: 0, height: 0 }),
         ],
       },
     ],
@@ -86,16 +89,16 @@ describe('ads', () => {
       adDateInfo: 'Nov 18 to 24',
       categoryName: 'Produce',
     })
-    const full = dealOf(space({ adComponents: [component('BRAND', 'Bluff'), component('SIZE', '3 lb')] }), null, '')
+    const full = dealOf(aSpace({ adComponents: [aComponent('BRAND', 'Bluff'), aComponent('SIZE', '3 lb')] }), null, '')
     expect(full).toMatchObject({ brand: 'Bluff', size: '3 lb', adId: null })
   })
   test('2.FLYER.03 the list of a page holds its items of the regular kind', () => {
     const page = {
       ...wire.adPages[0]!,
       adSpaces: [
-        space({ adSpaceId: 1 }),
-        space({ adSpaceId: 2, areaTypeToken: 'COUPON_AD' }),
-        space({ adSpaceId: 3, showInItemView: false }),
+        aSpace({ adSpaceId: 1 }),
+        aSpace({ adSpaceId: 2, areaTypeToken: 'COUPON_AD' }),
+        aSpace({ adSpaceId: 3, showInItemView: false }),
       ],
     }
     expect(pagesOf([{ ...ad!, adPages: [page] }])).toMatchObject([{ adSpaceIds: [1, 3], itemCount: 2 }])
@@ -104,48 +107,3 @@ describe('ads', () => {
     expect(pagesOf([ad!])).toMatchObject([{ adId: 5, pageNumber: 1, regions: [{ adSpaceId: 1, x: 10, y: 20, width: 100, height: 50 }] }])
   })
 })
-
-function component(
-  componentName: AdSpace['adComponents'][number]['componentName'],
-  componentValue: string,
-): AdSpace['adComponents'][number] {
-  return {
-    adComponentId: 1,
-    componentValue,
-    componentType: 'PRODUCTDETAILS',
-    componentName,
-    adSpaceId: 1,
-    offsetX: 0,
-    offsetY: 0,
-    width: 0,
-    height: 0,
-    brandId: 1,
-    categoryId: 1,
-    adStudioAssetId: 'a',
-    showInItemView: true,
-  }
-}
-
-function space(over: Partial<AdSpace>): AdSpace {
-  return {
-    adSpaceId: 1,
-    adPageId: 1,
-    adStudioAssetId: 'a',
-    productIdentifier: 'p',
-    brandId: 1,
-    categoryId: 1,
-    areaTypeToken: 'REGULAR_AD',
-    startDate: '2026-11-18',
-    endDate: '2026-11-24',
-    offsetX: 0,
-    offsetY: 0,
-    width: 0,
-    height: 0,
-    showInItemView: true,
-    isDigitalExclusive: false,
-    adComponents: [],
-    price: null,
-    ownerPrice: null,
-    ...over,
-  }
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Deal } from './deal.ts'
 import { endOf, isExpired, itemPathOf, pricedDeals, saidDates, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
+import { aDeal, aPrice } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
 const split = (path: string) => itemPathOf(path.split('/'))
@@ -89,8 +89,8 @@ describe('expiry', () => {
     )
   })
   test('4.ITEM.02 an expired deal has no price, of no kind; the others stay as they are', () => {
-    const over = deal({ endDate: '2026-11-24', bogoPicture: '/b.png' })
-    const on = deal({ endDate: '2026-12-01' })
+    const over = aDeal({ endDate: '2026-11-24', ownerPrice: aPrice(), bogoPicture: '/b.png' })
+    const on = aDeal({ endDate: '2026-12-01' })
     const [first, second] = pricedDeals([over, on], Date.parse('2026-11-26T00:00:00Z'), winona)
     expect(first).toEqual({ ...over, price: null, ownerPrice: null, bogoPicture: null })
     expect(second).toBe(on)
@@ -141,31 +141,3 @@ describe('savingOf', () => {
     expect(savingOf({ price: { ...each(500), unit: 'lb' }, ownerPrice: each(199) })).toBeNull()
   })
 })
-
-function deal(over: Partial<Deal>): Deal {
-  const price = { kind: 'each' as const, text: '$3.99', amountCents: 399, quantity: null, unit: null, regularCents: null }
-  return {
-    adSpaceId: 1,
-    adId: 1,
-    adStudioAssetId: 'a',
-    productIdentifier: 'p',
-    categoryId: 1,
-    categoryName: 'Produce',
-    brand: 'Bluff',
-    title: 'Apples',
-    size: '',
-    price,
-    ownerPrice: price,
-    bogoPicture: null,
-    pictures: [],
-    healthyOptions: [],
-    texts: [],
-    adDateInfo: '',
-    startDate: '2026-11-18',
-    endDate: '2026-11-24',
-    areaTypeToken: 'REGULAR_AD',
-    showInItemView: true,
-    isDigitalExclusive: false,
-    ...over,
-  }
-}

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
+import { routes } from '#app/routes.tsx'
+import { renderApp, type Answers } from '#app/testing/render-app.tsx'
+import { useSearchText } from './search-text.ts'
+import { manyAds, theAds, theAnswers } from './testing.ts'
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => {
+  vi.useRealTimers()
+  document.cookie = 'lastStore=; path=/; max-age=0'
+})
+
+const open = (search = '', answers: Answers = {}) => renderApp(routes, `/winona/deals/items${search}`, theAnswers(answers))
+const titles = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .filter((it) => it.closest('article'))
+    .map((it) => it.textContent)
+
+for (const [id, path] of [
+  ['2.ROUTE.33', '/winona/deals'],
+  ['2.ROUTE.34', '/winona/deals/items'],
+] as const) {
+  test(`${id} 1.DEALS.01 ${path} shows the store's items`, async () => {
+    const { screen } = await renderApp(routes, path, theAnswers())
+    await expect.element(screen.getByRole('link', { name: 'Honeycrisp apples' })).toHaveAttribute('href', '/winona/deals/7/1')
+    expect(titles()).toEqual(['Honeycrisp apples', 'Salted butter', 'Apple butter', 'Garnet sweet potatoes', 'Whole milk'])
+  })
+}
+
+test('2.DEALS.02 all results are counted, or those of all that pass the filter', async () => {
+  const { screen, router } = await open()
+  await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
+  await router.navigate('/winona/deals/items?q=butter')
+  await expect.element(screen.getByText('Showing 2 of 5 Total Results')).toBeVisible()
+})
+
+test('2.ROUTE.35 the text of the address is searched, and stands in the field', async () => {
+  const { screen } = await open('?q=BUTTER')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('BUTTER')
+  expect(titles()).toEqual(['Salted butter', 'Apple butter'])
+})
+
+test('1.DEALS.01 what is typed is searched', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('searchbox').fill('butter')
+  await expect.poll(() => router.state.location.search).toBe('?q=butter')
+  await expect.poll(titles).toEqual(['Salted butter', 'Apple butter'])
+})
+
+test('9.CONST.19 a search waits for 250 ms of quiet, and is made once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const search = vi.fn<(q: string) => void>()
+  const { result, act } = await renderHook(() => useSearchText('', search))
+  await act(() => result.current.type('bu'))
+  vi.advanceTimersByTime(249)
+  await act(() => result.current.type('butter '))
+  vi.advanceTimersByTime(249)
+  expect(search).not.toHaveBeenCalled()
+  await act(() => void vi.advanceTimersByTime(1))
+  expect(search.mock.calls).toEqual([['butter']])
+})
+
+test('a search that comes from elsewhere goes into the field', async () => {
+  const { screen, router } = await open('?q=milk')
+  await router.navigate('/winona/deals/items')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('1.DEALS.01 2.DEALS.06 a chip chooses its category, another joins it', async () => {
+  const { screen, router } = await open()
+  const chips = screen.getByRole('group', { name: 'Category' }).first()
+  await chips.getByRole('link', { name: 'Produce 2' }).click()
+  await expect.poll(titles).toEqual(['Honeycrisp apples', 'Garnet sweet potatoes'])
+  await chips.getByRole('link', { name: 'Pantry 1' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?category=1%2C3')
+  await expect.element(chips.getByRole('link', { name: 'All 5' })).not.toHaveAttribute('aria-current')
+})
+
+test('2.DEALS.04 2.DEALS.05 nothing found says so, and leads to the filters', async () => {
+  const { screen } = await open('?q=zebra')
+  await expect.element(screen.getByText("Sorry, we can't find any items.")).toBeVisible()
+  await screen.getByRole('button', { name: 'Please adjust your filters.' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+})
+
+test('2.DEALS.06 2.DEALS.09 the dialog has categories with counts and All; nothing changes before Filter', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Filter' })
+  expect(
+    dialog
+      .getByRole('checkbox')
+      .elements()
+      .map((it) => it.closest('label')!.textContent),
+  ).toEqual(['All5', 'Produce2', 'Dairy & eggs2', 'Pantry1'])
+  await dialog.getByRole('checkbox', { name: /All/ }).click()
+  await dialog.getByRole('checkbox', { name: /Pantry/ }).click()
+  expect(router.state.location.search).toBe('')
+  await dialog.getByRole('button', { name: 'Filter' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?category=3')
+  await expect.poll(titles).toEqual(['Apple butter'])
+})
+
+test('2.DEALS.07 the dialog has a flyer to choose when there is more than one', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Filter' })
+  await dialog.getByRole('combobox').selectOptions('Local makers')
+  await dialog.getByRole('button', { name: 'Filter' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?flyer=2')
+  await expect.poll(titles).toEqual(['Garnet sweet potatoes', 'Whole milk'])
+})
+
+test('2.DEALS.07 and none when there is one', async () => {
+  const { screen } = await open('', { 'GET /:storeRoute/api/ads': theAds.slice(0, 1) })
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(screen.getByRole('dialog').getByRole('checkbox', { name: /All/ })).toBeVisible()
+  expect(screen.getByRole('dialog').getByRole('combobox').elements()).toEqual([])
+})
+
+test('2.DEALS.08 Reset Search Criteria takes text, categories and flyer away', async () => {
+  const { screen, router } = await open('?q=butter&category=2&flyer=1')
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Filter' })
+  await dialog.getByRole('button', { name: 'Reset Search Criteria' }).click()
+  await dialog.getByRole('button', { name: 'Filter' }).click()
+  await expect.poll(() => router.state.location.search).toBe('')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('2.DEALS.10 on a desk the list of categories is headed by Select or Deselect All', async () => {
+  await page.viewport(1280, 800)
+  const { screen, router } = await open()
+  const all = screen.getByRole('checkbox', { name: /Select or Deselect All/ })
+  await expect.element(all).toBeChecked()
+  await all.click()
+  await expect.element(screen.getByText("Sorry, we can't find any items.")).toBeVisible()
+  await screen.getByRole('checkbox', { name: /Dairy/ }).click()
+  await expect.poll(() => router.state.location.search).toBe('?category=2')
+  await expect.poll(titles).toEqual(['Salted butter', 'Whole milk'])
+  await all.click()
+  await expect.poll(() => router.state.location.search).toBe('')
+})
+
+test('2.DEALS.03 a note says that items differ by store and day, and that a list is no order', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: /About/ }).click()
+  const note = screen.getByRole('dialog', { name: 'About these deals' })
+  await expect.element(note.getByText(/may not be at all stores/)).toBeVisible()
+  await expect.element(note.getByText(/on the same days/)).toBeVisible()
+  await expect.element(note.getByText(/nothing on it is ordered online/)).toBeVisible()
+})
+
+test('no ad, a failed call and a retried one are three different states', async () => {
+  const none = await open('', { 'GET /:storeRoute/api/ads': [] })
+  await expect.element(none.screen.getByText('No ad this week')).toBeVisible()
+  await none.screen.unmount()
+  const answers = theAnswers({ 'GET /:storeRoute/api/ads': new Error('gone') })
+  const { screen } = await renderApp(routes, '/winona/deals/items', answers)
+  await expect.element(screen.getByText('We could not load the deals')).toBeVisible()
+  answers['GET /:storeRoute/api/ads'] = theAds
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
+})
+
+test('4.ITEM.02 what is over has no price on its card', async () => {
+  const [week] = manyAds(1)
+  const over = {
+    ...week!,
+    adPages: week!.adPages.map((it) => ({ ...it, adSpaces: it.adSpaces.map((space) => ({ ...space, endDate: '2020-11-24' })) })),
+  }
+  const { screen } = await open('', { 'GET /:storeRoute/api/ads': [over] })
+  await expect.element(screen.getByText('Was on sale through Tuesday, Nov 24')).toBeVisible()
+  expect(screen.getByText('3 dollars 99 cents').elements()).toEqual([])
+})
+
+test('of ten thousand items only those about the window are in the page', async () => {
+  const { screen } = await open('', { 'GET /:storeRoute/api/ads': manyAds(10_000) })
+  await expect.element(screen.getByText('Showing All 10000 Results')).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('article').length).toBeLessThan(30)
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(screen.getByRole('link', { name: 'Item 10000', exact: true })).toBeVisible()
+  expect(document.querySelectorAll('article').length).toBeLessThan(30)
+})

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { searchDebounce } from './rules.ts'
+
+/** The text in the search field; `search` hears of it once it has been quiet for a while. */
+export function useSearchText(q: string, search: (q: string) => void) {
+  const [text, setText] = useState(q)
+  /** What the address holds because of us; another q came from elsewhere, and goes into the field. */
+  const [sent, setSent] = useState(q)
+  const [seen, setSeen] = useState(q)
+  if (seen !== q) {
+    setSeen(q)
+    if (q !== sent) {
+      setText(q)
+      setSent(q)
+    }
+  }
+  const quiet = useEffectEvent(() => {
+    setSent(text.trim())
+    search(text.trim())
+  })
+  useEffect(() => {
+    if (text.trim() === sent) return
+    const timer = setTimeout(quiet, searchDebounce)
+    return () => clearTimeout(timer)
+  }, [text, sent])
+  function settle(next: string) {
+    setText(next)
+    setSent(next)
+  }
+  return { text, type: setText, settle }
+}

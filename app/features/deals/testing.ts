@@ -1,0 +1,50 @@
+import type { AdSpace } from '#contract/ads.ts'
+import { aComponent, aPage, anAd, aPrice, aSpace, aStore } from '#app/features/items/testing.ts'
+import type { Answers } from '#app/testing/render-app.tsx'
+
+export const theCategories = ['Produce', 'Dairy & eggs', 'Pantry'].map((categoryName, at) => ({ categoryId: at + 1, categoryName }))
+
+/** An item of a flyer; every third stands in each category. */
+export function theSpace(adSpaceId: number, title: string, fields: Partial<AdSpace> = {}): AdSpace {
+  const adComponents = [aComponent('BRAND', 'Bluff Country'), aComponent('TITLE', title), aComponent('SIZE', '3 lb bag')]
+  return aSpace({
+    adSpaceId,
+    productIdentifier: `p${adSpaceId}`,
+    categoryId: ((adSpaceId - 1) % 3) + 1,
+    price: aPrice(),
+    adComponents,
+    ...fields,
+  })
+}
+
+/** What a server answers of one store: a flyer of two pages and one of one. */
+export const theAds = [
+  anAd({
+    adPages: [
+      aPage({
+        adPageId: 11,
+        adSpaces: [
+          theSpace(1, 'Honeycrisp apples', { width: 300, height: 200 }),
+          theSpace(2, 'Salted butter', { offsetY: 300, width: 300, height: 200 }),
+        ],
+      }),
+      aPage({ adPageId: 12, pageNumber: 2, imageName: 'page2', adSpaces: [theSpace(3, 'Apple butter', { width: 300, height: 200 })] }),
+    ],
+  }),
+  anAd({
+    adId: 2,
+    title: 'Local makers',
+    adPages: [aPage({ adPageId: 21, adId: 2, adSpaces: [theSpace(4, 'Garnet sweet potatoes'), theSpace(5, 'Whole milk')] })],
+  }),
+]
+
+export const manyAds = (count: number) => [
+  anAd({ adPages: [aPage({ adSpaces: Array.from({ length: count }, (_, at) => theSpace(at + 1, `Item ${at + 1}`)) })] }),
+]
+
+export const theAnswers = (answers: Answers = {}): Answers => ({
+  'GET /:storeRoute/api/stores': aStore(),
+  'GET /:storeRoute/api/ads': theAds,
+  'GET /:storeRoute/api/categories': theCategories,
+  ...answers,
+})
