@@ -24,7 +24,7 @@ export async function renderApp(routes: RouteObject[], at: string, answers: Answ
   return { screen, router, called, tools }
 }
 
-function pretended(answers: Answers, called: Called[]): Send {
+export function pretended(answers: Answers, called: Called[]): Send {
   return (async (endpoint: Endpoint, request: unknown) => {
     called.push({ path: endpoint.path, method: endpoint.method, request })
     const answer = answers[`${endpoint.method} ${endpoint.path}`]

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AdSpace } from '#contract/ads.ts'
+import { aComponent, anAd, aPage, aPrice } from '#app/features/items/testing.ts'
+import { routes } from '#app/routes.tsx'
+import { renderApp } from '#app/testing/render-app.tsx'
+import { theAnswers, theSpace } from './testing.ts'
+
+const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
+const rice = [aComponent('BRAND', 'Lake & Paddle'), aComponent('TITLE', 'Wild rice'), aComponent('SIZE', '16 oz')]
+
+beforeEach(() => page.viewport(390, 844))
+
+function open(path: string, fields: Partial<AdSpace> = {}) {
+  const space = theSpace(5, 'Wild rice', { adComponents: rice, endDate: '2026-11-24', ...fields })
+  // Today is a day of the ad: what is over has no price.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z'))
+  return renderApp(routes, path, theAnswers({ 'GET /:storeRoute/api/ads': [anAd({ adPages: [aPage({ adSpaces: [space] })] })] }))
+}
+const item = (fields: Partial<AdSpace> = {}) => open('/winona/deals/7/5', fields)
+
+for (const [id, path] of [
+  ['2.ROUTE.36', `/winona/deals/7/${list}/5`],
+  ['2.ROUTE.37', '/winona/deals/7/5'],
+  ['2.ROUTE.38', '/winona/deals/7/5/more'],
+  ['2.ROUTE.39', '/winona/deals/flyers/7/5'],
+  ['2.ROUTE.44', `/winona/deals/flyers/item/7/${list}/5`],
+] as const) {
+  test(`${id} ${path.replace(list, ':listId')} shows the item`, async () => {
+    const { screen } = await open(path)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Wild rice' })).toBeVisible()
+  })
+}
+
+test('2.ROUTE.37 what is no path of an item is no page', async () => {
+  const { screen } = await open('/winona/deals/seven/5')
+  await expect.element(screen.getByText('404 Not Found')).toBeVisible()
+})
+
+test('2.ITEM.10 8.ERR.20 an item that the store does not have leads to the deals', async () => {
+  const { router } = await open('/winona/deals/7/99')
+  // The deals page is fetched and compiled on the way.
+  await expect.poll(() => router.state.location.pathname, { timeout: 10_000 }).toBe('/winona/deals/items')
+})
+
+test('2.ITEM.02 brand, title and size', async () => {
+  const { screen } = await item()
+  await expect.element(screen.getByText('Lake & Paddle')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wild rice')
+  await expect.element(screen.getByText('16 oz')).toBeVisible()
+  expect(document.title).toBe('Wild rice, $3.99 | Co-op Deals')
+})
+
+test('2.ITEM.01 several pictures turn, and can be paused', async () => {
+  const { screen } = await item({ adComponents: [...rice, aComponent('PICTURE', 'front'), aComponent('SECONDARYPICTURE', 'back')] })
+  const pictures = screen.getByRole('region', { name: 'Pictures of Wild rice' })
+  await expect.element(pictures.getByText(/1 of 2/)).toBeVisible()
+  await expect.element(pictures.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('2.ITEM.01 one picture is no carousel', async () => {
+  const { screen } = await item({ adComponents: [...rice, aComponent('PICTURE', 'front')] })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pause' }).elements()).toEqual([])
+})
+
+test('2.ITEM.03 the price, what everyone pays and what owners save', async () => {
+  const { screen } = await item({ price: aPrice({ amountCents: 899 }), ownerPrice: aPrice({ amountCents: 699 }) })
+  await expect.element(screen.getByText('6 dollars 99 cents')).toBeInTheDocument()
+  await expect.element(screen.getByText('Owner price')).toBeVisible()
+  await expect.element(screen.getByText('$8.99')).toBeVisible()
+  await expect.element(screen.getByText('$2', { exact: true })).toBeVisible()
+})
+
+test('2.ITEM.03 9.CONST.31 or the picture for buy one, get one; its words when it cannot be had', async () => {
+  const { screen } = await item({ price: null, adComponents: [...rice, aComponent('PRICE', 'BOGO_Type_Callout')] })
+  // The pretended server has no pictures.
+  await expect.element(screen.getByText('buy one, get one free')).toBeInTheDocument()
+})
+
+test('2.ITEM.04 the dates of the ad as they are given, and its own where they differ', async () => {
+  const same = await item()
+  await expect.element(same.screen.getByText('Nov 18 - Nov 24')).toBeVisible()
+  expect(same.screen.getByText(/This price/).elements()).toEqual([])
+  await same.screen.unmount()
+  const { screen } = await item({ endDate: '2026-11-21' })
+  await expect.element(screen.getByText('This price: Wednesday, Nov 18 through Saturday, Nov 21')).toBeVisible()
+})
+
+test('2.ITEM.05 9.CONST.32 a digital exclusive says so, and when it is valid', async () => {
+  const { screen } = await item({ isDigitalExclusive: true })
+  await expect.element(screen.getByText('Digital Exclusive')).toBeVisible()
+  await expect.element(screen.getByText('VALID SALES DATES: NOV 18 - NOV 24, 2026')).toBeVisible()
+})
+
+test('2.ITEM.06 More Information, a paragraph a text', async () => {
+  const { screen } = await item({
+    adComponents: [...rice, aComponent('CUSTOMTEXT', 'Parched over wood fire.'), aComponent('CUSTOMTEXT', 'Limit 4.')],
+  })
+  await expect.element(screen.getByRole('heading', { name: 'More Information' })).toBeVisible()
+  for (const text of ['Parched over wood fire.', 'Limit 4.']) await expect.element(screen.getByText(text)).toBeInTheDocument()
+})
+
+test('2.ITEM.07 2.ITEM.08 Add Item, how many, and another list', async () => {
+  const { screen } = await item()
+  await screen.getByRole('button', { name: 'One more' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Quantity of Wild rice' })).toHaveTextContent('2')
+  await expect.element(screen.getByRole('button', { name: 'Add Item' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Switch list' })).toBeVisible()
+})
+
+test('4.ITEM.02 an item that is over has no price', async () => {
+  const { screen } = await item({ endDate: '2026-11-19' })
+  await expect.element(screen.getByText('Was on sale through Thursday, Nov 19')).toBeVisible()
+  expect(screen.getByText('3 dollars 99 cents').elements()).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
+import { manyAds, theAnswers } from './testing.ts'
+
+const answers = theAnswers({ 'GET /:storeRoute/api/ads': manyAds(60) })
+
+for (const at of [
+  '/winona/home',
+  '/winona/deals/items',
+  '/winona/deals/items?q=item%201&category=1,2',
+  '/winona/deals/7/5',
+  '/winona/deals/flyers',
+  '/winona/deals/flyers/9',
+]) {
+  test(`the server and the app draw ${at} alike, without styles in the markup`, async () => {
+    const { html, mismatches } = await hydratePage(at, answers)
+    expect(mismatches).toEqual([])
+    expect(html).not.toMatch(/ style=/)
+  })
+}
+
+test('2.ROUTE.34 the server shows the first 24 items and counts all; the app then has all of them', async () => {
+  await page.viewport(390, 844)
+  const { html, page: made, root } = await hydratePage('/winona/deals/items', answers)
+  expect(html.match(/<article/g)).toHaveLength(24)
+  expect(html).toContain('Showing All 60 Results')
+  expect(JSON.stringify(made.state)).not.toContain('Item 25')
+  await expect.poll(() => root.querySelector('li[aria-posinset]')?.getAttribute('aria-setsize')).toBe('60')
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(page.getByRole('link', { name: 'Item 60', exact: true })).toBeVisible()
+})
+
+test('2.ROUTE.35 the server searches too', async () => {
+  const { html } = await hydratePage('/winona/deals/items?q=ITEM%2059', answers)
+  expect(html).toContain('Showing 1 of 60 Total Results')
+  expect(html).toContain('>Item 59</a>')
+})
+
+test('2.ITEM.10 the server leads from an item that is gone to the deals', async () => {
+  const redirect = await serverPage('/winona/deals/7/999', answers)
+  expect(redirect instanceof Response && redirect.headers.get('location')).toBe('/winona/deals/items')
+})
+
+test('2.ROUTE.36 what only a shopper’s lists can tell, the server leaves open and unindexed', async () => {
+  for (const at of ['/winona/deals/8/999', '/winona/deals/7/01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10/999']) {
+    const { page: made } = await hydratePage(at, answers)
+    expect(made.status).toBe(200)
+    expect(made.head).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
+test('2.ROUTE.37 what is no item’s path is answered with 404', async () => {
+  expect(await serverPage('/winona/deals/seven/5', answers)).toMatchObject({ status: 404 })
+})

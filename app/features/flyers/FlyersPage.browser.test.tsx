@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { theAds, theAnswers } from '#app/features/deals/testing.ts'
+import { routes } from '#app/routes.tsx'
+import { renderApp, type Answers } from '#app/testing/render-app.tsx'
+
+beforeEach(() => page.viewport(1280, 900))
+
+const open = (path = '/winona/deals/flyers', answers: Answers = {}) => renderApp(routes, path, theAnswers(answers))
+
+test('2.ROUTE.42 1.FLYER.01 the viewer opens at the first page, its regions named by item and price', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  const regions = [...document.querySelectorAll('svg a')].map((it) => [it.getAttribute('aria-label'), it.getAttribute('href')])
+  expect(regions).toEqual([
+    ['Honeycrisp apples, 3 dollars 99 cents', '/winona/deals/flyers/7/1'],
+    ['Salted butter, 3 dollars 99 cents', '/winona/deals/flyers/7/2'],
+  ])
+})
+
+test('2.ROUTE.43 the address names a page over all flyers; out of range is the first', async () => {
+  const { screen, router } = await open('/winona/deals/flyers/3')
+  await expect.element(screen.getByRole('combobox')).toHaveDisplayValue('Local makers')
+  await expect.element(screen.getByText('Page 1 of 1')).toBeVisible()
+  await router.navigate('/winona/deals/flyers/9')
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+})
+
+test('2.FLYER.01 flyers are chosen from a dropdown when there is more than one', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('combobox').selectOptions('Local makers')
+  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/flyers/3')
+  await screen.unmount()
+  const one = await open('/winona/deals/flyers', { 'GET /:storeRoute/api/ads': theAds.slice(0, 1) })
+  await expect.element(one.screen.getByText('Page 1 of 2')).toBeVisible()
+  expect(one.screen.getByRole('combobox').elements()).toEqual([])
+})
+
+test('2.FLYER.02 2.FLYER.05 pages turn, and the address is replaced', async () => {
+  const { screen, router } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await screen.getByRole('link', { name: 'Next page' }).click()
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  expect([router.state.location.pathname, router.state.historyAction]).toEqual(['/winona/deals/flyers/2', 'REPLACE'])
+  await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})
+
+test('2.FLYER.03 the items of each page stand in a list of their own', async () => {
+  const { screen } = await open()
+  const first = screen.getByRole('group').filter({ hasText: 'Page 1 as a list' })
+  await expect.element(first.getByRole('link', { name: /Honeycrisp apples.*\$3\.99/ })).toHaveAttribute('href', '/winona/deals/flyers/7/1')
+  await screen.getByText(/Page 2 as a list/).click()
+  await expect.element(screen.getByRole('link', { name: /Apple butter/ }).last()).toBeVisible()
+})
+
+test('2.FLYER.04 a press on the picture opens the item of the region that it is in', async () => {
+  const { screen, router } = await open()
+  const picture = screen.getByText('Page 1 of 2')
+  await expect.element(picture).toBeVisible()
+  const over = document.querySelector<SVGElement>('svg:has(a)')!
+  const { width, height } = over.getBoundingClientRect()
+  await userEvent.click(over, { position: { x: width * 0.25, y: height * 0.5 } })
+  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/flyers/7/2')
+})
+
+test('2.FLYER.04 a press beside every region opens nothing', async () => {
+  const { screen, router } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  const over = document.querySelector<SVGElement>('svg:has(a)')!
+  const { width, height } = over.getBoundingClientRect()
+  await userEvent.click(over, { position: { x: width * 0.9, y: height * 0.9 } })
+  expect(router.state.location.pathname).toBe('/winona/deals/flyers')
+})
+
+test('1.FLYER.01 buttons zoom, and the page is whole again after', async () => {
+  const { screen } = await open()
+  const width = () => document.querySelector('svg:has(a)')!.getBoundingClientRect().width
+  await expect.element(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  const whole = width()
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  expect(width()).toBeCloseTo(whole * 1.5, 0)
+  await screen.getByRole('button', { name: 'Zoom out' }).click()
+  expect(width()).toBeCloseTo(whole, 0)
+})

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { manyAds, theAnswers } from '#app/features/deals/testing.ts'
+import { routes } from '#app/routes.tsx'
+import { renderApp } from '#app/testing/render-app.tsx'
+
+afterEach(() => {
+  document.cookie = 'lastStore=; path=/; max-age=0'
+})
+
+const open = () => renderApp(routes, '/winona/home', theAnswers({ 'GET /:storeRoute/api/ads': manyAds(8) }))
+const phone = () => page.viewport(390, 844)
+const desk = () => page.viewport(1280, 800)
+
+test('2.HOME.05 2.HOME.06 a phone shows Your Store with Change Store and See Deals', async () => {
+  await phone()
+  const { screen } = await open()
+  const store = screen.getByRole('region', { name: 'Your Store' })
+  await expect.element(store.getByRole('link', { name: 'Winona Commons' })).toBeVisible()
+  await expect.element(store.getByRole('link', { name: 'Change Store' })).toHaveAttribute('href', '/find/store')
+  await expect.element(store.getByRole('link', { name: 'See Deals' })).toHaveAttribute('href', '/winona/deals/items')
+  expect(screen.getByRole('region', { name: 'Featured Deals' }).elements()).toEqual([])
+})
+
+test('2.HOME.07 2.ROUTE.26 a phone shows the list, and no deals', async () => {
+  await phone()
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { name: 'My List' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Current Deals' }).elements()).toEqual([])
+})
+
+test('2.HOME.01 9.CONST.04 a desk features the first 6 deals, one at a time', async () => {
+  await desk()
+  const { screen } = await open()
+  const featured = screen.getByRole('region', { name: 'Featured Deals' })
+  await expect.element(featured.getByText(/1 of 6/)).toBeVisible()
+  await expect.element(featured.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await featured.getByRole('button', { name: 'Next deal' }).click()
+  await expect.element(featured.getByText(/2 of 6/)).toBeVisible()
+  await expect.element(featured.getByRole('heading', { name: 'Item 2' })).toBeVisible()
+})
+
+test('2.HOME.03 9.CONST.05 a desk previews the first 6 current deals, and leads to all', async () => {
+  await desk()
+  const { screen } = await open()
+  const current = screen.getByRole('region', { name: 'Current Deals' })
+  await expect.element(current.getByText('8 items in 1 flyer')).toBeVisible()
+  expect(
+    current
+      .getByRole('article')
+      .elements()
+      .map((it) => it.querySelector('h3')!.textContent),
+  ).toEqual([1, 2, 3, 4, 5, 6].map((at) => `Item ${at}`))
+  await expect.element(current.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/winona/deals/items')
+})
+
+test('2.HOME.04 2.ROUTE.26 a desk promotes the app, and has no store card: its header names the store', async () => {
+  await desk()
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Take your list along' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Your Store' }).elements()).toEqual([])
+})
