@@ -130,7 +130,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
           onMore={() => step(1)}
         />
         {item && list ? (
-          <Link className={buttonClass({ kind: 'ring' })} to={paths.list(list.shoppingListId)}>
+          <Link className={buttonClass({ kind: 'ring' })} to={paths.list(list.shoppingListId)} onClick={toasts.close}>
             Open list
           </Link>
         ) : (

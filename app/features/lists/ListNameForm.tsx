@@ -5,10 +5,17 @@ import { Field } from '#app/ui/Field.tsx'
 import { listNameOf } from './rules.ts'
 import styles from './ListNameForm.module.css'
 
-type Props = { submit: string; current?: string; onName: (name: string) => void; onCancel?: () => void }
+type Props = {
+  submit: string
+  current?: string
+  /** Where there is nothing else to do than to type. */
+  focused?: boolean
+  onName: (name: string) => void
+  onCancel?: () => void
+}
 
 /** Names a new list, or an old one anew: then the name has to be another one (spec section 5). */
-export function ListNameForm({ submit, current, onName, onCancel }: Props) {
+export function ListNameForm({ submit, current, focused = false, onName, onCancel }: Props) {
   const [typed, setTyped] = useState(current ?? '')
   const name = listNameOf(typed, current)
   const send = (event: FormEvent) => {
@@ -26,7 +33,7 @@ export function ListNameForm({ submit, current, onName, onCancel }: Props) {
         required
         autoComplete="off"
         enterKeyHint="done"
-        data-autofocus=""
+        {...(focused && { 'data-autofocus': '' })}
       />
       <div className={styles.acts}>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

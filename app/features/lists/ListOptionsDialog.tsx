@@ -25,7 +25,7 @@ export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId:
     }
     return (
       <Dialog open title="Rename list" size="alert" onClose={onClose}>
-        <ListNameForm submit="Rename" current={list.name} onName={rename} onCancel={onClose} />
+        <ListNameForm focused submit="Rename" current={list.name} onName={rename} onCancel={onClose} />
       </Dialog>
     )
   }

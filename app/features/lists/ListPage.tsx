@@ -15,7 +15,7 @@ import { AddOwnItem } from './AddOwnItem.tsx'
 import { idIn, type ListItem } from './changes.ts'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
-import { ListsSkeleton, ListsUnread } from './ListsUnread.tsx'
+import { ListsUnread } from './ListsUnread.tsx'
 import { useEnded, useFreshLists, useListsValue, useStoreOf } from './lists.ts'
 import { aislesQuery } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
@@ -33,15 +33,7 @@ export function Component() {
     <div className={styles.page}>
       <title>{list?.name ?? 'Shopping list'}</title>
       <meta name="robots" content="noindex" />
-      {list ? (
-        <OpenList key={list.shoppingListId} list={list} />
-      ) : state === 'known' ? (
-        <NoList />
-      ) : state === 'unknown' ? (
-        <ListsSkeleton title="Shopping list" />
-      ) : (
-        <ListsUnread title="Shopping list" />
-      )}
+      {list ? <OpenList key={list.shoppingListId} list={list} /> : <NoList isGone={state === 'known'} />}
     </div>
   )
 }
@@ -81,7 +73,7 @@ function Head({ list, store, checked, count }: { list: ShoppingList; store: Stor
   return (
     <header>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{list.name}</h1>
+        <h1>{list.name}</h1>
         <IconButton label="List options" aria-haspopup="dialog" onClick={options}>
           <EllipsisVertical />
         </IconButton>
@@ -148,21 +140,23 @@ function NothingOnIt({ store }: { store: Store | null }) {
   )
 }
 
-function NoList() {
+function NoList({ isGone }: { isGone: boolean }) {
   return (
     <>
-      <h1 className="vh" tabIndex={-1}>
-        Shopping list
-      </h1>
-      <EmptyState
-        title="This list is not here"
-        text="It may have been deleted on another device."
-        action={
-          <Link className={buttonClass({ kind: 'fill' })} to={paths.lists()}>
-            All lists
-          </Link>
-        }
-      />
+      <h1 className="vh">Shopping list</h1>
+      {isGone ? (
+        <EmptyState
+          title="This list is not here"
+          text="It may have been deleted on another device."
+          action={
+            <Link className={buttonClass({ kind: 'fill' })} to={paths.lists()}>
+              All lists
+            </Link>
+          }
+        />
+      ) : (
+        <ListsUnread />
+      )}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { TagMark } from '#app/ui/Marks.tsx'
 import { createList } from './acts.ts'
 import { PlainRow } from './ListRow.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
-import { ListsSkeleton, ListsUnread } from './ListsUnread.tsx'
+import { ListsUnread } from './ListsUnread.tsx'
 import { useEnded, useFreshLists, useListsValue, useStoreOf } from './lists.ts'
 import { listsByStore } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
@@ -23,34 +23,23 @@ import styles from './ListsPage.module.css'
 /** My lists, by store: personal, so the server sends only its frame. */
 export function Component() {
   useFreshLists()
-  const state = useListsValue((it) => it.state)
   const lists = useListsValue(({ data }) => data.lists)
   const current = useCurrentStore()
   return (
     <div>
       <title>Lists</title>
       <meta name="robots" content="noindex" />
-      {lists.length === 0 && state !== 'known' ? (
-        state === 'unknown' ? (
-          <ListsSkeleton title="Lists" />
-        ) : (
-          <ListsUnread title="Lists" />
-        )
+      <div className={styles.head}>
+        <h1>Lists</h1>
+        {current && <CreateList store={current} />}
+      </div>
+      <WaitingNotice />
+      {lists.length === 0 ? (
+        <ListsUnread />
       ) : (
-        <>
-          <div className={styles.head}>
-            <h1 tabIndex={-1}>Lists</h1>
-            {current && <CreateList store={current} />}
-          </div>
-          <WaitingNotice />
-          {lists.length === 0 ? (
-            <ListsUnread title="Lists" />
-          ) : (
-            listsByStore(lists, current?.storeId ?? null).map((its) => (
-              <ListsOfStore key={its.storeId} storeId={its.storeId} lists={its.lists} isCurrent={its.storeId === current?.storeId} />
-            ))
-          )}
-        </>
+        listsByStore(lists, current?.storeId ?? null).map((its) => (
+          <ListsOfStore key={its.storeId} storeId={its.storeId} lists={its.lists} isCurrent={its.storeId === current?.storeId} />
+        ))
       )}
     </div>
   )
@@ -105,6 +94,7 @@ function CreateList({ store }: { store: Store }) {
       dialogs.open('create-list', (close) => (
         <Dialog open title="Create New List" size="alert" onClose={close}>
           <ListNameForm
+            focused
             submit="Create"
             onCancel={close}
             onName={(name) => {

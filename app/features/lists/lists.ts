@@ -63,7 +63,7 @@ export function useListIdParam() {
 }
 
 /** The minute that it is, in ms; 0 on the server and while hydrating. */
-export function useMinute(): number {
+function useMinute(): number {
   return useSyncExternalStore(
     everyMinute,
     () => Math.floor(Date.now() / minute) * minute,
