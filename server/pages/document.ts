@@ -16,7 +16,7 @@ export function documentOf(page: Page, { css, styled, scripts, fonts }: Assets, 
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paperDark}" media="(prefers-color-scheme: dark)">\
-<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">\
+<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('')}${page.head}<style>${css}</style>\
 ${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>
 <body><div id="root">${page.body}</div>\
