@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer, type Server } from '../e2e/server.ts'
 
 /** The built server with the demo network in a folder of its own. */
 export async function withDemoServer<T>(run: (server: Server, storeRoute: string) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'deals-bench-'))
+  const dataDir = newFolder()
   const server = await startServer({ dataDir })
   try {
     return await run(server, 'winona-commons')

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import type { BundleText } from '#server/features/content/bundle.ts'
+import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import type { Row } from './main.ts'
@@ -13,7 +13,7 @@ const deals = 10_000
 
 /** Typing into the search of a store with 10,000 deals, at a fourth of the processor's speed: the worst interaction. */
 export async function filterSpeed(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'deals-bench-'))
+  const dataDir = newFolder()
   try {
     await writeBundle(join(dataDir, 'bundle'))
     process.env.DEMO = 'off'

@@ -1,8 +1,7 @@
 import autocannon from 'autocannon'
 import { fork } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import type { Row } from './main.ts'
 import { median } from './median.ts'
@@ -12,7 +11,7 @@ const rounds = 5
 
 /** Public reads, prepared and not, and a rendered page, each against bare node:http with a constant string of the same length. */
 export async function publicReads(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'deals-bench-'))
+  const dataDir = newFolder()
   try {
     await (await startServer({ dataDir })).stop()
     const [cached, bytes] = await against(dataDir, '64', '/winona-commons/api/ads')

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import type { Row } from './main.ts'
 import { median } from './median.ts'
 
 /** From the process's start to /readyz on existing data, and the server's own memory under load. */
 export async function coldStart(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'deals-bench-'))
+  const dataDir = newFolder()
   try {
     const first = performance.now()
     await (await startServer({ dataDir })).stop()

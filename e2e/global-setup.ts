@@ -1,14 +1,16 @@
-import { rmSync } from 'node:fs'
 import { newFolder } from '#server/testing/folder.ts'
-import { startServer } from './server.ts'
+import { demoDataDir, removeDataDir, startServer } from './server.ts'
 
-/** One server with the demo network for all journeys that do not stop it themselves. */
+/** Fills one folder with the demo network, and starts one server for all journeys that do not stop it themselves. */
 export default async function setup() {
-  const dataDir = newFolder()
+  const seeded = newFolder()
+  await (await startServer({ dataDir: seeded })).stop()
+  process.env.E2E_SEEDED = seeded
+  const dataDir = demoDataDir()
   const server = await startServer({ dataDir })
   process.env.E2E_URL = server.url
   return async () => {
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, seeded]) removeDataDir(folder)
   }
 }

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { newFolder } from '#server/testing/folder.ts'
 
@@ -43,12 +43,11 @@ export async function startServer({ dataDir, port = 0 }: { dataDir: string; port
 
 /** A folder of its own with the demo network in it, copied from one that global-setup filled. */
 export function demoDataDir(): string {
-  const seeded = process.env.E2E_SEEDED!
   const dataDir = newFolder()
-  cpSync(seeded, dataDir, { recursive: true, preserveTimestamps: true })
+  execFileSync('cp', ['-a', `${process.env.E2E_SEEDED!}/.`, dataDir]) // keeps owners, which cpSync does not
   return dataDir
 }
 
 export function removeDataDir(dataDir: string) {
-  if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
 }

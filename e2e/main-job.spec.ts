@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+import { demoDataDir, removeDataDir, startServer } from './server.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
+
+/** Chooses the nearest store to a postal code, as a shopper does who has never been here. */
+async function chooseStore(page: Page, base = '') {
+  await page.goto(`${base}/`)
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Continue without account' }).click()
+    await page.getByRole('dialog', { name: 'Confirm Terms of Service' }).getByRole('button', { name: 'I Accept' }).click()
+    await page.waitForURL('**/find/store')
+  }
+  const box = page.getByPlaceholder('Store Name, Zip Code or City').first()
+  await box.fill('55406')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**/find/store/results?query=55406')
+}
+
+test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, its deals, a list that is there after a restart', async ({ page }) => {
+  const dataDir = demoDataDir()
+  let server = await startServer({ dataDir })
+  try {
+    await chooseStore(page, server.url)
+
+    // 2.FIND.01 9.CONST.15 by distance, on the list and on the map.
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows.first()).toContainText('Longfellow Corner')
+    await expect(rows.first()).toContainText(/0\.\d\d\s*mi/)
+    if (isPhone(page)) await page.getByRole('button', { name: 'Show map' }).click()
+    await expect(page.getByRole('button', { name: /Longfellow Corner/ }).first()).toBeVisible()
+    if (isPhone(page)) await page.getByRole('button', { name: 'Show list' }).click()
+
+    // 4.STORE.01 4.STORE.02 2.ROUTE.48 select, then see its deals.
+    await rows.first().hover()
+    await rows.first().getByRole('button', { name: 'Select This Store' }).or(page.getByRole('button', { name: 'Select This Store' })).first().click()
+    await page.getByRole('link', { name: 'See Deals' }).first().click()
+    await page.waitForURL('**/longfellow-corner/deals/items')
+    await expect(page.getByText(/^Showing All \d+ Results$/)).toBeVisible()
+
+    // 2.ROUTE.35 5.DEALS.03 search, then narrow to a category.
+    await page.getByRole('searchbox', { name: 'Search deals' }).fill('yogurt')
+    await page.waitForURL('**q=yogurt')
+    await expect(page.getByText(/^Showing \d+ of \d+ Total Results$/)).toBeVisible()
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: /^Dairy & eggs \d+$/ }).click()
+    } else {
+      await page.getByRole('checkbox', { name: /Select or Deselect All/ }).uncheck()
+      await page.getByRole('checkbox', { name: /^Dairy & eggs/ }).check()
+    }
+    await page.waitForURL('**category=**')
+
+    const deal = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /yogurt/i }) }).getByRole('link', { name: /yogurt/i }).first()
+    const title = (await deal.textContent())!.trim()
+    await deal.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+    // 2.ITEM.07 4.LIST.07 two of them; the terms are accepted on the way where they were not before.
+    await page.getByRole('button', { name: /more/i }).click()
+    await page.getByRole('button', { name: 'Add Item' }).click()
+    if (!isPhone(page)) await page.getByRole('button', { name: 'I Accept' }).click()
+
+    await page.getByRole('navigation').getByRole('link', { name: /^Lists/ }).first().click()
+    await page.getByRole('link', { name: /My List/ }).first().click()
+    await expect(page.getByRole('checkbox', { name: title })).toBeVisible()
+
+    const own = page.getByRole('textbox', { name: 'Add your own item' })
+    await own.fill('Paper bags')
+    await own.press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'Paper bags' })).toBeVisible()
+
+    const asItWas = async () => {
+      await expect(page.getByRole('checkbox', { name: 'Paper bags' })).toHaveCount(1)
+      await expect(page.getByRole('checkbox', { name: title })).toHaveCount(1)
+      await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: title }) })).toContainText(/\b2\b/)
+    }
+    await asItWas()
+    await expect(page.getByText(/waiting/)).toHaveCount(0)
+    await page.reload()
+    await asItWas()
+
+    const port = Number(new URL(server.url).port)
+    await server.stop('SIGKILL')
+    server = await startServer({ dataDir, port })
+    await page.evaluate(() => new Promise<void>((done) => {
+      const asked = indexedDB.deleteDatabase('co-op-deals') // so that what is shown comes from the server
+      asked.onsuccess = asked.onerror = asked.onblocked = () => done()
+    }))
+    await page.reload()
+    await asItWas()
+    await expectAccessible(page)
+  } finally {
+    await server.stop()
+    removeDataDir(dataDir)
+  }
+})
