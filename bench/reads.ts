@@ -60,6 +60,6 @@ const load = (url: string) => autocannon({ url, connections: 16, duration: secon
 
 async function bareServer(length: number) {
   const child = fork(join(import.meta.dirname, 'bare-http.ts'), [String(length)])
-  const url = await new Promise<string>((found) => child.once('message', (port) => found(`http://127.0.0.1:${String(port)}/`)))
+  const url = await new Promise<string>((found) => child.once('message', (port: number) => found(`http://127.0.0.1:${port}/`)))
   return { url, stop: () => void child.kill() }
 }

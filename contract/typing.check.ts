@@ -10,7 +10,7 @@ declare const send: Send
 declare const serve: Serve
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-const holds = <T extends true>(_?: T) => {}
+declare function holds<T extends true>(): T
 
 holds<Same<Request<typeof stores.search>['query']['lat'], string | undefined>>()
 holds<Same<Parsed<typeof stores.search>['query']['lat'], number | undefined>>()

@@ -39,7 +39,10 @@ export class PlainBrowser {
         ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded', origin: publicUrl }),
       },
     })
-    for (const { name, value } of page.cookies) value ? this.cookies.set(name, value) : this.cookies.delete(name)
+    for (const { name, value } of page.cookies) {
+      if (value) this.cookies.set(name, value)
+      else this.cookies.delete(name)
+    }
     this.page = page
     const { location } = page.headers
     if (location === undefined) return page

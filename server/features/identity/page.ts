@@ -39,7 +39,7 @@ export const pageHeaders = {
   'cache-control': 'no-store',
   // Not no-referrer: with it Chromium posts the form with `Origin: null`, which the check of the origin must refuse.
   'referrer-policy': 'same-origin',
-  'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : `${new URL(it).protocol}`)).join(' ')}`,
+  'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : new URL(it).protocol)).join(' ')}`,
 }
 
 export function pageOf({ title, lead, main }: { title: string; lead?: Html | string; main: Html }): string {
