@@ -55,11 +55,11 @@ export const BundleStore = v.strictObject({
   storeName: name(120),
   /** A picture in assets/; none: the store has no logo. */
   logo: v.optional(fileName),
-  addressLine1: name(200),
+  addressLine1: v.optional(line(200), ''),
   addressLine2: v.optional(line(200), ''),
   city: name(100),
   stateProvince: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters')),
-  postalCode: name(20),
+  postalCode: v.optional(line(20), ''),
   phone: v.optional(line(40), ''),
   webUrl: v.optional(webUrl, ''),
   /** As people read it; lines parted by \n. */

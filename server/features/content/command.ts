@@ -1,4 +1,4 @@
-// `npm run content -- import|check|export|schema …`: what staff do with content, beside a running server or without one.
+// `npm run content -- import|check|export|convert|schema …`: what staff do with content, beside a running server or without one.
 import { parseArgs } from 'node:util'
 import { openImageStore, type ImageStore } from '#server/adapters/image-store/index.ts'
 import { readConfig } from '#server/config.ts'
@@ -6,19 +6,44 @@ import { openDatabase } from '#server/db/beside.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { checkBundle } from './check.ts'
+import { convert, sources } from './convert/convert.ts'
 import { exportBundle } from './export.ts'
 import { BadBundle, faultText } from './fault.ts'
 import { importBundle, type Imported } from './import.ts'
 import { openBundle } from './read.ts'
 import { bundleSchema } from './schema.ts'
 
-const usage = `Usage: npm run content -- import PATH [--dry-run] [--prune]   a bundle, a folder or a zip, into the network
-       npm run content -- check PATH                           what is wrong with a bundle; needs no server
-       npm run content -- export FOLDER                        all that is not withdrawn, as a bundle
-       npm run content -- schema                               the JSON Schema of content.json`
+const usage = `npm run content -- …
+  import PATH [--dry-run] [--prune]   brings a bundle, a folder or a zip, into the network
+  check PATH                          tells what is wrong with a bundle; needs no server
+  export FOLDER                       writes all that is not withdrawn as a bundle
+  convert FILE… --from SOURCE --out FOLDER --chain ID …
+                                      makes a bundle of a spreadsheet or a flyer; docs/content.md tells the rest
+  schema                              prints the JSON Schema of content.json`
+
+const text = { type: 'string' } as const
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  prune: { type: 'boolean', default: false },
+  from: text,
+  out: text,
+  chain: text,
+  'chain-name': text,
+  id: text,
+  title: text,
+  'date-info': text,
+  'from-day': text,
+  'to-day': text,
+  'visible-from': text,
+  'visible-to': text,
+  'time-zone': { type: 'string', default: 'America/Chicago' },
+  pages: text,
+  pictures: text,
+  mapping: text,
+} as const
 
 try {
-  await run(process.argv.slice(2))
+  await run(...parse(process.argv.slice(2)))
 } catch (error) {
   if (error instanceof BadBundle) {
     for (const fault of error.faults) console.error(faultText(fault))
@@ -27,31 +52,51 @@ try {
   process.exitCode = 1
 }
 
-async function run(given: string[]) {
-  const { verb, path, options } = parse(given)
+type Given = ReturnType<typeof parse>[1]
+
+async function run([verb, path, ...more]: string[], given: Given) {
   if (verb === 'schema') return console.log(JSON.stringify(bundleSchema(), null, 2))
   if (!path) throw new PlainError(usage)
+  if (verb === 'convert') return makeBundle([path, ...more], given)
+  if (more.length > 0) throw new PlainError(`What is ${more[0]}?\n${usage}`)
   if (verb === 'check') return check(path)
-  if (verb === 'import') return withContent((parts) => bringIn(path, options, parts))
+  if (verb === 'import') return withContent((parts) => bringIn(path, { dryRun: given['dry-run'], prune: given.prune }, parts))
   if (verb === 'export') return withContent((parts) => takeOut(path, parts))
   throw new PlainError(usage)
 }
 
 function parse(args: string[]) {
   try {
-    const {
-      values,
-      positionals: [verb, path, ...more],
-    } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, prune: { type: 'boolean', default: false } },
-    })
-    if (more.length > 0) throw new Error(`what is ${more[0]}?`)
-    return { verb, path, options: { dryRun: values['dry-run'], prune: values.prune } }
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    return [positionals, values] as const
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : ''}\n${usage}`)
   }
+}
+
+async function makeBundle(files: string[], given: Given) {
+  const from = sources.find((it) => it === given.from)
+  if (!from || !given.out) throw new PlainError(`Please say --from ${sources.join('|')} and --out FOLDER.\n${usage}`)
+  const lines = await convert({
+    from,
+    files,
+    out: given.out,
+    chain: given.chain,
+    chainName: given['chain-name'],
+    id: given.id,
+    title: given.title,
+    dateInfo: given['date-info'],
+    validFrom: given['from-day'],
+    validTo: given['to-day'],
+    visibleFrom: given['visible-from'],
+    visibleTo: given['visible-to'],
+    timeZone: given['time-zone'],
+    pages: given.pages,
+    pictures: given.pictures,
+    mapping: given.mapping,
+  })
+  for (const line of lines) console.log(line)
+  console.log(`Written to ${given.out}, this report as report.txt beside it. Next: npm run content -- import ${given.out}`)
 }
 
 async function check(path: string) {

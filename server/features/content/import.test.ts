@@ -211,3 +211,19 @@ test('what the server already has may be named without being brought, and its ro
     'content.json stores[0].storeGuid: belongs to the store bluff-west on the server',
   ])
 })
+
+test('a bundle that names some of the categories leaves the aisles in their order, and puts what is new behind', async () => {
+  await bring(sampleBundle())
+  await bring(
+    {
+      version: 1,
+      categories: [
+        { externalId: 'bulk', name: 'Bulk' },
+        { externalId: 'dairy', name: 'Dairy' },
+      ],
+    },
+    { files: {} },
+  )
+  const aisles = await db.selectFrom('category').select('category_name').orderBy('position').execute()
+  expect(aisles.map((it) => it.category_name)).toEqual(['Produce', 'Dairy', 'Bulk'])
+})

@@ -92,10 +92,7 @@ function countsOf(bundle: Bundle) {
 async function write(trx: Trx, bundle: Bundle, pictures: Published, prune: boolean, say: (line: string) => void): Promise<Missing[]> {
   await lockImports(trx)
   await upsertChains(trx, bundle.chains)
-  await upsertCategories(
-    trx,
-    bundle.categories.map((it, position) => ({ ...it, position })),
-  )
+  await upsertCategories(trx, inAisles(bundle.categories, await allCategories(trx)))
   const categories = await allCategories(trx)
 
   const stores = bundle.stores.map((store) => storeRow(store, pictures))
@@ -148,6 +145,17 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, prune: boole
   const missing = await missingContent(trx, whole, prune)
   await raiseContentVersion(trx)
   return missing
+}
+
+/**
+ * A bundle that names every category of the network says how the aisles follow each other. One that names some, as a
+ * single week does, leaves them as they are and puts what is new behind.
+ */
+function inAisles(named: Bundle['categories'], known: Categories) {
+  const names = new Set(named.map((it) => it.externalId))
+  const isWhole = [...known.keys()].every((it) => names.has(it))
+  let last = Math.max(-1, ...[...known.values()].map((it) => it.position))
+  return named.map((it, index) => ({ ...it, position: isWhole ? index : (known.get(it.externalId)?.position ?? ++last) }))
 }
 
 type Surroundings = { categories: Categories; pictures: Published; say: (line: string) => void }

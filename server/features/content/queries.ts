@@ -126,9 +126,9 @@ export async function brandIds(db: Db, names: string[]): Promise<Map<string, num
 }
 
 /** Every category by externalId. */
-export async function allCategories(db: Db): Promise<Map<string, { categoryId: number; name: string }>> {
-  const rows = await db.selectFrom('category').select(['external_id', 'category_id', 'category_name']).execute()
-  return new Map(rows.map((it) => [it.external_id, { categoryId: it.category_id, name: it.category_name }]))
+export async function allCategories(db: Db): Promise<Map<string, { categoryId: number; name: string; position: number }>> {
+  const rows = await db.selectFrom('category').select(['external_id', 'category_id', 'category_name', 'position']).execute()
+  return new Map(rows.map((it) => [it.external_id, { categoryId: it.category_id, name: it.category_name, position: it.position }]))
 }
 
 export type AdRow = {

@@ -1,0 +1,279 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { Bundle } from '../bundle.ts'
+import { convert, type ConvertOptions } from './convert.ts'
+import { pageEdges, placeOn, regionOf } from './strip.ts'
+import { partBrand, readWords, withoutBrand } from './words.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'deals-convert-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let count = 0
+const write = (name: string, text: string | Buffer) => {
+  const path = join(folder, `${++count}-${name}`)
+  writeFileSync(path, text)
+  return path
+}
+async function converted(file: string, options: Partial<ConvertOptions> = {}) {
+  const out = join(folder, `out-${++count}`)
+  const report = await convert({
+    from: 'csv',
+    files: [file],
+    out,
+    chain: 'bluff',
+    timeZone: 'America/Chicago',
+    validFrom: '2026-11-18',
+    validTo: '2026-11-24',
+    ...options,
+  })
+  return { out, report, bundle: v.parse(Bundle, JSON.parse(readFileSync(join(out, 'content.json'), 'utf8'))) }
+}
+const itemsOf = (bundle: Bundle) => bundle.publications[0]!.pages.flatMap((it) => it.items)
+
+test('a spreadsheet becomes a publication; its columns are found by their heads', async () => {
+  const { bundle, report } = await converted(
+    write(
+      'week.csv',
+      [
+        'UPC,Brand,Product Name,Size,Department,Sale Price,Reg Price',
+        '03600029145,Meadow Row,"Milk, whole",half gallon,Dairy & eggs,2/$5,3.29',
+        '4011,,Bananas,,Produce,49¢ lb,',
+      ].join('\r\n'),
+    ),
+  )
+  expect(bundle.publications[0]).toMatchObject({
+    externalId: 'bluff-2026-11-18',
+    chain: 'bluff',
+    validFrom: '2026-11-18',
+    visibleTo: '2026-11-24',
+    adDateInfo: 'Nov 18 – Nov 24',
+  })
+  expect(bundle.categories).toEqual([
+    { externalId: 'dairy-eggs', name: 'Dairy & eggs' },
+    { externalId: 'produce', name: 'Produce' },
+  ])
+  expect(itemsOf(bundle)).toMatchObject([
+    {
+      productIdentifier: '036000291452',
+      brand: 'Meadow Row',
+      title: 'Milk, whole',
+      size: 'half gallon',
+      category: 'dairy-eggs',
+      price: { kind: 'multi', amountCents: 500, quantity: 2, regularCents: 329 },
+    },
+    { productIdentifier: '4011', title: 'Bananas', price: { kind: 'each', amountCents: 49, unit: 'lb' } },
+  ])
+  expect(report.at(-1)).toMatch(/^2 items, 1 prices: multi, 1 prices: each, .*0 doubtful rows$/)
+})
+
+test('what is doubtful is told row by row, kept as text, and counted at the end', async () => {
+  const { bundle, report } = await converted(
+    write(
+      'week.csv',
+      [
+        'name;upc;price',
+        'Salmon;1234567;Market price',
+        ';4011;1.00',
+        '"Cheddar Ched-\ndar";036000291453;BOGO 50% off',
+        'Field Day Beans 2/$3;;',
+        '<b>Plums</b>;;0.00',
+      ].join('\n'),
+    ),
+  )
+  expect(itemsOf(bundle).map((it) => [it.title, it.price?.kind, it.price?.text])).toEqual([
+    ['Salmon', 'text', 'Market price'],
+    ['Cheddar Cheddar', 'text', 'BOGO 50% off'],
+    ['Field Day Beans', 'multi', '2/$3'],
+    ['Plums', undefined, undefined],
+  ])
+  const told = report.join('\n')
+  for (const line of [
+    /row 2, productIdentifier: '1234567' is no UPC, EAN or PLU: kept as it is/,
+    /row 2, price: 'Market price' not understood, kept as text/,
+    /row 3, title: there is no name: the row was left out/,
+    /row 4, title: a broken word was put together as 'Cheddar'/,
+    /row 4, price: 'BOGO 50% off' not understood/,
+    /row 5, price: was taken from the name: '2\/\$3'/,
+    /row 6, title: markup was taken out/,
+  ])
+    expect(told).toMatch(line)
+  expect(report.at(-1)).toMatch(/4 items.*1 rows left out.*5 doubtful rows$/)
+})
+
+test('a mapping is kept, used again, and checked', async () => {
+  const file = write('week.csv', 'Artikel,Preis\nPears,$2\n')
+  await expect(converted(file)).rejects.toThrow('No column of')
+  const mapping = write('mapping.json', '{"title": "Artikel", "price": "Preis"}')
+  expect(itemsOf((await converted(file, { mapping })).bundle)).toMatchObject([{ title: 'Pears', price: { amountCents: 200 } }])
+  await expect(converted(write('other.csv', 'Name\nPears\n'), { mapping })).rejects.toThrow("has no column 'Artikel', which the mapping")
+  const kept = join(folder, 'kept.json')
+  await converted(write('named.csv', 'Item,Price\nPears,$2\n'), { mapping: kept })
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ title: 'Item', price: 'Price' })
+})
+
+test('CORE-POS: numbers without check digits, group prices, prices by weight', async () => {
+  const { bundle } = await converted(
+    write(
+      'batch.csv',
+      [
+        'upc,description,brand,normal_price,special_price,specialgroupprice,specialquantity,scale,department,start_date,end_date',
+        '0003600029145,Oats,FIELD DAY,3.99,2.99,0,0,0,Pantry,2026-11-18 00:00:00,2026-11-24 23:59:59',
+        '0000000004011,Bananas,,0.79,0.59,0,0,1,Produce,,',
+        '0003600029146,Beans,FIELD DAY,1.79,1.50,3.00,2,0,Pantry,,',
+      ].join('\n'),
+    ),
+    { from: 'core-pos', validFrom: undefined, validTo: undefined },
+  )
+  expect(bundle.publications[0]).toMatchObject({ validFrom: '2026-11-18', validTo: '2026-11-24' })
+  expect(itemsOf(bundle)).toMatchObject([
+    { productIdentifier: '036000291452', price: { kind: 'each', amountCents: 299, regularCents: 399 } },
+    { productIdentifier: '4011', price: { amountCents: 59, unit: 'lb' } },
+    { price: { kind: 'multi', quantity: 2, amountCents: 300, regularCents: 179 } },
+  ])
+})
+
+/** Two pages side by side, each 1,600 wide and 2,000 high, y going down below zero. */
+const flyer = {
+  flyer_name: 'Weekly Ad',
+  valid_from: '2026-11-18T00:00:00-05:00',
+  valid_to: '2026-11-24T23:59:59-05:00',
+  items: [
+    {
+      id: 1,
+      name: 'Acme Cheese',
+      brand: 'Acme',
+      price: '5.0',
+      pre_price_text: '4/',
+      price_text: null,
+      left: 10,
+      top: -10,
+      right: 1590,
+      bottom: -990,
+      valid_from: '2026-11-18T00:00:00-05:00',
+      valid_to: '2026-11-24T23:59:59-05:00',
+    },
+    {
+      id: 2,
+      name: 'Pears',
+      brand: null,
+      price: '1.99',
+      pre_price_text: null,
+      price_text: 'lb',
+      left: 10,
+      top: -1010,
+      right: 1590,
+      bottom: -2000,
+    },
+    { id: 3, name: 'Plums', brand: null, price: '0.99', left: 1700, top: -3.9e-12, right: 3190, bottom: -1000 },
+  ],
+}
+
+test('a flyer on one strip falls into pages where no item is crossed', async () => {
+  const { bundle, report } = await converted(write('flyer.json', JSON.stringify(flyer)), {
+    from: 'flipp',
+    validFrom: undefined,
+    validTo: undefined,
+  })
+  const [first, second] = bundle.publications[0]!.pages
+  expect([first!.width, first!.height, second!.width]).toEqual([1645, 2000, 1545])
+  expect(itemsOf(bundle)).toMatchObject([
+    {
+      externalId: '1',
+      brand: 'Acme',
+      title: 'Cheese',
+      price: { kind: 'multi', quantity: 4, amountCents: 500 },
+      region: { x: 10, y: 10, width: 1580, height: 980 },
+    },
+    { externalId: '2', price: { kind: 'each', amountCents: 199, unit: 'lb' }, region: { x: 10, y: 1010, width: 1580, height: 990 } },
+    { externalId: '3', region: { x: 55, y: 0, width: 1490, height: 1000 } },
+  ])
+  expect(bundle.publications[0]).toMatchObject({ title: 'Weekly Ad', validFrom: '2026-11-18', validTo: '2026-11-24' })
+  expect(report.join('\n')).toContain('in America/New_York: taken for that day')
+})
+
+test('given pictures of the pages say where a strip falls apart, and product pictures are found by number', async () => {
+  const [pages, products] = [join(folder, 'pages'), join(folder, 'products')]
+  for (const path of [pages, products]) mkdirSync(path)
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+  for (const n of [1, 2, 10]) writeFileSync(join(pages, `page ${n}.jpg`), await drawn(160, 200))
+  writeFileSync(join(products, '4011.jpg'), await drawn(100, 100))
+  const strip = await converted(write('flyer.json', JSON.stringify(flyer)), { from: 'flipp', pages })
+  expect(strip.bundle.publications[0]!.pages.map((it) => [it.width, it.height, it.items.length])).toEqual([
+    [1600, 2000, 2],
+    [1600, 2000, 1],
+    [1600, 2000, 0],
+  ])
+  const table = await converted(write('week.csv', 'Item,UPC,Page,x,y,width,height\nBananas,4011,2,10,20,50,60\nPears,4409,,,,,\n'), {
+    pages,
+    pictures: products,
+  })
+  expect(table.bundle.publications[0]!.pages[1]!.items).toMatchObject([
+    { title: 'Bananas', pictures: ['4011'], region: { x: 10, y: 20, width: 50, height: 60 } },
+  ])
+  expect(table.bundle.publications[0]!.pages[0]!.items).toMatchObject([{ title: 'Pears', pictures: [] }])
+})
+
+test('a table of stores: what has no place is left out, the time zone follows from the place', async () => {
+  const rows = [
+    {
+      name: 'Bluff Co-op &amp; Deli',
+      streetAddress: '1 Main St',
+      locality: 'Winona',
+      region: 'MN',
+      postalCode: '55987',
+      lat: '44.05',
+      lon: '-91.64',
+    },
+    {
+      name: 'Bluff Co-op & Deli',
+      streetAddress: '2 Oak St',
+      locality: 'Rapid City',
+      region: 'SD',
+      postalCode: '',
+      lat: '44.08',
+      lon: '-103.23',
+    },
+    { name: 'Somewhere', streetAddress: '', locality: '', region: '', postalCode: '', lat: '46', lon: '-94' },
+  ]
+  const { bundle, report } = await converted(write('stores.json', JSON.stringify(rows)), { from: 'stores', chain: undefined })
+  expect(bundle.stores).toMatchObject([
+    { storeRoute: 'bluff-co-op-deli', storeName: 'Bluff Co-op & Deli', timeZone: 'America/Chicago' },
+    { storeRoute: 'bluff-co-op-deli-rapid-city', timeZone: 'America/Denver', postalCode: '' },
+  ])
+  expect(bundle.chains).toEqual([{ externalId: 'bluff-co-op-deli', name: 'Bluff Co-op & Deli' }])
+  expect(report.join('\n')).toMatch(/row 3, storeName: 'Somewhere' lacks a city, a state of two letters: the row was left out/)
+})
+
+test('foreign geometry: y = -top, height = top - bottom', () => {
+  expect(regionOf({ left: 3172, top: -572, right: 3885, bottom: -1437 })).toEqual({ x: 3172, y: 572, width: 713, height: 865 })
+})
+
+test('pages end at gaps that are far enough apart, and a region over the edge is cut', () => {
+  const at = (x: number, width: number) => ({ x, y: 0, width, height: 100 })
+  expect(pageEdges([at(0, 40), at(45, 40), at(90, 80), at(175, 50)], 100, null)).toEqual([0, 87.5, 172.5, 225])
+  expect(placeOn([0, 100, 200], 100, { x: 90, y: -5, width: 60, height: 50 })).toEqual({
+    page: 1,
+    region: { x: 0, y: 0, width: 50, height: 45 },
+    isCut: true,
+  })
+  expect(placeOn([0, 100], 100, at(150, 10))).toBeNull()
+})
+
+test('words: entities, broken lines, brands in front of titles', () => {
+  expect(readWords('Mac &amp; Cheese\n Shells')).toEqual({ text: 'Mac & Cheese Shells', joined: null })
+  expect(partBrand('Field Day - Organic Beans')).toEqual({ brand: 'Field Day', title: 'Organic Beans' })
+  expect(partBrand('FIELD DAY Organic Beans')).toEqual({ brand: 'Field Day', title: 'Organic Beans' })
+  expect([partBrand('Organic Beans'), partBrand('BBQ')]).toEqual([null, null])
+  expect([withoutBrand('Acme Cheese', 'Acme'), withoutBrand('Acme', 'Acme'), withoutBrand('Acmegrove', 'Acme')]).toEqual([
+    'Cheese',
+    'Acme',
+    'Acmegrove',
+  ])
+})

@@ -1,0 +1,68 @@
+/** A day or an instant of the bundle; `doubt` tells what was taken for granted. */
+export type ReadDate = { value: string; doubt: string | null } | { value: null; doubt: string }
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * '2026-11-18', '11/18/2026', '11/18/26', 'Nov 18, 2026', 'Wednesday 18 November 2026', and instants in any zone. An
+ * instant that is the first moment of a day in the stores' time zone, or the last one, is that day; a first moment in
+ * another zone of the US is so too, and is told. Any other instant stays an instant.
+ */
+export function readDate(raw: string, timeZone: string, end: 'start' | 'end'): ReadDate {
+  const text = raw.trim()
+  const day = dayIn(text)
+  if (day) return { value: day, doubt: null }
+  const instant = instantIn(text, timeZone)
+  if (!instant) return { value: null, doubt: `'${text}' is not a date that is understood` }
+  const here = dayAt(instant, timeZone, end)
+  if (here) return { value: here, doubt: null }
+  for (const zone of ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'UTC']) {
+    const there = dayAt(instant, zone, end)
+    if (there) return { value: there, doubt: `'${text}' is the ${end} of ${there} in ${zone}: taken for that day` }
+  }
+  return { value: instant.toString(), doubt: `'${text}' is neither the beginning nor the end of a day: kept as an instant` }
+}
+
+function dayIn(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/.exec(text)
+  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
+  const us = /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/i.exec(text)
+  if (us) return dayOf(us[3]!, us[1]!, us[2]!)
+  const words = /^(?:[a-z]{6,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(text)
+  if (words) return dayOf(words[3]!, monthOf(words[1]!), words[2]!)
+  const turned = /^(?:[a-z]{6,9},?\s+)?(\d{1,2})\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i.exec(text)
+  return turned && dayOf(turned[3]!, monthOf(turned[2]!), turned[1]!)
+}
+
+function monthOf(word: string) {
+  return String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1)
+}
+
+function dayOf(year: string, month: string, day: string): string | null {
+  try {
+    return Temporal.PlainDate.from(
+      { year: year.length === 2 ? 2000 + Number(year) : Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    ).toString()
+  } catch {
+    return null
+  }
+}
+
+/** A time of day without a zone is the stores' own. */
+function instantIn(text: string, timeZone: string): Temporal.Instant | null {
+  try {
+    if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return Temporal.Instant.from(text.replace(' ', 'T'))
+    return Temporal.PlainDateTime.from(text.replace(' ', 'T')).toZonedDateTime(timeZone).toInstant()
+  } catch {
+    return null
+  }
+}
+
+/** A flyer that ends at 11:59 pm, with or without seconds, or at the next midnight, ends with the day. */
+function dayAt(instant: Temporal.Instant, zone: string, end: 'start' | 'end'): string | null {
+  const local = instant.toZonedDateTimeISO(zone)
+  if (end === 'start') return local.equals(local.startOfDay()) ? local.toPlainDate().toString() : null
+  if (local.equals(local.startOfDay())) return local.toPlainDate().subtract({ days: 1 }).toString()
+  return local.hour === 23 && local.minute === 59 ? local.toPlainDate().toString() : null
+}

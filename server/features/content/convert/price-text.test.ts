@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Price } from '#contract/ads.ts'
+import { formatPrice, priceInName, readPrice } from './price-text.ts'
+
+const read = (text: string) => {
+  const { price } = readPrice(text)
+  return price && [price.kind, price.quantity, price.amountCents, price.unit]
+}
+
+test.each<[string, unknown[] | null]>([
+  ['2/$5', ['multi', 2, 500, null]],
+  ['2 / $5.00', ['multi', 2, 500, null]],
+  ['2 for $5', ['multi', 2, 500, null]],
+  ['10/$10', ['multi', 10, 1000, null]],
+  ['4/ 5.00', ['multi', 4, 500, null]],
+  ['2/$3 lb', ['multi', 2, 300, 'lb']],
+  ['3/99¢', ['multi', 3, 99, null]],
+  ['49¢', ['each', null, 49, null]],
+  ['49 cents', ['each', null, 49, null]],
+  ['.49', ['each', null, 49, null]],
+  ['$.49', ['each', null, 49, null]],
+  ['14.0', ['each', null, 1400, null]],
+  ['5', ['each', null, 500, null]],
+  ['$1,299.00', ['each', null, 129_900, null]],
+  ['$3.99 lb', ['each', null, 399, 'lb']],
+  ['$3.99/lb.', ['each', null, 399, 'lb']],
+  ['3.99 per pound', ['each', null, 399, 'lb']],
+  ['79¢/lb', ['each', null, 79, 'lb']],
+  ['$2.49 ea.', ['each', null, 249, null]],
+  ['$0.55 fl oz', ['each', null, 55, 'fl oz']],
+  ['Sale $4.99', ['each', null, 499, null]],
+  ['Buy 1 Get 1 Free', ['bogo', 1, null, null]],
+  ['BOGO', ['bogo', 1, null, null]],
+  ['Buy two, get one free', ['bogo', 2, null, null]],
+  ['B2G1', ['bogo', 2, null, null]],
+  ['$1 off', ['amountOff', null, 100, null]],
+  ['Save $1.50', ['amountOff', null, 150, null]],
+  ['50¢ off', ['amountOff', null, 50, null]],
+  ['$1 off/lb', ['amountOff', null, 100, 'lb']],
+  ['20% off', ['percent', 20, null, null]],
+  ['SAVE 25%', ['percent', 25, null, null]],
+  ['', null],
+  ['0', null],
+  ['0.0', null],
+  ['0.00', null],
+  ['  ', null],
+])('%j is read as %j', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test.each([
+  'BOGO 50% off',
+  'Buy 1 get 1 half off',
+  '3 for the price of 2',
+  '2/$5 or $2.99 each',
+  '$4.99 with card',
+  'Market price',
+  '$3.99 per fathom',
+  '150% off',
+  '3.999',
+  '0/$5',
+  '$0',
+  '1.2.3',
+])('%j is not guessed: it stays text, and is told', (text) => {
+  expect(readPrice(text)).toEqual({
+    price: expect.objectContaining({ kind: 'text', text, amountCents: null }),
+    doubt: 'not understood, kept as text',
+  })
+})
+
+test('what is taken for granted is told', () => {
+  expect(readPrice('2/5').doubt).toBe('taken for 2/$5: it has no $ sign')
+})
+
+test('digits alone become words for people; other words stay as they are given', () => {
+  expect(readPrice('14.0').price!.text).toBe('$14')
+  expect(readPrice('0.79').price!.text).toBe('79¢')
+  expect(readPrice('2  for\n$5').price!.text).toBe('2 for $5')
+})
+
+const price: fc.Arbitrary<Price> = fc
+  .oneof(
+    fc.record({
+      kind: fc.constant('each' as const),
+      amountCents: fc.integer({ min: 1, max: 9_999_999 }),
+      quantity: fc.constant(null),
+      unit: fc.constantFrom(null, 'lb', 'oz', 'fl oz', 'doz'),
+    }),
+    fc.record({
+      kind: fc.constant('multi' as const),
+      amountCents: fc.integer({ min: 1, max: 99_999 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      unit: fc.constantFrom(null, 'lb'),
+    }),
+    fc.record({
+      kind: fc.constant('amountOff' as const),
+      amountCents: fc.integer({ min: 1, max: 99_999 }),
+      quantity: fc.constant(null),
+      unit: fc.constantFrom(null, 'lb'),
+    }),
+    fc.record({
+      kind: fc.constant('percent' as const),
+      amountCents: fc.constant(null),
+      quantity: fc.integer({ min: 1, max: 100 }),
+      unit: fc.constant(null),
+    }),
+    fc.record({
+      kind: fc.constant('bogo' as const),
+      amountCents: fc.constant(null),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      unit: fc.constant(null),
+    }),
+  )
+  .map((it) => ({ ...it, text: '', regularCents: null }))
+const meaning = ({ kind, amountCents, quantity, unit }: Price) => ({ kind, amountCents, quantity, unit })
+
+test('law: what is formatted is read again with the same meaning, and without a doubt', () => {
+  fc.assert(
+    fc.property(price, (it) => {
+      const again = readPrice(formatPrice(it))
+      expect([meaning(again.price!), again.doubt]).toEqual([meaning(it), null])
+    }),
+  )
+})
+
+test('law: reading never fails, and what it reads formats back to the same meaning', () => {
+  const pieces = fc
+    .array(
+      fc.constantFrom('2', '/', '$', '5', '.', '99', '¢', ' ', 'lb', 'off', 'buy', 'get', 'free', '%', 'for', 'ea', '\n', '0', ',', 'BOGO'),
+      { maxLength: 8 },
+    )
+    .map((it) => it.join(''))
+  fc.assert(
+    fc.property(fc.oneof(pieces, fc.string()), (text) => {
+      const { price: first } = readPrice(text)
+      if (first && first.kind !== 'text') expect(meaning(readPrice(formatPrice(first)).price!)).toEqual(meaning(first))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a price at the end of a name is found, and a number that is none is not', () => {
+  expect(priceInName('Organic Bananas 49¢ lb')).toEqual({
+    name: 'Organic Bananas',
+    price: expect.objectContaining({ kind: 'each', amountCents: 49, unit: 'lb' }),
+  })
+  expect(priceInName('Field Day Beans - 2/$3')).toEqual({
+    name: 'Field Day Beans',
+    price: expect.objectContaining({ kind: 'multi', quantity: 2, amountCents: 300 }),
+  })
+  expect(['85% Lean Ground Beef', 'Olive Oil 16 oz', 'Vitamin B 12', '7-Up 2'].map(priceInName)).toEqual([null, null, null, null])
+})

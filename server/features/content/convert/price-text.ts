@@ -1,0 +1,140 @@
+import type { Price } from '#contract/ads.ts'
+
+/** What a price text says. `doubt` tells why it was kept as text, or what was taken for granted. */
+export type ReadPrice = { price: Price | null; doubt: string | null }
+
+/** Mean that there is no price (spec section 5, decision E14). */
+const emptyPrices = new Set(['', '0', '0.0', '0.00'])
+
+const units: Record<string, string> = {
+  lb: 'lb',
+  lbs: 'lb',
+  pound: 'lb',
+  oz: 'oz',
+  ounce: 'oz',
+  floz: 'fl oz',
+  kg: 'kg',
+  g: 'g',
+  pt: 'pt',
+  pint: 'pt',
+  qt: 'qt',
+  quart: 'qt',
+  gal: 'gal',
+  gallon: 'gal',
+  doz: 'doz',
+  dz: 'doz',
+  dozen: 'doz',
+  bunch: 'bunch',
+  bu: 'bunch',
+  pk: 'pk',
+  pack: 'pk',
+  pkg: 'pkg',
+  bag: 'bag',
+  box: 'box',
+  can: 'can',
+  jar: 'jar',
+  bottle: 'bottle',
+  case: 'case',
+}
+const apiece = new Set(['ea', 'each', 'apiece'])
+
+const money = String.raw`\$\s*(?:\d{1,3}(?:,\d{3})+|\d{0,5})(?:\.\d{1,2})?|(?:\d{1,3}(?:,\d{3})+|\d{1,5})(?:\.\d{1,2})?|\.\d{2}`
+const cents = String.raw`\d{1,3}\s*(?:¢|(?:cents?|c)(?![a-z]))`
+const amount = `(${cents}|${money})`
+const unit = String.raw`(?:\s*(?:/|per|a|an)?\s*(fl\.?\s?oz|[a-z]+)\.?)?`
+const forms = {
+  multi: new RegExp(String.raw`^(\d{1,3})\s*(?:/|for)\s*${amount}${unit}$`, 'i'),
+  each: new RegExp(`^${amount}${unit}$`, 'i'),
+  off: new RegExp(String.raw`^(?:save\s+)?${amount}\s*off${unit}$`, 'i'),
+  save: new RegExp(`^save\\s+${amount}${unit}$`, 'i'),
+  percent: /^(?:save\s+)?(\d{1,3}(?:\.\d+)?)\s*%(?:\s*off)?$/i,
+  bogo: /^(?:buy\s*(one|two|three|\d{1,2}),?\s*get\s*(?:one|1)\s*(?:free)?|b(\d)g1(?:\s*free)?|(bogo)(?:\s*free)?)!?$/i,
+}
+
+/** Reads a price as co-ops write it: '2/$5', '49¢', '14.0', '$3.99 lb', 'Buy 1 Get 1 Free', '$1 off'. What it does not understand stays text. */
+export function readPrice(raw: string): ReadPrice {
+  const words = raw.replace(/\s+/g, ' ').trim()
+  if (emptyPrices.has(words)) return { price: null, doubt: null }
+  const text = words.slice(0, 120)
+  return understood(words.replace(/^(?:sale|now|only|just)\s+/i, '')) ?? { price: textPrice(text), doubt: 'not understood, kept as text' }
+}
+
+/** The shortest text that means the price; reading it gives the price again. */
+export function formatPrice({ kind, text, amountCents, quantity, unit }: Price): string {
+  const per = unit ? ` ${unit}` : ''
+  if (kind === 'each' && amountCents !== null) return moneyText(amountCents) + per
+  if (kind === 'multi' && amountCents !== null) return `${quantity}/${moneyText(amountCents)}${per}`
+  if (kind === 'amountOff' && amountCents !== null) return `${moneyText(amountCents)} off${per}`
+  if (kind === 'percent') return `${quantity}% off`
+  if (kind === 'bogo') return `Buy ${quantity ?? 1} Get 1 Free`
+  return text
+}
+
+function understood(words: string): ReadPrice | null {
+  const bogo = forms.bogo.exec(words)
+  if (bogo) return plain(words, { kind: 'bogo', quantity: countOf(bogo[1] ?? bogo[2] ?? '1') })
+  const percent = forms.percent.exec(words)
+  if (percent && Number(percent[1]) > 0 && Number(percent[1]) <= 100) return plain(words, { kind: 'percent', quantity: Number(percent[1]) })
+  const off = forms.off.exec(words) ?? forms.save.exec(words)
+  if (off) return withAmount(words, off[1]!, off[2], { kind: 'amountOff' })
+  const multi = forms.multi.exec(words)
+  if (multi) {
+    const read = Number(multi[1]) > 0 ? withAmount(words, multi[2]!, multi[3], { kind: 'multi', quantity: Number(multi[1]) }) : null
+    if (!read || /[$¢c]|\./i.test(multi[2]!)) return read
+    return { ...read, doubt: `taken for ${formatPrice(read.price!)}: it has no $ sign` }
+  }
+  const each = forms.each.exec(words)
+  return each && withAmount(words, each[1]!, each[2], { kind: 'each' })
+}
+
+function withAmount(
+  words: string,
+  amountText: string,
+  unitText: string | undefined,
+  more: Pick<Price, 'kind'> & Partial<Price>,
+): ReadPrice | null {
+  const key = unitText?.toLowerCase().replace(/[.\s]/g, '')
+  const known = key === undefined || apiece.has(key) ? null : units[key]
+  if (known === undefined) return null
+  const amountCents = centsOf(amountText)
+  if (amountCents === null || amountCents === 0) return null
+  const read = plain(words, { ...more, amountCents, unit: known })
+  // Digits alone are no words for people: '14.0' is $14.
+  return /^[\d.,]+$/.test(words) ? { ...read, price: { ...read.price!, text: formatPrice(read.price!) } } : read
+}
+
+function plain(text: string, more: Pick<Price, 'kind'> & Partial<Price>): ReadPrice {
+  return { price: { ...textPrice(text), ...more }, doubt: null }
+}
+
+function textPrice(text: string): Price {
+  return { kind: 'text', text, amountCents: null, quantity: null, unit: null, regularCents: null }
+}
+
+function centsOf(text: string): number | null {
+  const digits = text.replace(/[$,\s]/g, '')
+  const small = /^(\d+)(?:¢|c|cents?)$/i.exec(digits)
+  if (small) return Number(small[1])
+  const [, whole = '', part = ''] = /^(\d*)(?:\.(\d{1,2}))?$/.exec(digits) ?? []
+  return whole === '' && part === '' ? null : Number(whole || '0') * 100 + Number(part.padEnd(2, '0'))
+}
+
+function countOf(word: string): number {
+  return { one: 1, two: 2, three: 3 }[word.toLowerCase()] ?? Number(word)
+}
+
+function moneyText(amountCents: number): string {
+  if (amountCents < 100) return `${amountCents}¢`
+  const rest = amountCents % 100
+  return `$${Math.floor(amountCents / 100)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** A price at the end of a name, 'Bananas 49¢ lb', where the price itself is empty; the name without it. */
+export function priceInName(name: string): { name: string; price: Price } | null {
+  const found =
+    /^(.*\S)[\s,:–-]+((?:\d{1,2}\s*\/\s*)?(?:\$\s*\d+(?:\.\d{2})?|\d{1,2}\s*¢)(?:\s*(?:\/|per)?\s*(?:lb|oz|ea|each)\.?)?)$/i.exec(
+      name.replace(/\s+/g, ' ').trim(),
+    )
+  const read = found && readPrice(found[2]!)
+  return read?.price && read.price.kind !== 'text' ? { name: found![1]!.replace(/[\s,:–-]+$/, ''), price: read.price } : null
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { readDate } from './dates.ts'
+import { readIdentifier, withCheckDigit } from './identifiers.ts'
+
+test.each([
+  ['036000291452', '036000291452'],
+  ['0-36000-29145-2', '036000291452'],
+  ['03600029145', '036000291452'],
+  ['0036000291452', '036000291452'],
+  ['4011', '4011'],
+  ['0000000004011', '4011'],
+  ['94011', '94011'],
+  ['4006381333931', '4006381333931'],
+  ['house-7', 'house-7'],
+  ['', ''],
+])('identifier %j is %j', (raw, value) => {
+  expect(readIdentifier(raw)).toEqual({ value, doubt: null })
+})
+
+test('CORE-POS leaves check digits out and pads with zeros', () => {
+  expect(readIdentifier('0003600029145', { checkDigits: false }).value).toBe('036000291452')
+  expect(readIdentifier('0000000004011', { checkDigits: false }).value).toBe('4011')
+})
+
+test('a number with a wrong check digit is kept as it is, and told', () => {
+  expect(readIdentifier('036000291453')).toEqual({ value: '036000291453', doubt: 'is no UPC, EAN or PLU: kept as it is' })
+})
+
+test('the check digit is that of GS1', () => {
+  expect([withCheckDigit('03600029145'), withCheckDigit('400638133393')]).toEqual(['036000291452', '4006381333931'])
+})
+
+const start = (text: string, zone = 'America/Chicago') => readDate(text, zone, 'start')
+const end = (text: string, zone = 'America/Chicago') => readDate(text, zone, 'end')
+
+test.each([
+  '2026-11-18',
+  '11/18/2026',
+  '11/18/26',
+  'Nov 18, 2026',
+  'Wednesday, November 18th, 2026',
+  '18 Nov 2026',
+  '2026-11-18T00:00:00-06:00',
+  '2026-11-18 00:00:00',
+  '2026-11-18T06:00:00Z',
+  'Wed 11/18/2026',
+])('%j is the day 2026-11-18', (text) => {
+  expect(start(text)).toEqual({ value: '2026-11-18', doubt: null })
+})
+
+test('the end of a day is the day, however it is written', () => {
+  for (const text of ['2026-11-24T23:59:59-06:00', '2026-11-24 23:59', '2026-11-25T00:00:00-06:00', '2026-11-24'])
+    expect([text, end(text)]).toEqual([text, { value: '2026-11-24', doubt: null }])
+})
+
+test('the beginning of a day in another zone is taken for that day, and told', () => {
+  expect(start('2024-10-23T00:00:00-04:00')).toEqual({
+    value: '2024-10-23',
+    doubt: expect.stringContaining('in America/New_York: taken for that day'),
+  })
+  expect(start('2024-10-23T03:00:00-04:00', 'America/Phoenix')).toEqual({ value: '2024-10-23', doubt: null })
+})
+
+test('any other instant stays one, and is told', () => {
+  expect(start('2024-10-23T14:30:00-04:00')).toEqual({
+    value: '2024-10-23T18:30:00Z',
+    doubt: expect.stringContaining('kept as an instant'),
+  })
+})
+
+test.each(['', 'soon', '2026-02-30', '13/45/2026', '11/18'])('%j is no date', (text) => {
+  expect(start(text).value).toBeNull()
+})

@@ -1,0 +1,51 @@
+/** A rectangle as flyer services give it: x to the right, y upward, so that all of a page lies below zero. */
+export type ForeignBox = { left: number; top: number; right: number; bottom: number }
+export type Region = { x: number; y: number; width: number; height: number }
+
+/** y goes down from the upper edge here: y = -top, height = top - bottom. */
+export function regionOf({ left, top, right, bottom }: ForeignBox): Region {
+  const [x, y] = [Math.max(0, left), Math.max(0, -top)]
+  return { x: rounded(x), y: rounded(y), width: rounded(right - x), height: rounded(-bottom - y) }
+}
+
+/** Services give a dozen decimals of a pixel, and zeros that are none. */
+function rounded(value: number) {
+  return Math.round(value * 100) / 100
+}
+
+/**
+ * Where one wide strip falls into pages. With pictures of the pages it is where they end: they stand side by side at one
+ * height, `shapes` being width / height of each. Without, at the lines that cross no item, so that a page is about three
+ * quarters as wide as high. The answer holds the left edge of every page and the end of the last.
+ */
+export function pageEdges(regions: readonly Region[], height: number, shapes: readonly number[] | null): number[] {
+  const end = Math.max(0, ...regions.map((it) => it.x + it.width))
+  if (shapes) return shapes.reduce((edges, shape) => [...edges, edges.at(-1)! + shape * height], [0])
+  const wanted = height * 0.75
+  const spans = regions.map((it) => [it.x, it.x + it.width] as const).sort((a, b) => a[0] - b[0])
+  const edges = [0]
+  let reached = 0
+  for (const [from, to] of spans) {
+    // Half a unit is measuring, not overlapping.
+    if (from >= reached - 0.5 && (reached + from) / 2 - edges.at(-1)! >= wanted) edges.push((reached + from) / 2)
+    reached = Math.max(reached, to)
+  }
+  return [...edges, Math.max(end, edges.at(-1)! + 1)]
+}
+
+/** The page that holds the region's middle, and the region on it; null: it lies on none. */
+export function placeOn(
+  edges: readonly number[],
+  height: number,
+  { x, y, width, height: tall }: Region,
+): { page: number; region: Region; isCut: boolean } | null {
+  const middle = x + width / 2
+  const page = edges.findIndex((edge, n) => middle >= edge && middle < (edges[n + 1] ?? -Infinity))
+  if (page < 0) return null
+  const [from, to] = [edges[page]!, edges[page + 1]!]
+  const [left, right] = [Math.max(x, from), Math.min(x + width, to)]
+  const [top, bottom] = [Math.max(0, y), Math.min(y + tall, height)]
+  if (right - left <= 0 || bottom - top <= 0) return null
+  const isCut = right - left < width - 1 || bottom - top < tall - 1
+  return { page, region: { x: left - from, y: top, width: right - left, height: bottom - top }, isCut }
+}

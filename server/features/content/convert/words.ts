@@ -1,0 +1,40 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#039': "'" }
+
+/** Words as a person would have typed them: no entities of HTML, no line breaks of a scanned page, no NUL. `joined` tells of a word put together. */
+export function readWords(raw: string): { text: string; joined: string | null } {
+  const decoded = raw
+    .replace(/&(\w+|#\d+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+    .replaceAll('\0', '')
+    .normalize('NFC')
+  let joined: string | null = null
+  const whole = decoded.replace(/(\w+)-[ \t]*\r?\n[ \t]*([a-z]\w*)/g, (_, first: string, second: string) => (joined = first + second))
+  return { text: whole.replace(/\s+/g, ' ').trim(), joined }
+}
+
+/** 'Brand - Title', 'Brand | Title', 'BRAND Title': null when nothing parts them. */
+export function partBrand(text: string): { brand: string; title: string } | null {
+  const parted = /^([^|]{2,60}?)\s*(?:\||\s[-–—]\s|:\s|™|®)\s*(\S.*)$/.exec(text)
+  if (parted) return { brand: parted[1]!.trim(), title: parted[2]! }
+  const capitals = /^((?:[A-Z][A-Z'’&.]+\s+){1,4})(?=[A-Z][a-z])(.+)$/.exec(text)
+  return capitals && { brand: titleCase(capitals[1]!.trim()), title: capitals[2]! }
+}
+
+/** 'Kroger Cheese' of the brand Kroger is 'Cheese'. */
+export function withoutBrand(title: string, brand: string): string {
+  const rest = brand !== '' && title.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? title.slice(brand.length).trim() : title
+  return rest === '' ? title : rest
+}
+
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function titleCase(text: string) {
+  return text.replace(/\w[\w'’]*/g, (word) => word.charAt(0) + word.slice(1).toLowerCase())
+}
