@@ -19,6 +19,7 @@ type Schema = {
   format?: string
   properties?: Record<string, Schema>
   pattern?: string
+  items?: Schema
 }
 
 /** Values for fields that must look like something; a new field with a pattern is named here. What is undefined is left out. */
@@ -72,7 +73,7 @@ function exampleOf(schema: Schema, known: Known): unknown {
   if (schema.type === 'string') return schema.format === 'uuid' ? crypto.randomUUID() : 'x'
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return true
-  return schema.type === 'array' ? [] : null
+  return schema.type === 'array' && schema.items ? [exampleOf(schema.items, known)] : null
 }
 
 /** One name may stand for two things: `email` is an address here and a choice there. */

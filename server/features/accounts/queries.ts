@@ -53,11 +53,16 @@ export async function updateAccount(db: Db, userId: string, account: Account): P
     where user_id = ${userId}`.execute(db)
 }
 
-/** By store, so that an old device that knows fewer wipes none. A number for a store that is not there is left out. */
+/**
+ * By store, so that an old device that knows fewer wipes none; of two for one store the later one counts. A number for a
+ * store that is not there is left out.
+ */
 export async function mergeMemberNumbers(db: Db, userId: string, numbers: Account['storeMemberNumbers']): Promise<void> {
   await sql`
     insert into store_member_number (user_id, store_id, member_number)
-    select ${userId}, s.store_id, n."memberNumber" from json_to_recordset(${JSON.stringify(numbers)}::json) as n ("storeId" bigint, "memberNumber" text)
-    join store s on s.store_id = n."storeId"
+    select distinct on (s.store_id) ${userId}::uuid, s.store_id, n.value->>'memberNumber'
+    from json_array_elements(${JSON.stringify(numbers)}::json) with ordinality as n (value, place)
+    join store s on s.store_id = (n.value->>'storeId')::bigint
+    order by s.store_id, n.place desc
     on conflict (user_id, store_id) do update set member_number = excluded.member_number`.execute(db)
 }
