@@ -4,7 +4,8 @@ import * as v from 'valibot'
 export const text = (max: number) =>
   v.pipe(v.string(), v.maxLength(max), v.check((it) => !it.includes('\0') && it.isWellFormed(), 'must be well-formed text without NUL'))
 
-export const line = (max: number) => v.pipe(text(max), v.trim())
+/** The length that counts is that of what is kept. */
+export const line = (max: number) => v.pipe(v.string(), v.trim(), text(max))
 export const name = (max: number) => v.pipe(line(max), v.minLength(1, 'must not be empty'))
 
 const idMax = 2 ** 31 - 1

@@ -150,3 +150,64 @@ async function rowsOf(userId: string): Promise<Record<string, unknown[]>> {
 function pick(known: Known, ...names: string[]): Known {
   return Object.fromEntries(names.map((name) => [name, known[name]]))
 }
+
+describe('what members may, and anonymous users may not', () => {
+  const device = { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
+  const account = {
+    firstName: 'First',
+    lastName: 'Last',
+    email: 'typed@example.com',
+    phoneNumber: '',
+    address: '',
+    address2: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    contactPreferences: { email: true, text: false },
+    storeMemberNumbers: [{ storeId: store.storeId, memberNumber: ' 00 17 ' }],
+  }
+  const userOf = async (headers: Headers) =>
+    (await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).json<{ isAnonymous: boolean }>()
+  const update = (headers: Headers) => http({ method: 'PATCH', url: '/api/account', headers, payload: account })
+
+  test('6.ROLE.09 an anonymous user is one, a member is none', async () => {
+    expect((await userOf(await asVisitor(app, { terms: true }))).isAnonymous).toBe(true)
+    expect((await userOf(await asInsertedMember(app, db))).isAnonymous).toBe(false)
+  })
+
+  test('6.ROLE.01 6.ROLE.06 6.ROLE.07 a member loads and updates the account, owner numbers included; the email stays', async () => {
+    const me = await asInsertedMember(app, db)
+    const load = async () => (await http({ url: '/api/account', headers: me })).json<typeof account>()
+    const { email } = await load()
+    expect((await update(me)).statusCode).toBe(204)
+    expect(await load()).toEqual({ ...account, email })
+  })
+
+  test('6.ROLE.12 an anonymous user loads no account', async () => {
+    expect((await http({ url: '/api/account', headers: await asVisitor(app, { terms: true }) })).json()).toMatchObject({
+      status: 403,
+      code: 'members_only',
+    })
+  })
+
+  test('6.ROLE.13 an anonymous user edits the email of the contact form', async () => {
+    const me = await asVisitor(app, { terms: true })
+    expect((await update(me)).statusCode).toBe(204)
+    const kept = await db
+      .selectFrom('shopper')
+      .select(['contact_email', 'email'])
+      .where('user_id', '=', await userIdOf(db, me))
+      .executeTakeFirst()
+    expect(kept).toEqual({ contact_email: 'typed@example.com', email: null })
+  })
+
+  test('6.ROLE.05 a member deletes the account: nothing of it is left, and the session is no longer one', async () => {
+    const me = await asInsertedMember(app, db, { terms: true })
+    const userId = await userIdOf(db, me)
+    await update(me)
+    await http({ method: 'PUT', url: `/api/stores/${store.storeId}?visited=true`, headers: me })
+    expect((await http({ method: 'DELETE', url: '/api/account', headers: me })).statusCode).toBe(204)
+    expect(Object.values(await rowsOf(userId)).flat()).toEqual([])
+    expect((await http({ url: '/api/account', headers: me })).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { ads } from '#contract/ads.ts'
+import { app } from '#contract/app.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { lists } from '#contract/lists.ts'
+import { stores } from '#contract/stores.ts'
+import { callAt, CallError } from './call.ts'
+
+const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const call = callAt('https://api.example', async () => 'token')
+const listId = '019a0f3e-7c1b-7d2e-8f4a-0123456789ab'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', sent)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sent.mockReset()
+})
+
+const answer = (body: BodyInit | null, init?: ResponseInit) => sent.mockResolvedValueOnce(new Response(body, init))
+const request = () => ({ url: sent.mock.calls[0]![0], ...sent.mock.calls[0]![1] })
+
+test('7.API.01 3.ENT.30 a call goes to the API’s domain, the store’s route if it is scoped, and its path', async () => {
+  answer('[]')
+  await call(ads.list, { params: { storeRoute: 'valley-co-op' } })
+  expect(request()).toMatchObject({ url: 'https://api.example/valley-co-op/api/ads', method: 'GET' })
+  sent.mockClear()
+  answer('[]')
+  await call(lists.all, { query: { storeId: '7' } })
+  expect(request().url).toBe('https://api.example/api/shoppinglists?storeId=7')
+})
+
+test('what is in a path or a query is encoded', async () => {
+  answer(JSON.stringify({ results: [], searchLocation: null, sortMethod: 'name' }))
+  await call(stores.search, { query: { clientToken: 'hcc', q: 'a&b=ü/ ?' } })
+  expect(new URL(request().url).searchParams.get('q')).toBe('a&b=ü/ ?')
+})
+
+test('7.API.02 7.API.03 a call carries credentials and the bearer', async () => {
+  answer('[]')
+  await call(lists.all, { query: {} })
+  expect(request()).toMatchObject({ credentials: 'include', headers: { authorization: 'Bearer token' } })
+})
+
+test('6.ROLE.16 the calls that fetch the first token go without a bearer', async () => {
+  for (const [endpoint, given, body] of [
+    [app.versions, {}, { minimumRequiredVersion: '1.0', serverVersion: '1.15' }],
+    [accounts.authenticate, { body: { clientToken: 'hcc' } }, { authToken: 't' }],
+  ] as const) {
+    sent.mockClear()
+    answer(JSON.stringify(body))
+    await callAt('', async () => null)(endpoint as Endpoint, given)
+    expect(request().headers).not.toHaveProperty('authorization')
+  }
+})
+
+test('5.VALID.21 a call without a token is refused before the network is touched', async () => {
+  await expect(callAt('', async () => null)(lists.items, {})).rejects.toThrow('No authorization token')
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('5.VALID.20 a call for a store without a route is refused before the network is touched', async () => {
+  await expect(call(ads.list, { params: { storeRoute: '' } })).rejects.toThrow('No store route')
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('7.API.04 a side-car call carries the configuration token', async () => {
+  answer('[]')
+  await call(lists.all, { query: {} }, { configurationToken: 'hcc-web;user' })
+  expect(request().headers).toMatchObject({ 'configuration-token': 'hcc-web;user' })
+})
+
+test('7.API.05 a JSON body says that it is one; without a body nothing is said', async () => {
+  answer(null, { status: 204 })
+  await call(lists.remove, { params: { shoppingListId: listId } }, { idempotencyKey: 'k' })
+  expect(request().headers).toEqual({ authorization: 'Bearer token', 'idempotency-key': 'k' })
+  sent.mockClear()
+  answer(JSON.stringify({ authToken: 't' }))
+  await call(accounts.authenticate, { body: { clientToken: 'hcc' } })
+  expect(request()).toMatchObject({ body: '{"clientToken":"hcc"}', headers: { 'content-type': 'application/json' } })
+})
+
+test('7.API.06 the parsed JSON of a reply is returned, and only if it has the contract’s shape', async () => {
+  const list = { shoppingListId: listId, storeId: 1, name: 'Party', isDefault: true, itemCount: 0, revision: 1 }
+  answer(JSON.stringify([list]))
+  expect(await call(lists.all, { query: {} })).toEqual([list])
+  answer(JSON.stringify([{ ...list, name: 5 }]))
+  await expect(call(lists.all, { query: {} })).rejects.toThrow(v.ValiError)
+})
+
+test('7.API.07 a 204 returns nothing where that is allowed, and is No content elsewhere', async () => {
+  answer(null, { status: 204 })
+  expect(await call(lists.remove, { params: { shoppingListId: listId } })).toBeNull()
+  answer(null, { status: 204 })
+  await expect(call(lists.all, { query: {} })).rejects.toThrow('No content')
+})
+
+test('7.API.08 a reply that is not OK throws with its text, and its problem where it is one', async () => {
+  const problem = { type: 'about:blank', title: 'Gone', status: 410, detail: 'This list was deleted.', code: 'gone' }
+  answer(JSON.stringify(problem), { status: 410 })
+  const gone: unknown = await call(lists.all, { query: {} }).catch((error: unknown) => error)
+  expect(gone).toBeInstanceOf(CallError)
+  expect(gone).toMatchObject({ message: JSON.stringify(problem), status: 410, problem, retryAfter: null })
+  answer('<html>Bad gateway</html>', { status: 502, headers: { 'retry-after': '7' } })
+  await expect(call(lists.all, { query: {} })).rejects.toMatchObject({
+    message: '<html>Bad gateway</html>',
+    status: 502,
+    problem: null,
+    retryAfter: 7,
+  })
+})
