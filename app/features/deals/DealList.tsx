@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/items/deal.ts'
 import { DealCard } from './DealCard.tsx'
@@ -21,11 +21,13 @@ export function DealList({ deals, store, count }: Props) {
   'use no memo' // the virtualizer changes in place: remembered by identity, it would never draw again
   const list = useRef<HTMLUListElement>(null)
   const { columns, top } = usePlace(list)
+  // The same one while the deals are: for another it would measure all rows again.
+  const keyOf = useCallback((row: number) => deals[row * columns]!.adSpaceId, [deals, columns])
   // oxlint-disable-next-line react/incompatible-library -- not memoized, see above
   const virtual = useWindowVirtualizer({
     count: Math.ceil(deals.length / columns),
     estimateSize: () => (columns === 1 ? 168 : 372),
-    getItemKey: (row) => deals[row * columns]!.adSpaceId,
+    getItemKey: keyOf,
     gap: 12,
     overscan: 4,
     scrollMargin: top,

@@ -1,4 +1,3 @@
-import { Info, SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
@@ -8,18 +7,17 @@ import type { Deals } from '#app/features/items/queries.ts'
 import { saidThrough } from '#app/features/items/rules.ts'
 import { useActiveStore } from '#app/features/shell/active-store.ts'
 import { paths } from '#app/paths.ts'
-import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { IconButton } from '#app/ui/IconButton.tsx'
-import { SearchField } from '#app/ui/SearchField.tsx'
+import { AboutDeals } from './AboutDeals.tsx'
 import { DealList } from './DealList.tsx'
 import styles from './DealsPage.module.css'
 import { DealsTabs } from './DealsTabs.tsx'
-import { CategoryChips, CategoryList, FlyerSelect } from './filters.tsx'
+import { CategoryChips } from './filters.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { loadDeals, useDeals } from './load-deals.ts'
-import { countText, filterOf, firstCount, isFiltered, noFilter, searchOf, viewOf, type Filter, type View } from './rules.ts'
-import { useSearchText } from './search-text.ts'
+import { countText, filterOf, firstCount, noFilter, searchOf, viewOf, type Filter, type View } from './rules.ts'
+import { SearchPanel } from './SearchPanel.tsx'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
 import { words } from './words.ts'
 
@@ -66,8 +64,7 @@ export function Component() {
 function Items({ store, data }: { store: Store; data: Deals }) {
   const [params] = useSearchParams()
   const { filter, view } = useView(data, params)
-  const search = useSearchText(filter.q, (q) => show({ ...filter, q }))
-  const [draft, setDraft] = useState(noFilter)
+  const [draft, setDraft] = useState<Filter>(noFilter)
   const [choosing, setChoosing] = useState(false)
   const results = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -80,63 +77,20 @@ function Items({ store, data }: { store: Store; data: Deals }) {
     setDraft(filter)
     setChoosing(true)
   }
-  function apply(next: Filter) {
+  function apply() {
     setChoosing(false)
-    search.settle(next.q)
-    show(next)
+    show(draft)
   }
 
-  if (view.total === 0) {
-    const none = words.noAd(store.storeName)
-    return <EmptyState title={none.title} text={none.text} />
-  }
+  if (view.total === 0) return <EmptyState {...words.noAd(store.storeName.replaceAll('-', ' '))} />
   return (
     <div className={styles.columns}>
-      <search className={styles.panel}>
-        {' '}
-        <form
-          className={styles.form}
-          action={paths.deals(store.storeRoute)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            apply({ ...filter, q: search.text.trim() })
-          }}
-        >
-          <div className={styles.bar}>
-            <SearchField
-              label={`Search ${brand.product.many}`}
-              placeholder={`Search ${brand.product.many}`}
-              name="q"
-              maxLength={200}
-              value={search.text}
-              onChange={search.type}
-            />
-            <IconButton label="Filter" kind="ring" className={styles.open} aria-haspopup="dialog" onClick={choose}>
-              <SlidersHorizontal />
-              {(filter.categories !== null || filter.flyer !== null) && <span className={styles.dot} />}
-            </IconButton>
-          </div>
-          {/* For the form without scripts: a search keeps what is chosen. */}
-          {filter.categories && <input type="hidden" name="category" value={filter.categories.join(',') || 'none'} />}
-          {filter.flyer !== null && <input type="hidden" name="flyer" value={filter.flyer} />}
-          <div className={styles.choices}>
-            {data.flyers.length > 1 && (
-              <FlyerSelect flyers={data.flyers} chosen={filter.flyer} onChange={(flyer) => show({ ...filter, flyer })} />
-            )}
-            <CategoryList counted={view} chosen={filter.categories} onChange={(categories) => show({ ...filter, categories })} />
-            {isFiltered(filter) && (
-              <Button kind="text" small onClick={() => apply(noFilter)}>
-                Reset Search Criteria
-              </Button>
-            )}
-          </div>
-        </form>
-      </search>
+      <SearchPanel storeRoute={store.storeRoute} filter={filter} counted={view} flyers={data.flyers} onShow={show} onChoose={choose} />
       <div ref={results} className={styles.results}>
         <CategoryChips storeRoute={store.storeRoute} counted={view} filter={filter} className={styles.chips} />
         <div className={styles.count}>
           <output>{countText(view.shown, view.total, filter)}</output>
-          <About />
+          <AboutDeals />
         </div>
         {view.shown === 0 ? (
           <EmptyState
@@ -155,10 +109,10 @@ function Items({ store, data }: { store: Store; data: Deals }) {
         open={choosing}
         onClose={() => setChoosing(false)}
         flyers={data.flyers}
-        counted={data.kind === 'all' ? viewOf(data.deals, data.categories, draft) : view}
+        counted={choosing && data.kind === 'all' ? viewOf(data.deals, data.categories, draft) : view}
         draft={draft}
         onChange={setDraft}
-        onFilter={() => apply(draft)}
+        onFilter={apply}
       />
     </div>
   )
@@ -180,25 +134,4 @@ function useTopOf(results: RefObject<HTMLElement | null>, search: string) {
     const element = results.current
     if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView()
   }, [results, search])
-}
-
-/** By the platform's popover: it opens without scripts too. */
-function About() {
-  return (
-    <>
-      <button type="button" className={styles.about} popoverTarget="about-deals">
-        <Info size={18} />
-        About<span className="vh"> these {brand.product.many}</span>
-      </button>
-      <dialog id="about-deals" popover="auto" className={styles.note} aria-labelledby="about-deals-title">
-        <h2 id="about-deals-title">{words.noteTitle}</h2>
-        {words.note.map((it) => (
-          <p key={it}>{it}</p>
-        ))}
-        <button type="button" className={buttonClass()} popoverTarget="about-deals" popoverTargetAction="hide">
-          Close
-        </button>
-      </dialog>
-    </>
-  )
 }

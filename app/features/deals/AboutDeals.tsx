@@ -1,0 +1,25 @@
+import { Info } from 'lucide-react'
+import { buttonClass } from '#app/ui/Button.tsx'
+import styles from './AboutDeals.module.css'
+import { words } from './words.ts'
+
+/** The note about the deals (spec section 2), by the platform's popover: it opens without scripts too. */
+export function AboutDeals() {
+  return (
+    <>
+      <button type="button" className={styles.open} popoverTarget="about-deals">
+        <Info size={18} />
+        About<span className="vh">{words.noteTitle.slice('About'.length)}</span>
+      </button>
+      <dialog id="about-deals" popover="auto" className={styles.note} aria-labelledby="about-deals-title">
+        <h2 id="about-deals-title">{words.noteTitle}</h2>
+        {words.note.map((it) => (
+          <p key={it}>{it}</p>
+        ))}
+        <button type="button" className={buttonClass()} popoverTarget="about-deals" popoverTargetAction="hide">
+          Close
+        </button>
+      </dialog>
+    </>
+  )
+}
