@@ -1,8 +1,12 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Endpoints } from '#contract/endpoint.ts'
+import { tables } from '#server/openapi.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { everyEndpoint } from '#server/testing/requests.ts'
 
-const { http } = await testApp()
+const { app, http } = await testApp()
 
 type Schema = Record<string, unknown>
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
@@ -43,6 +47,20 @@ test.each(everyEndpoint)(
   },
 )
 
+test('a table of the contract is in the OpenAPI document when it is served, and only then', async () => {
+  const files = globSync('contract/*.ts', { exclude: ['**/*.test.ts', '**/*.check.ts'] })
+  const modules = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ `#contract/${basename(file)}`) as Promise<Record<string, unknown>>),
+  )
+  const all = modules.flatMap((it) => Object.values(it)).filter(isTable)
+  expect(all.length).toBeGreaterThan(5)
+  for (const table of all) {
+    const isNamed = Object.values(tables).includes(table)
+    for (const { method, path } of Object.values(table))
+      expect([method, path, app.hasRoute({ method, url: path })]).toEqual([method, path, isNamed])
+  }
+})
+
 test('the OpenAPI document names no call that the contract does not have', () => {
   const known = new Set(everyEndpoint.map(([, { method, path }]) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`))
   expect(operations.filter(({ method, path }) => !known.has(`${method} ${path}`))).toEqual([])
@@ -74,6 +92,15 @@ test('the API’s page for people is served, under a policy that lets only its o
   expect(files.length).toBeGreaterThan(3)
   for (const url of files) expect((await http({ url })).statusCode, url).toBe(200)
 })
+
+function isTable(it: unknown): it is Endpoints {
+  return (
+    typeof it === 'object' &&
+    it !== null &&
+    Object.values(it).length > 0 &&
+    Object.values(it).every((row: unknown) => row instanceof Object && 'method' in row && 'path' in row)
+  )
+}
 
 function fieldsOf(schema: object): object {
   return 'entries' in schema ? (schema.entries as object) : {}
