@@ -21,7 +21,22 @@ export default defineConfig({
         plugins: [react({ compiler: true })],
         // Named, since one that is found while tests run is made anew, with a second React in the page.
         optimizeDeps: {
-          include: ['react', 'react/jsx-dev-runtime', 'react/compiler-runtime', 'react-dom/client', 'react-router', 'react-router/dom', '@tanstack/react-query', '@tanstack/query-persist-client-core', '@tanstack/react-virtual', 'idb-keyval', 'lucide-react', 'uuidv7', 'valibot', 'vitest-browser-react'],
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react/compiler-runtime',
+            'react-dom/client',
+            'react-router',
+            'react-router/dom',
+            '@tanstack/react-query',
+            '@tanstack/query-persist-client-core',
+            '@tanstack/react-virtual',
+            'idb-keyval',
+            'lucide-react',
+            'uuidv7',
+            'valibot',
+            'vitest-browser-react',
+          ],
         },
         test: {
           name: 'browser',
@@ -30,7 +45,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] } }),
+            provider: playwright({
+              launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

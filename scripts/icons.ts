@@ -15,7 +15,10 @@ await icon('apple-touch-icon.png', 180, 0.98)
 
 async function icon(name: string, size: number, part = 1) {
   const inner = Math.round(size * part)
-  const sign = await sharp(svg, { density: (72 * inner) / 32 }).resize(inner).png().toBuffer()
+  const sign = await sharp(svg, { density: (72 * inner) / 32 })
+    .resize(inner)
+    .png()
+    .toBuffer()
   const background = part === 1 ? { r: 0, g: 0, b: 0, alpha: 0 } : brand.colors.leaf
   await sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: sign }])

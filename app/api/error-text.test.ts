@@ -11,9 +11,24 @@ test.each([
   ['8.ERR.08', errorText.renameList, 'Error', 'Failed to rename the list, please try again.'],
   ['8.ERR.09', errorText.createList, 'Error Creating List', 'An unknown error has occurred while creating the list. Please try again.'],
   ['8.ERR.10', errorText.modifyItem, 'Error Modifying Item', 'An unknown error has occurred while modifying the item. Please try again.'],
-  ['8.ERR.11', errorText.locationDenied, 'Location Access Denied', 'You have denied access to your location. Please enable location access in your device settings to use this feature.'],
-  ['8.ERR.12', errorText.locationFailed, 'Geolocation Failed', 'Unable to retrieve your current location. Please check system and/or browser settings and try again.'],
-  ['8.ERR.13', errorText.passwordChangeSent, 'Password Change Request Sent', 'You will receive an email shortly with instructions to change your password. Can’t find it? Check your spam folders.'],
+  [
+    '8.ERR.11',
+    errorText.locationDenied,
+    'Location Access Denied',
+    'You have denied access to your location. Please enable location access in your device settings to use this feature.',
+  ],
+  [
+    '8.ERR.12',
+    errorText.locationFailed,
+    'Geolocation Failed',
+    'Unable to retrieve your current location. Please check system and/or browser settings and try again.',
+  ],
+  [
+    '8.ERR.13',
+    errorText.passwordChangeSent,
+    'Password Change Request Sent',
+    'You will receive an email shortly with instructions to change your password. Can’t find it? Check your spam folders.',
+  ],
 ])('%s the words are the catalogue’s, letter for letter', (_, words, title, message) => {
   expect(words).toEqual({ title, message })
 })
@@ -24,7 +39,15 @@ test('8.ERR.15 other location failures have a generic notice', () => {
 
 test('8.ERR.17 8.ERR.18 the other messages are the catalogue’s', () => {
   expect(Object.values(messages).toSorted()).toEqual([
-    'Coordinates list is empty.', 'Invalid size cutoff', 'List must have a shoppingListId', 'No authorization token', 'No content', 'No result',
-    'No store route', 'No stores matching filters', 'Push notifications not granted', 'Unknown banner',
+    'Coordinates list is empty.',
+    'Invalid size cutoff',
+    'List must have a shoppingListId',
+    'No authorization token',
+    'No content',
+    'No result',
+    'No store route',
+    'No stores matching filters',
+    'Push notifications not granted',
+    'Unknown banner',
   ])
 })

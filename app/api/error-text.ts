@@ -18,7 +18,10 @@ export const errorText = {
     title: 'Geolocation Failed',
     message: 'Unable to retrieve your current location. Please check system and/or browser settings and try again.',
   },
-  locationOther: { title: 'Location Error', message: 'Your location could not be found. Please search by store name, zip code or city instead.' },
+  locationOther: {
+    title: 'Location Error',
+    message: 'Your location could not be found. Please search by store name, zip code or city instead.',
+  },
   /** Not an error, but told in the same way (decision A09). */
   passwordChangeSent: {
     title: 'Password Change Request Sent',

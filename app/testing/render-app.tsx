@@ -12,15 +12,27 @@ export type Called = { path: string; method: string; request: unknown }
 /** What the pretended server answers, by method and path; an Error is thrown. */
 export type Answers = Record<string, unknown>
 
-export const visitor: User = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', authToken: '', isAnonymous: true, acceptedTerms: false, lastVisitedStoreRoute: null }
+export const visitor: User = {
+  userId: '01890a5d-ac96-774b-bcce-b302099a8057',
+  authToken: '',
+  isAnonymous: true,
+  acceptedTerms: false,
+  lastVisitedStoreRoute: null,
+}
 
 /** The app at one address, over a pretended server. */
 export async function renderApp(routes: RouteObject[], at: string, answers: Answers = {}) {
   const called: Called[] = []
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } } })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  })
   const tools: Tools = { queryClient, send: pretended(answers, called), side: 'browser', lists: null }
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => contextOf(tools) })
-  const screen = await render(<App tools={tools}><RouterProvider router={router} /></App>)
+  const screen = await render(
+    <App tools={tools}>
+      <RouterProvider router={router} />
+    </App>,
+  )
   return { screen, router, called, tools }
 }
 

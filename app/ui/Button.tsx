@@ -10,7 +10,9 @@ type Props = ComponentProps<'button'> & Look & { busy?: boolean }
 export function Button({ kind, big, wide, small, busy = false, className, children, onClick, ...rest }: Props) {
   return (
     <button
-      type="button" {...rest} className={classes(buttonClass({ kind, big, wide, small }), className)}
+      type="button"
+      {...rest}
+      className={classes(buttonClass({ kind, big, wide, small }), className)}
       // Not disabled while busy: the focus would be lost. The default is stopped too, so that nothing is submitted twice.
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={(event) => (busy ? hold(event) : onClick?.(event))}

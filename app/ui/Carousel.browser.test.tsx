@@ -2,18 +2,32 @@ import '#app/ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { act } from 'react'
-import { Carousel } from './Carousel.tsx'
+import { Dots, PauseButton, Track, useTurning } from './Carousel.tsx'
 
-const pictures = <Carousel label="Pictures" frame={3000}><p>One</p><p>Two</p><p>Three</p></Carousel>
+function Pictures() {
+  const names = ['One', 'Two', 'Three']
+  const turning = useTurning(names.length, 3000)
+  return (
+    <section aria-label="Pictures" {...turning.holders}>
+      <Track turning={turning}>
+        {names.map((name) => (
+          <p key={name}>{name}</p>
+        ))}
+      </Track>
+      <Dots turning={turning} names={names} />
+      <PauseButton turning={turning} />
+    </section>
+  )
+}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 const shown = (container: Element) => container.querySelector('[aria-roledescription=slide]:not([inert])')?.textContent
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => act(async () => void vi.advanceTimersByTime(ms))
 
 test('a carousel turns by itself after its frame, in a ring', async () => {
-  const { container } = await render(pictures)
+  const { container } = await render(<Pictures />)
   expect(shown(container)).toBe('One')
   await wait(2999)
   expect(shown(container)).toBe('One')
@@ -25,43 +39,45 @@ test('a carousel turns by itself after its frame, in a ring', async () => {
 })
 
 test('Pause stops it and Play lets it go on (decision F15)', async () => {
-  const screen = await render(pictures)
+  const screen = await render(<Pictures />)
   const pause = screen.getByRole('button', { name: 'Pause' }).element() as HTMLElement
-  await act(() => pause.click())
+  await act(async () => pause.click())
   await wait(9000)
   expect(shown(screen.container)).toBe('One')
   const play = screen.getByRole('button', { name: 'Play' }).element() as HTMLElement
-  await act(() => play.click())
+  await act(async () => play.click())
   await wait(3000)
   expect(shown(screen.container)).toBe('Two')
 })
 
 test('it stands still under the pointer and while something in it has the focus (decision F15)', async () => {
-  const screen = await render(pictures)
-  const next = screen.getByRole('button', { name: 'Next' }).element() as HTMLElement
-  await act(() => next.focus())
+  const screen = await render(<Pictures />)
+  const dot = screen.getByRole('button', { name: '3 of 3: Three' }).element() as HTMLElement
+  await act(async () => dot.focus())
   await wait(9000)
   expect(shown(screen.container)).toBe('One')
-  await act(() => next.blur())
+  await act(async () => dot.blur())
   const root = screen.getByRole('region', { name: 'Pictures' }).element()
-  await act(() => root.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+  await act(async () => root.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
   await wait(9000)
   expect(shown(screen.container)).toBe('One')
 })
 
 test('it never moves by itself under reduced motion (decision F15)', async () => {
   const real = window.matchMedia
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.defineProperty(real.call(window, query), 'matches', { value: query.includes('reduced-motion: reduce') }))
-  const screen = await render(pictures)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(real.call(window, query), 'matches', { value: query.includes('reduced-motion: reduce') }),
+  )
+  const screen = await render(<Pictures />)
   await wait(9000)
   expect(shown(screen.container)).toBe('One')
   expect(screen.container.querySelector('[aria-label=Pause]')).toBeNull()
   vi.restoreAllMocks()
 })
 
-test('buttons turn it by hand', async () => {
-  const screen = await render(pictures)
-  const previous = screen.getByRole('button', { name: 'Previous' }).element() as HTMLElement
-  await act(() => previous.click())
+test('dots turn it by hand', async () => {
+  const screen = await render(<Pictures />)
+  const dot = screen.getByRole('button', { name: '3 of 3: Three' }).element() as HTMLElement
+  await act(async () => dot.click())
   expect(shown(screen.container)).toBe('Three')
 })

@@ -51,7 +51,9 @@ export function Dialog({ open, title, onClose, size = 'sheet', actions, classNam
   if (!open && !going) return null
   return (
     <dialog
-      ref={dialog} className={classes(styles.root, styles[size], className)} aria-labelledby={titleId}
+      ref={dialog}
+      className={classes(styles.root, styles[size], className)}
+      aria-labelledby={titleId}
       role={size === 'alert' ? 'alertdialog' : undefined}
       onKeyDown={(event) => closeByKey(event, onClose)}
       onCancel={(event) => {
@@ -62,7 +64,11 @@ export function Dialog({ open, title, onClose, size = 'sheet', actions, classNam
     >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        {size === 'sheet' && onClose && <IconButton label="Close" onClick={onClose}><X /></IconButton>}
+        {size === 'sheet' && onClose && (
+          <IconButton label="Close" onClick={onClose}>
+            <X />
+          </IconButton>
+        )}
       </div>
       <div className={styles.body}>{children}</div>
       {actions && <div className={styles.foot}>{actions}</div>}
@@ -81,11 +87,9 @@ function closeByKey(event: KeyboardEvent, onClose?: () => void) {
 /** True for as long as a dialog that was open is still on its way out. */
 function useGoing(open: boolean) {
   const [going, setGoing] = useState(open)
+  if (open && !going) setGoing(true)
   useEffect(() => {
-    if (open) {
-      setGoing(true)
-      return
-    }
+    if (open) return
     const gone = setTimeout(() => setGoing(false), dialogMs)
     return () => clearTimeout(gone)
   }, [open])

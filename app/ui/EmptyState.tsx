@@ -9,7 +9,9 @@ type Props = { title: string; text?: ReactNode; action?: ReactNode; picture?: Re
 export function EmptyState({ title, text, action, picture, className }: Props) {
   return (
     <div className={classes(styles.root, className)}>
-      <div className={styles.picture} aria-hidden="true">{picture ?? <Leaves className={styles.leaves} />}</div>
+      <div className={styles.picture} aria-hidden="true">
+        {picture ?? <Leaves className={styles.leaves} />}
+      </div>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action}

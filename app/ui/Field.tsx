@@ -15,11 +15,24 @@ export function Field({ label, error, hint, className, onChange, lines, ...input
   return (
     <div className={classes(styles.root, className)}>
       <label htmlFor={id}>{label}</label>
-      {hint && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
-      {lines && lines > 1
-        ? <textarea rows={lines} {...(input as ComponentProps<'textarea'>)} {...shared} onChange={(event) => onChange(event.target.value)} />
-        : <input {...(input as ComponentProps<'input'>)} {...shared} onChange={(event) => onChange(event.target.value)} />}
-      <p id={`${id}-error`} className={styles.error} role="alert">{error && <><CircleAlert size={18} />{error}</>}</p>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {lines && lines > 1 ? (
+        <textarea rows={lines} {...(input as ComponentProps<'textarea'>)} {...shared} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <input {...(input as ComponentProps<'input'>)} {...shared} onChange={(event) => onChange(event.target.value)} />
+      )}
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error && (
+          <>
+            <CircleAlert size={18} />
+            {error}
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -2,7 +2,11 @@ import styles from './Leaves.module.css'
 
 /** The network's twin leaves; beside every owner price they are its mark. */
 export function Leaves({ className }: { className?: string }) {
-  return <svg className={className} viewBox="0 0 32 32" aria-hidden="true"><Pair /></svg>
+  return (
+    <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
+      <Pair />
+    </svg>
+  )
 }
 
 /** The same on a disc: the app's sign. */
@@ -10,13 +14,20 @@ export function LeavesDisc({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="16" cy="16" r="16" className={styles.disc} />
-      <g transform="translate(16 16) scale(.76) translate(-16 -17)"><Pair /></g>
+      <g transform="translate(16 16) scale(.76) translate(-16 -17)">
+        <Pair />
+      </g>
     </svg>
   )
 }
 
 function Pair() {
-  return <><Leaf transform="translate(9.3 16.5) rotate(-7)" /><Leaf transform="translate(22.7 16.5) rotate(7)" /></>
+  return (
+    <>
+      <Leaf transform="translate(9.3 16.5) rotate(-7)" />
+      <Leaf transform="translate(22.7 16.5) rotate(7)" />
+    </>
+  )
 }
 
 function Leaf({ transform }: { transform: string }) {

@@ -5,7 +5,12 @@ import styles from './Marks.module.css'
 
 /** Stands at every price that only owners pay. */
 export function OwnerMark() {
-  return <span className={classes(styles.root, styles.owner)}><Leaves className={styles.leaves} />Owner price</span>
+  return (
+    <span className={classes(styles.root, styles.owner)}>
+      <Leaves className={styles.leaves} />
+      Owner price
+    </span>
+  )
 }
 
 export function DigitalMark() {

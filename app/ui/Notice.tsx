@@ -9,7 +9,10 @@ export function Notice({ title, icon, action, className, children }: Props) {
   return (
     <div className={classes(styles.root, className)} role="status">
       {icon}
-      <div className={styles.text}><b>{title}</b>{children}</div>
+      <div className={styles.text}>
+        <b>{title}</b>
+        {children}
+      </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   )

@@ -3,7 +3,17 @@ import { classes } from './classes.ts'
 import styles from './PageHead.module.css'
 
 /** The head of a page: its one h1, a line about it, and what can be done with the whole. */
-export function PageHead({ title, text, action, className }: { title: ReactNode; text?: ReactNode; action?: ReactNode; className?: string }) {
+export function PageHead({
+  title,
+  text,
+  action,
+  className,
+}: {
+  title: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+  className?: string
+}) {
   return (
     <div className={classes(styles.root, className)}>
       <div>

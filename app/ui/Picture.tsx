@@ -25,16 +25,30 @@ type Props = {
 
 /** A picture that is loading, loaded or failed; a failed address is not asked again in this session (decision E44). */
 export function Picture({ candidates, alt, width, height, sizes, widths, eager = false, ground, className, ref }: Props) {
-  const address = useSyncExternalStore(subscribe, () => candidates.find((it) => !bad.has(it)) ?? null, () => candidates[0] ?? null)
+  const address = useSyncExternalStore(
+    subscribe,
+    () => candidates.find((it) => !bad.has(it)) ?? null,
+    () => candidates[0] ?? null,
+  )
   const [loaded, setLoaded] = useState<string | null>(null)
   const state = address === null ? 'failed' : loaded === address ? 'loaded' : 'loading'
   return (
     <span ref={ref} className={classes(styles.root, ground && styles[ground], className)} data-state={state}>
-      {address === null ? <NoPhoto width={width} height={height} alt={alt} /> : (
+      {address === null ? (
+        <NoPhoto width={width} height={height} alt={alt} />
+      ) : (
         <img
-          key={address} alt={alt} width={width} height={height} decoding="async" loading={eager ? 'eager' : 'lazy'} {...(eager && { fetchPriority: 'high' })}
+          key={address}
+          alt={alt}
+          width={width}
+          height={height}
+          decoding="async"
+          loading={eager ? 'eager' : 'lazy'}
+          {...(eager && { fetchPriority: 'high' })}
           // src comes last: some browsers fetch it as soon as it is set.
-          {...(isScaled(address) ? { sizes, srcSet: widths.map((it) => `${at(address, it)} ${it}w`).join(', '), src: at(address, widths[widths.length - 1]!) } : { src: address })}
+          {...(isScaled(address)
+            ? { sizes, srcSet: widths.map((it) => `${at(address, it)} ${it}w`).join(', '), src: at(address, widths[widths.length - 1]!) }
+            : { src: address })}
           // What happened before the app was there is seen here: a picture of the server's page may be done already.
           ref={(element) => {
             if (!element?.complete) return

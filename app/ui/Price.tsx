@@ -11,7 +11,9 @@ export function Price({ price, size = 'md', tone = 'sale', className }: Props) {
   return (
     <span className={classes(styles.root, styles[size], styles[tone], className)}>
       <span className="vh">{priceWords(price)}</span>
-      <span className={styles.figures} aria-hidden="true">{figuresOf(price)}</span>
+      <span className={styles.figures} aria-hidden="true">
+        {figuresOf(price)}
+      </span>
     </span>
   )
 }
@@ -19,10 +21,22 @@ export function Price({ price, size = 'md', tone = 'sale', className }: Props) {
 function figuresOf({ kind, text, amountCents, quantity, unit }: PriceValue): ReactNode {
   if (kind === 'each' && amountCents !== null) return <Money cents={amountCents} under={unit} />
   if (kind === 'multi' && amountCents !== null && quantity !== null) {
-    return <><span>{quantity}</span><span className={styles.for}>for</span><Money cents={amountCents} under={null} /></>
+    return (
+      <>
+        <span>{quantity}</span>
+        <span className={styles.for}>for</span>
+        <Money cents={amountCents} under={null} />
+      </>
+    )
   }
   if (kind === 'amountOff' && amountCents !== null) return <Money cents={amountCents} under={unit ? `off ${unit}` : 'off'} />
-  if (kind === 'percent' && quantity !== null) return <><span>{quantity}</span><Tail raised="%" under="off" /></>
+  if (kind === 'percent' && quantity !== null)
+    return (
+      <>
+        <span>{quantity}</span>
+        <Tail raised="%" under="off" />
+      </>
+    )
   if (kind === 'bogo') {
     return (
       <span className={styles.stack}>
@@ -35,7 +49,13 @@ function figuresOf({ kind, text, amountCents, quantity, unit }: PriceValue): Rea
 }
 
 function Money({ cents, under }: { cents: number; under: string | null }) {
-  if (cents > 0 && cents < 100) return <><span>{cents}</span><Tail raised="¢" under={under} /></>
+  if (cents > 0 && cents < 100)
+    return (
+      <>
+        <span>{cents}</span>
+        <Tail raised="¢" under={under} />
+      </>
+    )
   const rest = cents % 100
   return (
     <>

@@ -3,7 +3,12 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './SearchField.module.css'
 
-type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & { label: string; name: string; value: string; onChange: (value: string) => void }
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+}
 
 /** One line to search with; its label is for ears, the placeholder says the same to eyes. */
 export function SearchField({ label, onChange, className, ...input }: Props) {

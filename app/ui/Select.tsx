@@ -11,7 +11,9 @@ export function Select({ label, labelHidden = false, onChange, className, childr
     <label className={classes(styles.root, className)}>
       <span className={labelHidden ? 'vh' : styles.label}>{label}</span>
       <span className={styles.box}>
-        <select {...select} onChange={(event) => onChange(event.target.value)}>{children}</select>
+        <select {...select} onChange={(event) => onChange(event.target.value)}>
+          {children}
+        </select>
         <ChevronDown />
       </span>
     </label>

@@ -15,7 +15,11 @@ export function SkeletonCards({ count, label, className }: { count: number; labe
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={styles.card} aria-hidden="true">
           <span className={classes(styles.root, styles.picture)} />
-          <span className={styles.body}><Skeleton className={styles.third} /><Skeleton kind="title" /><Skeleton className={styles.half} /></span>
+          <span className={styles.body}>
+            <Skeleton className={styles.third} />
+            <Skeleton kind="title" />
+            <Skeleton className={styles.half} />
+          </span>
         </div>
       ))}
     </div>

@@ -8,9 +8,13 @@ type Props = { value: number; label: string; onFewer: () => void; onMore: () => 
 export function Stepper({ value, label, onFewer, onMore, max = Infinity, filled = false, className }: Props) {
   return (
     <div className={classes(styles.root, filled && styles.filled, className)} role="group" aria-label={`Quantity of ${label}`}>
-      <button type="button" aria-label="One fewer" onClick={onFewer}><Minus size={18} /></button>
+      <button type="button" aria-label="One fewer" onClick={onFewer}>
+        <Minus size={18} />
+      </button>
       <output>{value}</output>
-      <button type="button" aria-label="One more" onClick={onMore} disabled={value >= max}><Plus size={18} /></button>
+      <button type="button" aria-label="One more" onClick={onMore} disabled={value >= max}>
+        <Plus size={18} />
+      </button>
     </div>
   )
 }

@@ -29,7 +29,11 @@ const plainMs = 5_000
 const actionMs = 10_000
 
 export function ToastHost() {
-  const toast = useSyncExternalStore(subscribe, () => current, () => null)
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (!toast || held) return
@@ -40,21 +44,37 @@ export function ToastHost() {
     <div className={styles.root} role="status">
       {toast && (
         <div
-          key={toast.key} className={styles.toast} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+          key={toast.key}
+          className={styles.toast}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
         >
           <p>{toast.text}</p>
           {toast.action && (
-            <button type="button" className={styles.act} onClick={() => {
+            <button
+              type="button"
+              className={styles.act}
+              onClick={() => {
+                setHeld(false)
+                toasts.close()
+                toast.action?.onAct()
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
+          <IconButton
+            label="Dismiss"
+            className={styles.close}
+            onClick={() => {
               setHeld(false)
               toasts.close()
-              toast.action?.onAct()
-            }}>{toast.action.label}</button>
-          )}
-          <IconButton label="Dismiss" className={styles.close} onClick={() => {
-            setHeld(false)
-            toasts.close()
-          }}><X size={18} /></IconButton>
+            }}
+          >
+            <X size={18} />
+          </IconButton>
         </div>
       )}
     </div>

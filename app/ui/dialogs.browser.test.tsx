@@ -5,12 +5,14 @@ import { render } from 'vitest-browser-react'
 import { backdropMs, Dialog, dialogMs } from './Dialog.tsx'
 import { DialogHost, dialogs } from './dialogs.tsx'
 
+const failed = { title: 'Error', message: 'An error occurred while processing your request. Please try again.' }
+
 afterEach(() => {
   for (const key of ['a', 'b', 'confirm-failed']) dialogs.close(key)
 })
 
 test('2.SHELL.14 an alert dialog has a Close button, which closes it', async () => {
-  const screen = await render(<DialogHost />)
+  const screen = await render(<DialogHost failed={failed} />)
   dialogs.alert({ key: 'a', title: 'Title', message: 'Message' })
   const alert = screen.getByRole('alertdialog', { name: 'Title' })
   await expect.element(alert.getByText('Message')).toBeVisible()
@@ -19,7 +21,7 @@ test('2.SHELL.14 an alert dialog has a Close button, which closes it', async () 
 })
 
 test('2.SHELL.15 a confirmation dialog has Cancel and OK', async () => {
-  const screen = await render(<DialogHost />)
+  const screen = await render(<DialogHost failed={failed} />)
   const onOk = vi.fn()
   const onCancel = vi.fn()
   dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk, onCancel })
@@ -31,13 +33,13 @@ test('2.SHELL.15 a confirmation dialog has Cancel and OK', async () => {
 })
 
 test('2.SHELL.16 Cancel can be hidden and the OK text is customisable', async () => {
-  const screen = await render(<DialogHost />)
+  const screen = await render(<DialogHost failed={failed} />)
   dialogs.confirm({ key: 'a', title: 'Sure?', message: '', okText: 'I Accept', hideCancel: true, onOk: () => {} })
   await expect.element(screen.getByRole('button')).toHaveTextContent('I Accept')
 })
 
 test('2.SHELL.17 OK shows a loading state while its action runs, and takes no second press', async () => {
-  const screen = await render(<DialogHost />)
+  const screen = await render(<DialogHost failed={failed} />)
   const action = Promise.withResolvers<void>()
   const onOk = vi.fn(() => action.promise)
   dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk })
@@ -52,7 +54,7 @@ test('2.SHELL.17 OK shows a loading state while its action runs, and takes no se
 
 test('8.ERR.01 8.ERR.14 a failed action says so and leaves the dialog ready for another try', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const screen = await render(<DialogHost />)
+  const screen = await render(<DialogHost failed={failed} />)
   dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk: () => Promise.reject(new Error('no')) })
   await screen.getByRole('button', { name: 'OK' }).click()
   const alert = screen.getByRole('alertdialog', { name: 'Error' })
@@ -62,7 +64,7 @@ test('8.ERR.01 8.ERR.14 a failed action says so and leaves the dialog ready for 
 })
 
 test('2.SHELL.18 dialogs are kept by key: a new one replaces the one with the same key, others stay', async () => {
-  const screen = await render(<DialogHost />)
+  const screen = await render(<DialogHost failed={failed} />)
   dialogs.alert({ key: 'a', title: 'First', message: '' })
   dialogs.alert({ key: 'b', title: 'Second', message: '' })
   dialogs.alert({ key: 'a', title: 'Third', message: '' })
@@ -73,7 +75,14 @@ test('2.SHELL.18 dialogs are kept by key: a new one replaces the one with the sa
 
 test('focus goes into a dialog, stays there, and goes back to what opened it; Escape closes', async () => {
   const onClose = vi.fn()
-  const page = (open: boolean) => <><button>Opener</button><Dialog open={open} title="Title" onClose={onClose}><input aria-label="Name" /></Dialog></>
+  const page = (open: boolean) => (
+    <>
+      <button>Opener</button>
+      <Dialog open={open} title="Title" onClose={onClose}>
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  )
   const screen = await render(page(false))
   const opener = screen.getByRole('button', { name: 'Opener' })
   ;(opener.element() as HTMLElement).focus()
@@ -87,14 +96,22 @@ test('focus goes into a dialog, stays there, and goes back to what opened it; Es
 })
 
 test('without a way to close, Escape leaves a dialog open', async () => {
-  const screen = await render(<Dialog open title="Stay">text</Dialog>)
+  const screen = await render(
+    <Dialog open title="Stay">
+      text
+    </Dialog>,
+  )
   await userEvent.keyboard('{Escape}{Escape}')
   await expect.element(screen.getByRole('dialog', { name: 'Stay' })).toHaveAttribute('open')
 })
 
 test('9.CONST.02 9.CONST.03 a dialog comes in 300 ms, its backdrop in 150 ms', async () => {
   expect([dialogMs, backdropMs]).toEqual([300, 150])
-  const screen = await render(<Dialog open title="Title">text</Dialog>)
+  const screen = await render(
+    <Dialog open title="Title">
+      text
+    </Dialog>,
+  )
   const dialog = screen.getByRole('dialog').element()
   expect(durationOf(getComputedStyle(dialog))).toBe(dialogMs)
   expect(durationOf(getComputedStyle(dialog, '::backdrop'))).toBe(backdropMs)

@@ -1,12 +1,14 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { errorText } from '#app/api/error-text.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './dialogs.module.css'
 
 type Alert = { key: string; title: string; message: ReactNode }
 type Confirm = Alert & { okText?: string; hideCancel?: boolean; onOk: () => unknown; onCancel?: () => void }
-type Entry = { kind: 'alert'; value: Alert } | { kind: 'confirm'; value: Confirm } | { kind: 'custom'; value: { key: string; render: (close: () => void) => ReactNode } }
+type Entry =
+  | { kind: 'alert'; value: Alert }
+  | { kind: 'confirm'; value: Confirm }
+  | { kind: 'custom'; value: { key: string; render: (close: () => void) => ReactNode } }
 
 /** Dialogs asked for from anywhere, kept in a list by key: a new one replaces the one with the same key (spec section 2). */
 export const dialogs = {
@@ -37,21 +39,41 @@ function subscribe(hear: () => void) {
   return () => listeners.delete(hear)
 }
 
-/** Shows them; stands once in the frame. */
-export function DialogHost() {
-  const shown = useSyncExternalStore(subscribe, () => entries, () => none)
-  return shown.map((entry) => <Shown key={entry.value.key} entry={entry} />)
+type Words = { title: string; message: string }
+
+/** Shows them; stands once in the frame. `failed` is said when what OK began did not succeed. */
+export function DialogHost({ failed }: { failed: Words }) {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => entries,
+    () => none,
+  )
+  return shown.map((entry) => <Shown key={entry.value.key} entry={entry} failed={failed} />)
 }
 
-function Shown({ entry }: { entry: Entry }) {
+function Shown({ entry, failed }: { entry: Entry; failed: Words }) {
   const close = () => dialogs.close(entry.value.key)
   if (entry.kind === 'custom') return entry.value.render(close)
-  if (entry.kind === 'confirm') return <ConfirmDialog asked={entry.value} close={close} />
+  if (entry.kind === 'confirm') return <ConfirmDialog asked={entry.value} failed={failed} close={close} />
   const { title, message } = entry.value
-  return <Dialog open size="alert" title={title} onClose={close} actions={<Button kind="fill" onClick={close}>Close</Button>}><Message>{message}</Message></Dialog>
+  return (
+    <Dialog
+      open
+      size="alert"
+      title={title}
+      onClose={close}
+      actions={
+        <Button kind="fill" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <Message>{message}</Message>
+    </Dialog>
+  )
 }
 
-function ConfirmDialog({ asked, close }: { asked: Confirm; close: () => void }) {
+function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Words; close: () => void }) {
   const { title, message, okText = 'OK', hideCancel = false, onOk, onCancel } = asked
   const [busy, setBusy] = useState(false)
   const cancel = () => {
@@ -66,17 +88,24 @@ function ConfirmDialog({ asked, close }: { asked: Confirm; close: () => void }) 
       close()
     } catch (error) {
       console.error(error)
-      dialogs.alert({ key: 'confirm-failed', ...errorText.confirmFailed })
+      dialogs.alert({ key: 'confirm-failed', ...failed })
       setBusy(false)
     }
   }
   return (
     <Dialog
-      open size="alert" title={title} onClose={cancel}
-      actions={<>
-        {!hideCancel && <Button onClick={cancel}>Cancel</Button>}
-        <Button kind="fill" busy={busy} onClick={() => void ok()}>{okText}</Button>
-      </>}
+      open
+      size="alert"
+      title={title}
+      onClose={cancel}
+      actions={
+        <>
+          {!hideCancel && <Button onClick={cancel}>Cancel</Button>}
+          <Button kind="fill" busy={busy} onClick={() => void ok()}>
+            {okText}
+          </Button>
+        </>
+      }
     >
       <Message>{message}</Message>
     </Dialog>

@@ -30,12 +30,14 @@ test.each<[Partial<Price>, string, string]>([
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 
 test('what is said of an amount, and what is written, is that amount', () => {
-  fc.assert(fc.property(cents, (amount) => {
-    const said = /^(?:(\d+) dollars?)?\s*(?:(\d+) cents?)?$/.exec(moneyWords(amount))
-    expect(Number(said?.[1] ?? 0) * 100 + Number(said?.[2] ?? 0)).toBe(amount)
-    const written = moneyText(amount)
-    expect(written.endsWith('¢') ? Number(written.slice(0, -1)) : Math.round(Number(written.slice(1)) * 100)).toBe(amount)
-  }))
+  fc.assert(
+    fc.property(cents, (amount) => {
+      const said = /^(?:(\d+) dollars?)?\s*(?:(\d+) cents?)?$/.exec(moneyWords(amount))
+      expect(Number(said?.[1] ?? 0) * 100 + Number(said?.[2] ?? 0)).toBe(amount)
+      const written = moneyText(amount)
+      expect(written.endsWith('¢') ? Number(written.slice(0, -1)) : Math.round(Number(written.slice(1)) * 100)).toBe(amount)
+    }),
+  )
 })
 
 test('every price has words, in one line and without a stray space', () => {
@@ -47,10 +49,12 @@ test('every price has words, in one line and without a stray space', () => {
     unit: fc.option(fc.constantFrom('lb', 'ea', 'oz', 'doz', 'bunch', 'each', '16 oz bag')),
     regularCents: fc.constant(null),
   })
-  fc.assert(fc.property(price, (it) => {
-    for (const words of [priceWords(it), priceText(it)]) {
-      expect(words).not.toBe('')
-      expect(words).not.toMatch(/\s\s|^\s|\s$|null|undefined|NaN/)
-    }
-  }))
+  fc.assert(
+    fc.property(price, (it) => {
+      for (const words of [priceWords(it), priceText(it)]) {
+        expect(words).not.toBe('')
+        expect(words).not.toMatch(/\s\s|^\s|\s$|null|undefined|NaN/)
+      }
+    }),
+  )
 })

@@ -4,7 +4,8 @@ import type { Price } from '#contract/ads.ts'
 export function priceWords(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
   if (kind === 'each' && amountCents !== null) return said(moneyWords(amountCents), per(unit))
-  if (kind === 'multi' && amountCents !== null && quantity !== null) return said(String(quantity), unit && isMeasure(unit) && many(unit), 'for', moneyWords(amountCents))
+  if (kind === 'multi' && amountCents !== null && quantity !== null)
+    return said(String(quantity), unit && isMeasure(unit) && many(unit), 'for', moneyWords(amountCents))
   if (kind === 'percent' && quantity !== null) return `${quantity} percent off`
   if (kind === 'amountOff' && amountCents !== null) return said(moneyWords(amountCents), 'off', per(unit))
   if (kind === 'bogo') return `buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
@@ -15,7 +16,8 @@ export function priceWords(price: Price): string {
 export function priceText(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
   if (kind === 'each' && amountCents !== null) return said(moneyText(amountCents), unit)
-  if (kind === 'multi' && amountCents !== null && quantity !== null) return said(String(quantity), unit && isMeasure(unit) && unit, 'for', moneyText(amountCents))
+  if (kind === 'multi' && amountCents !== null && quantity !== null)
+    return said(String(quantity), unit && isMeasure(unit) && unit, 'for', moneyText(amountCents))
   if (kind === 'percent' && quantity !== null) return `${quantity}% off`
   if (kind === 'amountOff' && amountCents !== null) return said(moneyText(amountCents), 'off', unit)
   if (kind === 'bogo') return `Buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
@@ -26,7 +28,10 @@ export function priceText(price: Price): string {
 export function moneyWords(amountCents: number): string {
   const dollars = Math.floor(amountCents / 100)
   const cents = amountCents % 100
-  const parts = [dollars > 0 && `${dollars} ${dollars === 1 ? 'dollar' : 'dollars'}`, cents > 0 && `${cents} ${cents === 1 ? 'cent' : 'cents'}`]
+  const parts = [
+    dollars > 0 && `${dollars} ${dollars === 1 ? 'dollar' : 'dollars'}`,
+    cents > 0 && `${cents} ${cents === 1 ? 'cent' : 'cents'}`,
+  ]
   return said(...parts) || '0 dollars'
 }
 

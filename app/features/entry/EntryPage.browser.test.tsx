@@ -7,7 +7,16 @@ import { renderApp, visitor, type Answers } from '#app/testing/render-app.tsx'
 import * as entry from './EntryPage.tsx'
 
 const routes = [
-  { path: '/', loader: entry.loader, Component: () => <><entry.Component /><DialogHost /></> },
+  {
+    path: '/',
+    loader: entry.loader,
+    Component: () => (
+      <>
+        <entry.Component />
+        <DialogHost failed={errorText.confirmFailed} />
+      </>
+    ),
+  },
   { path: '*', Component: () => <h1>Elsewhere</h1> },
 ]
 const phone = () => page.viewport(390, 844)

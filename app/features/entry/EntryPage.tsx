@@ -38,7 +38,9 @@ export function Component() {
         <div className={styles.sun} />
         <img className={styles.picture} src="/art/entry-crate.webp" width="704" height="704" alt="" fetchPriority="high" />
         <Track turning={turning} className={styles.track}>
-          <h1 className={styles.tagline}>Find a <span className="nb">co-op</span> near you</h1>
+          <h1 className={styles.tagline}>
+            Find a <span className="nb">co-op</span> near you
+          </h1>
           <p className={styles.tagline}>{taglines[1]}</p>
           <p className={classes(styles.tagline, styles.long)}>{taglines[2]}</p>
         </Track>
@@ -49,7 +51,9 @@ export function Component() {
           <PauseButton turning={turning} />
         </div>
         <PhoneActs />
-        <div className={styles.desk}><StoreSearch /></div>
+        <div className={styles.desk}>
+          <StoreSearch />
+        </div>
       </div>
       <section className={styles.promo} aria-labelledby="promo">
         <div>
@@ -74,9 +78,15 @@ function PhoneActs() {
   const isSignedIn = user && !user.isAnonymous
   return (
     <div className={styles.phone}>
-      {isSignedIn
-        ? <Link className={buttonClass({ kind: 'fill', big: true, wide: true })} to={paths.findStore()}>Find Stores</Link>
-        : <Button kind="fill" big wide onClick={() => gate(() => void navigate(paths.findStore()))}>Continue without account</Button>}
+      {isSignedIn ? (
+        <Link className={buttonClass({ kind: 'fill', big: true, wide: true })} to={paths.findStore()}>
+          Find Stores
+        </Link>
+      ) : (
+        <Button kind="fill" big wide onClick={() => gate(() => void navigate(paths.findStore()))}>
+          Continue without account
+        </Button>
+      )}
     </div>
   )
 }

@@ -14,8 +14,17 @@ export function LegalPage({ title, text, topics }: { title: string; text: ReactN
       <meta name="description" content={`${title} of ${brand.appName}, by ${brand.network}.`} />
       <PageHead title={title} text={text} />
       <details className={styles.contents}>
-        <summary>On this page<ChevronDown /></summary>
-        <ol>{topics.map((topic) => <li key={topic.id}><a href={`#${topic.id}`}>{topic.title}</a></li>)}</ol>
+        <summary>
+          On this page
+          <ChevronDown />
+        </summary>
+        <ol>
+          {topics.map((topic) => (
+            <li key={topic.id}>
+              <a href={`#${topic.id}`}>{topic.title}</a>
+            </li>
+          ))}
+        </ol>
       </details>
       {topics.map((topic) => (
         <section key={topic.id} className={styles.topic} aria-labelledby={topic.id}>
@@ -31,8 +40,14 @@ export function LegalPage({ title, text, topics }: { title: string; text: ReactN
 export function Contact() {
   return (
     <>
-      <p>Use our <a href={brand.contactForm}>contact form</a>, or write to:</p>
-      <address className={styles.address}>{brand.postalAddress.map((line) => <span key={line}>{line}</span>)}</address>
+      <p>
+        Use our <a href={brand.contactForm}>contact form</a>, or write to:
+      </p>
+      <address className={styles.address}>
+        {brand.postalAddress.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
     </>
   )
 }

@@ -4,7 +4,10 @@ import { renderApp } from '#app/testing/render-app.tsx'
 import * as privacy from './PrivacyPage.tsx'
 import * as terms from './TermsPage.tsx'
 
-const routes = [{ path: '/privacy', ...privacy }, { path: '/termsofservice', ...terms }]
+const routes = [
+  { path: '/privacy', ...privacy },
+  { path: '/termsofservice', ...terms },
+]
 
 /** The text of the section with this heading. */
 async function section(path: '/privacy' | '/termsofservice', name: string) {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { errorText } from '#app/api/error-text.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { useTermsGate } from './terms.tsx'
@@ -13,7 +14,12 @@ async function gated(user: typeof visitor, more: Record<string, unknown> = {}) {
   const act = vi.fn()
   function Page() {
     const gate = useTermsGate()
-    return <><button onClick={() => gate(act)}>Add Item</button><DialogHost /></>
+    return (
+      <>
+        <button onClick={() => gate(act)}>Add Item</button>
+        <DialogHost failed={errorText.confirmFailed} />
+      </>
+    )
   }
   const app = await renderApp([{ path: '/', Component: Page }], '/', { [userCall]: user, ...more })
   await app.screen.getByRole('button', { name: 'Add Item' }).click()
@@ -35,7 +41,10 @@ test('2.SHELL.07 4.TERMS.03 an anonymous shopper is asked to confirm the terms o
 
 test('2.SHELL.08 the dialog links to both texts, in a new tab', async () => {
   const { screen } = await gated(visitor)
-  for (const [name, href] of [[/^Terms of Use/, '/termsofservice'], [/^Privacy Policy/, '/privacy']] as const) {
+  for (const [name, href] of [
+    [/^Terms of Use/, '/termsofservice'],
+    [/^Privacy Policy/, '/privacy'],
+  ] as const) {
     const link = screen.getByRole('link', { name })
     await expect.element(link).toHaveAttribute('href', href)
     await expect.element(link).toHaveAttribute('target', '_blank')

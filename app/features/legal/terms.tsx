@@ -29,7 +29,7 @@ async function pass(tools: Tools, act: () => void) {
   if (known?.acceptedTerms) return act()
   try {
     // What is kept may be older than an acceptance on this same session elsewhere; a first visitor is asked about here.
-    const user = known ?? await tools.queryClient.fetchQuery({ ...query, retry: false })
+    const user = known ?? (await tools.queryClient.fetchQuery({ ...query, retry: false }))
     if (user.acceptedTerms) act()
     else ask(tools, user, act)
   } catch {
@@ -67,7 +67,17 @@ function AccountTermsDialog({ onAccept, close }: { onAccept: () => Promise<void>
     }
   }
   return (
-    <Dialog open size="alert" title={title} onClose={() => busy || close()} actions={<Button kind="fill" busy={busy} onClick={() => void press()}>{accept}</Button>}>
+    <Dialog
+      open
+      size="alert"
+      title={title}
+      onClose={() => busy || close()}
+      actions={
+        <Button kind="fill" busy={busy} onClick={() => void press()}>
+          {accept}
+        </Button>
+      }
+    >
       <Words />
     </Dialog>
   )
@@ -78,8 +88,16 @@ function Words() {
     <div className={styles.words}>
       <p>To keep lists and favorites, please accept our terms. You must be 16 or older.</p>
       <ul>
-        <li><a href={paths.terms()} target="_blank" rel="noopener">Terms of Use<span className="vh"> (opens in a new tab)</span></a></li>
-        <li><a href={paths.privacy()} target="_blank" rel="noopener">Privacy Policy<span className="vh"> (opens in a new tab)</span></a></li>
+        <li>
+          <a href={paths.terms()} target="_blank" rel="noopener">
+            Terms of Use<span className="vh"> (opens in a new tab)</span>
+          </a>
+        </li>
+        <li>
+          <a href={paths.privacy()} target="_blank" rel="noopener">
+            Privacy Policy<span className="vh"> (opens in a new tab)</span>
+          </a>
+        </li>
       </ul>
     </div>
   )

@@ -7,8 +7,22 @@ import styles from './AppBadges.module.css'
 export function AppBadges({ className }: { className?: string }) {
   return (
     <ul className={classes(styles.root, className)}>
-      <li><a className={styles.badge} href={brand.appStores.ios}><Smartphone /><span>Download on the <b>App Store</b></span></a></li>
-      <li><a className={styles.badge} href={brand.appStores.android}><Smartphone /><span>Get it on <b>Google Play</b></span></a></li>
+      <li>
+        <a className={styles.badge} href={brand.appStores.ios}>
+          <Smartphone />
+          <span>
+            Download on the <b>App Store</b>
+          </span>
+        </a>
+      </li>
+      <li>
+        <a className={styles.badge} href={brand.appStores.android}>
+          <Smartphone />
+          <span>
+            Get it on <b>Google Play</b>
+          </span>
+        </a>
+      </li>
     </ul>
   )
 }

@@ -10,9 +10,15 @@ export function Footer() {
       <div className={styles.row}>
         <p>© {brand.network}</p>
         <ul className={styles.links}>
-          <li><Link to={paths.privacy()}>Privacy Policy</Link></li>
-          <li><Link to={paths.terms()}>Terms of Use</Link></li>
-          <li><a href={brand.site.url}>{brand.site.name}</a></li>
+          <li>
+            <Link to={paths.privacy()}>Privacy Policy</Link>
+          </li>
+          <li>
+            <Link to={paths.terms()}>Terms of Use</Link>
+          </li>
+          <li>
+            <a href={brand.site.url}>{brand.site.name}</a>
+          </li>
         </ul>
         <AppBadges />
       </div>

@@ -5,14 +5,20 @@ import { brand } from '#brand'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { Frame } from './Frame.tsx'
 
-const routes = [{
-  Component: () => <Frame><Outlet /></Frame>,
-  children: [
-    { path: '/lists', handle: { section: 'lists' }, Component: () => <h1>Lists</h1> },
-    { path: '/:activeStoreRoute/deals/items', handle: { section: 'deals' }, Component: () => <h1>Deals</h1> },
-    { path: '*', Component: () => <h1>Page</h1> },
-  ],
-}]
+const routes = [
+  {
+    Component: () => (
+      <Frame>
+        <Outlet />
+      </Frame>
+    ),
+    children: [
+      { path: '/lists', handle: { section: 'lists' }, Component: () => <h1>Lists</h1> },
+      { path: '/:activeStoreRoute/deals/items', handle: { section: 'deals' }, Component: () => <h1>Deals</h1> },
+      { path: '*', Component: () => <h1>Page</h1> },
+    ],
+  },
+]
 const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
 
@@ -28,7 +34,12 @@ test('2.SHELL.01 a phone has Home, Deals, Lists, Stores and Account along its fo
   await phone()
   const { screen } = await renderApp(routes, '/lists')
   const nav = screen.getByRole('navigation', { name: 'Main' })
-  expect(nav.getByRole('link').elements().map(({ textContent }) => textContent)).toEqual(['Home', 'Deals', 'Lists', 'Stores', 'Account'])
+  expect(
+    nav
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Home', 'Deals', 'Lists', 'Stores', 'Account'])
   expect(nav.element().getBoundingClientRect().bottom).toBe(844)
   await expect.element(nav.getByRole('link', { name: 'Lists' })).toHaveAttribute('aria-current', 'page')
 })
@@ -46,7 +57,8 @@ test('2.SHELL.02 a desk has them at its side, with the views of deals', async ()
 test('without a store Home and Deals lead to finding one (decision B23)', async () => {
   await phone()
   const { screen } = await renderApp(routes, '/lists')
-  for (const name of ['Home', 'Deals']) await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/find/store')
+  for (const name of ['Home', 'Deals'])
+    await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/find/store')
 })
 
 test('with a store they lead to its pages (decision B22)', async () => {

@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router'
+import { Link, NavigationType, ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import type { Handle } from '#app/routes.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { errorText } from '#app/api/error-text.ts'
 import { DialogHost } from '#app/ui/dialogs.tsx'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { Logo } from '#app/ui/Logo.tsx'
@@ -27,7 +28,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const bare = frame === 'bare'
   return (
     <div className={classes(styles.root, frame === 'wide' && styles.wide, bare && styles.bare)}>
-      <a className={styles.skip} href="#main">Skip to content</a>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
       {!bare && <Header />}
       <div className={styles.middle}>
         {!bare && <MainNav section={section ?? null} badge={badge} />}
@@ -37,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Footer />
-      <DialogHost />
+      <DialogHost failed={errorText.confirmFailed} />
       <ToastHost />
       <ScrollRestoration />
     </div>
@@ -51,8 +54,16 @@ function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        {back === null ? <span /> : <Link className={classes(iconButtonClass(), styles.back)} to={back} aria-label="Back" viewTransition><ArrowLeft /></Link>}
-        <Link className={styles.logo} to={storeRoute === null ? paths.entry() : paths.home(storeRoute)}><Logo name={brand.appName} /></Link>
+        {back === null ? (
+          <span />
+        ) : (
+          <Link className={classes(iconButtonClass(), styles.back)} to={back} aria-label="Back" viewTransition>
+            <ArrowLeft />
+          </Link>
+        )}
+        <Link className={styles.logo} to={storeRoute === null ? paths.entry() : paths.home(storeRoute)}>
+          <Logo name={brand.appName} />
+        </Link>
         <StoreLine />
       </div>
     </header>
@@ -80,7 +91,7 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (way === 'REPLACE' || document.querySelector('dialog[open]')) return
+    if (way === NavigationType.Replace || document.querySelector('dialog[open]')) return
     const heading = main.current?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     ;(heading ?? main.current)?.focus({ preventScroll: true })

@@ -10,7 +10,11 @@ export function LoadingScreen() {
     <div className={styles.root} role="status">
       <LeavesDisc className={styles.sign} />
       <p>{slow ? slow.words : 'Loading'}</p>
-      {slow && <a className={buttonClass({ kind: 'fill' })} href={slow.href}>{slow.button}</a>}
+      {slow && (
+        <a className={buttonClass({ kind: 'fill' })} href={slow.href}>
+          {slow.button}
+        </a>
+      )}
     </div>
   )
 }

@@ -18,15 +18,28 @@ export function MainNav({ section, badge }: { section: Section | null; badge: nu
       <ul className={styles.list}>
         {entriesFor(storeRoute).map(({ section: name, label, icon: Icon, to, views }) => (
           <li key={name} className={styles.entry}>
-            <Link className={styles.link} to={to} viewTransition aria-current={name === section ? (to === pathname ? 'page' : 'true') : undefined}>
-              <Icon />{label}
-              {name === 'lists' && badge > 0 && <span className={styles.badge}>{badge}<span className="vh"> items on your list</span></span>}
+            <Link
+              className={styles.link}
+              to={to}
+              viewTransition
+              aria-current={name === section ? (to === pathname ? 'page' : 'true') : undefined}
+            >
+              <Icon />
+              {label}
+              {name === 'lists' && badge > 0 && (
+                <span className={styles.badge}>
+                  {badge}
+                  <span className="vh"> items on your list</span>
+                </span>
+              )}
             </Link>
             {(name === section || name === 'deals') && views.length > 0 && (
               <ul className={styles.views}>
                 {views.map((view) => (
                   <li key={view.to}>
-                    <Link className={styles.view} to={view.to} viewTransition aria-current={view.to === pathname ? 'page' : undefined}>{view.label}</Link>
+                    <Link className={styles.view} to={view.to} viewTransition aria-current={view.to === pathname ? 'page' : undefined}>
+                      {view.label}
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -44,11 +57,29 @@ function entriesFor(storeRoute: string | null): Entry[] {
   return [
     { section: 'home', label: 'Home', icon: House, to: storeRoute === null ? finding : paths.home(storeRoute), views: [] },
     {
-      section: 'deals', label: brand.product.Many, icon: Tag, to: storeRoute === null ? finding : paths.deals(storeRoute),
-      views: storeRoute === null ? [] : [{ label: 'Items', to: paths.deals(storeRoute) }, { label: 'Flyers', to: paths.flyers(storeRoute) }],
+      section: 'deals',
+      label: brand.product.Many,
+      icon: Tag,
+      to: storeRoute === null ? finding : paths.deals(storeRoute),
+      views:
+        storeRoute === null
+          ? []
+          : [
+              { label: 'Items', to: paths.deals(storeRoute) },
+              { label: 'Flyers', to: paths.flyers(storeRoute) },
+            ],
     },
     { section: 'lists', label: 'Lists', icon: ListChecks, to: paths.lists(), views: [] },
-    { section: 'stores', label: 'Stores', icon: Store, to: paths.stores(), views: [{ label: 'Nearby', to: paths.stores() }, { label: 'Find a store', to: finding }] },
+    {
+      section: 'stores',
+      label: 'Stores',
+      icon: Store,
+      to: paths.stores(),
+      views: [
+        { label: 'Nearby', to: paths.stores() },
+        { label: 'Find a store', to: finding },
+      ],
+    },
     { section: 'account', label: 'Account', icon: UserRound, to: paths.account(), views: [] },
   ]
 }

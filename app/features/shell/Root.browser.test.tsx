@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Store } from '#contract/stores.ts'
 import { CallError } from '#app/api/call.ts'
-import { renderApp } from '#app/testing/render-app.tsx'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { Root } from './Root.tsx'
 
 afterEach(() => {
@@ -13,15 +13,22 @@ const storeNamed = (storeRoute: string) => ({ storeId: 1, storeRoute, storeName:
 
 /** Pages of stores whose data comes when the test says so. */
 function routesWith(loads: (storeRoute: string) => Promise<Store>) {
-  return [{
-    Component: Root,
-    HydrateFallback: () => null,
-    children: [
-      { path: '/', Component: () => <h1>Entry</h1> },
-      { path: '/lists', Component: () => <h1>Lists</h1> },
-      { id: 'active-store', path: '/:activeStoreRoute/home', loader: ({ params }: { params: { activeStoreRoute?: string } }) => loads(params.activeStoreRoute!), Component: () => <h1>Home</h1> },
-    ],
-  }]
+  return [
+    {
+      Component: Root,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/', Component: () => <h1>Entry</h1> },
+        { path: '/lists', Component: () => <h1>Lists</h1> },
+        {
+          id: 'active-store',
+          path: '/:activeStoreRoute/home',
+          loader: ({ params }: { params: { activeStoreRoute?: string } }) => loads(params.activeStoreRoute!),
+          Component: () => <h1>Home</h1>,
+        },
+      ],
+    },
+  ]
 }
 
 test('4.SHELL.02 a store change shows the loading screen until everything is loaded', async () => {
@@ -37,17 +44,38 @@ test('4.SHELL.02 a store change shows the loading screen until everything is loa
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toBeVisible()
 })
 
-test('4.AUTH.01 7.API.13 a refused session is dropped and the app goes to / (decision C07)', async () => {
+test('4.AUTH.01 7.API.13 9.CONST.34 a refused session is dropped and the app goes to / (decision C07)', async () => {
   localStorage.setItem('bearerToken', 'stale')
-  const { screen } = await renderApp(routesWith((it) => Promise.resolve(storeNamed(it))), '/lists', { 'POST /api/oauth/authenticate': new CallError(401, '{}') })
+  const { screen } = await renderApp(
+    routesWith((it) => Promise.resolve(storeNamed(it))),
+    '/lists',
+    { 'POST /api/oauth/authenticate': new CallError(401, '{}') },
+  )
   await expect.element(screen.getByRole('heading', { name: 'Entry' })).toBeVisible()
   expect(localStorage.getItem('bearerToken')).toBeNull()
 })
 
 test('any other failure of that call leaves the session alone', async () => {
   localStorage.setItem('bearerToken', 'kept')
-  const { screen, called } = await renderApp(routesWith((it) => Promise.resolve(storeNamed(it))), '/lists', { 'POST /api/oauth/authenticate': new CallError(503, '{}') })
+  const { screen, called } = await renderApp(
+    routesWith((it) => Promise.resolve(storeNamed(it))),
+    '/lists',
+    { 'POST /api/oauth/authenticate': new CallError(503, '{}') },
+  )
   await expect.poll(() => called.length).toBeGreaterThan(0)
   await expect.element(screen.getByRole('heading', { name: 'Lists' })).toBeVisible()
   expect(localStorage.getItem('bearerToken')).toBe('kept')
+})
+
+test('9.CONST.14 the app calls itself version 1.15', async () => {
+  const { called } = await renderApp(
+    routesWith((it) => Promise.resolve(storeNamed(it))),
+    '/lists',
+    { 'POST /api/oauth/authenticate': visitor },
+  )
+  await expect
+    .poll(() => called.find(({ path }) => path === '/api/oauth/authenticate')?.request)
+    .toMatchObject({
+      body: { versionNumber: '1.15', deviceType: 'web', notificationToken: null },
+    })
 })

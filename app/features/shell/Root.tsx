@@ -8,11 +8,7 @@ import { useSessionEnd } from './user.ts'
 export function Root() {
   useSessionEnd()
   const isChanging = useIsStoreChanging()
-  return (
-    <Frame>
-      {isChanging ? <LoadingScreen /> : <Outlet />}
-    </Frame>
-  )
+  return <Frame>{isChanging ? <LoadingScreen /> : <Outlet />}</Frame>
 }
 
 /** While another store's pages are on their way, nothing of the old one is shown as if it were the new one's (decision F14). */

@@ -14,11 +14,19 @@ export function RootError() {
       <title>Unexpected Application Error!</title>
       <div className={styles.root}>
         <h1>Unexpected Application Error!</h1>
-        <h2>{status} {reason}</h2>
+        <h2>
+          {status} {reason}
+        </h2>
         {status === 404 && <p>No route matches URL &quot;{pathname}&quot;</p>}
         <div className={styles.acts}>
-          {status >= 500 && <a className={buttonClass({ kind: 'fill' })} href={pathname + search}>Try again</a>}
-          <a className={buttonClass({ kind: status >= 500 ? 'ring' : 'fill' })} href={paths.entry()}>Go to the start page</a>
+          {status >= 500 && (
+            <a className={buttonClass({ kind: 'fill' })} href={pathname + search}>
+              Try again
+            </a>
+          )}
+          <a className={buttonClass({ kind: status >= 500 ? 'ring' : 'fill' })} href={paths.entry()}>
+            Go to the start page
+          </a>
         </div>
       </div>
     </Frame>
@@ -32,6 +40,14 @@ function faultOf(error: unknown): { status: number; reason: string } {
 
 /** The standard reason phrases: HTTP/2 carries none. */
 const reasons: Record<number, string> = {
-  400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 429: 'Too Many Requests',
-  500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }

@@ -11,5 +11,15 @@ export function SlowNotice() {
   const asking = useIsFetching({ predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' }) > 0
   const slow = useSlow(going || asking)
   if (!slow) return null
-  return <Notice className={styles.root} title={slow.words} action={<a className={buttonClass({ small: true })} href={slow.href}>{slow.button}</a>} />
+  return (
+    <Notice
+      className={styles.root}
+      title={slow.words}
+      action={
+        <a className={buttonClass({ small: true })} href={slow.href}>
+          {slow.button}
+        </a>
+      }
+    />
+  )
 }

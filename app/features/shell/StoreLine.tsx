@@ -13,11 +13,19 @@ export function StoreLine() {
       {store && (
         <div className={styles.store}>
           <MapPin />
-          <p><b>{store.storeName.replaceAll('-', ' ')}</b>{hoursLine(store.storeHours)}</p>
+          <p>
+            <b>{store.storeName.replaceAll('-', ' ')}</b>
+            {hoursLine(store.storeHours)}
+          </p>
         </div>
       )}
-      <Link className={buttonClass({ kind: 'text', small: true })} to={paths.findStore()}>{store ? 'Change Store' : 'Find a store'}</Link>
-      <Link className={styles.account} to={paths.account()}><CircleUserRound />Account</Link>
+      <Link className={buttonClass({ kind: 'text', small: true })} to={paths.findStore()}>
+        {store ? 'Change Store' : 'Find a store'}
+      </Link>
+      <Link className={styles.account} to={paths.account()}>
+        <CircleUserRound />
+        Account
+      </Link>
     </div>
   )
 }

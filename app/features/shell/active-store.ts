@@ -6,11 +6,12 @@ import { CallError } from '#app/api/call.ts'
 import { toolsOf, type Tools } from '#app/context.ts'
 import { paths, reservedRoutes } from '#app/paths.ts'
 
-export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) => queryOptions({
-  queryKey: ['store', storeRoute],
-  queryFn: () => send(stores.one, { params: { storeRoute } }),
-  staleTime: 3600_000,
-})
+export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
+  queryOptions({
+    queryKey: ['store', storeRoute],
+    queryFn: () => send(stores.one, { params: { storeRoute } }),
+    staleTime: 3600_000,
+  })
 
 /** The store of every page below /:activeStoreRoute. A path that names no store goes to '/' (decisions B11, B12). */
 export async function loadActiveStore({ params, context }: LoaderFunctionArgs): Promise<Store> {
@@ -59,7 +60,11 @@ const listeners = new Set<() => void>()
 
 /** The last visited store's route; null on the server and while hydrating. */
 export function useLastStoreRoute(): string | null {
-  return useSyncExternalStore(subscribe, () => lastStoreIn(document.cookie), () => null)
+  return useSyncExternalStore(
+    subscribe,
+    () => lastStoreIn(document.cookie),
+    () => null,
+  )
 }
 
 function subscribe(hear: () => void) {

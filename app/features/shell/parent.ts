@@ -9,30 +9,48 @@ export function parentOf(pathname: string, storeRoute: string | null): string | 
   const [first, second, ...rest] = pathname.split('/').filter(Boolean)
   const top = storeRoute === null ? paths.entry() : paths.home(storeRoute)
   switch (first) {
-    case undefined: return null
-    case 'find': return rest.length === 0 ? top : paths.findStore()
-    case 'stores': return second === undefined ? top : paths.stores()
-    case 'lists': return second === undefined ? top : paths.lists()
-    case 'account': return second === undefined ? top : paths.account()
-    case 'privacy': case 'termsofservice': return paths.entry()
+    case undefined:
+      return null
+    case 'find':
+      return rest.length === 0 ? top : paths.findStore()
+    case 'stores':
+      return second === undefined ? top : paths.stores()
+    case 'lists':
+      return second === undefined ? top : paths.lists()
+    case 'account':
+      return second === undefined ? top : paths.account()
+    case 'privacy':
+    case 'termsofservice':
+      return paths.entry()
   }
   switch (second) {
-    case undefined: return top
-    case 'home': return null
-    case 'stores': return paths.favoriteStores()
-    case 'favorites': return paths.favoriteDeals(first)
-    case brand.product.path: return parentOfDeals(first, rest)
-    default: return paths.home(first)
+    case undefined:
+      return top
+    case 'home':
+      return null
+    case 'stores':
+      return paths.favoriteStores()
+    case 'favorites':
+      return paths.favoriteDeals(first)
+    case brand.product.path:
+      return parentOfDeals(first, rest)
+    default:
+      return paths.home(first)
   }
 }
 
 /** The views of the deals stand below home; an item stands below the view that its link was in (decision A04). */
 function parentOfDeals(store: string, [view, ...more]: string[]): string {
   switch (view) {
-    case undefined: return paths.home(store)
-    case 'items': return more.length === 0 ? paths.home(store) : paths.deals(store)
-    case 'favorites': return more.length === 0 ? paths.home(store) : paths.favoriteDeals(store)
-    case 'flyers': return more.length <= 1 ? paths.home(store) : paths.flyers(store)
-    default: return paths.deals(store)
+    case undefined:
+      return paths.home(store)
+    case 'items':
+      return more.length === 0 ? paths.home(store) : paths.deals(store)
+    case 'favorites':
+      return more.length === 0 ? paths.home(store) : paths.favoriteDeals(store)
+    case 'flyers':
+      return more.length <= 1 ? paths.home(store) : paths.flyers(store)
+    default:
+      return paths.deals(store)
   }
 }

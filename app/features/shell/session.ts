@@ -10,7 +10,9 @@ let beginning: Promise<string | null> | null = null
 export async function bearerToken(): Promise<string | null> {
   const kept = localStorage.getItem(key)
   if (kept) return kept
-  beginning ??= fetchToken().finally(() => { beginning = null })
+  beginning ??= fetchToken().finally(() => {
+    beginning = null
+  })
   return beginning
 }
 

@@ -9,7 +9,11 @@ export type Slow = { words: string; button: string; href: string }
 
 export function slowStage(address: URL): Slow {
   if (address.searchParams.get('refresh') === 'true') {
-    return { words: 'Hmm things still seem to be taking a while, care to start over?', button: 'Start Over', href: paths.entryWithoutStore() }
+    return {
+      words: 'Hmm things still seem to be taking a while, care to start over?',
+      button: 'Start Over',
+      href: paths.entryWithoutStore(),
+    }
   }
   const again = new URL(address)
   again.searchParams.set('refresh', 'true')

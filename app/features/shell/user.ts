@@ -8,24 +8,25 @@ import { paths } from '#app/paths.ts'
 import { dropToken } from './session.ts'
 
 /** The app's version as the server compares it (spec section 9). */
-export const clientVersion = '1.15'
+const clientVersion = '1.15'
 
 /** Who the bearer is. Never asked on the server: pages are the same for everybody there. */
-export const userQuery = ({ send }: Pick<Tools, 'send'>) => queryOptions({
-  queryKey: ['user'],
-  staleTime: 5 * 60_000,
-  queryFn: async (): Promise<User> => {
-    const body = { deviceId: deviceId(), deviceType: 'web' as const, versionNumber: clientVersion, notificationToken: null }
-    try {
-      return await send(accounts.user, { body })
-    } catch (error) {
-      if (!(error instanceof CallError && error.status === 401)) throw error
-      // Only this call's 401 ends a session (decision C07); useSessionEnd does the rest.
-      dropToken()
-      throw error
-    }
-  },
-})
+export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
+  queryOptions({
+    queryKey: ['user'],
+    staleTime: 5 * 60_000,
+    queryFn: async (): Promise<User> => {
+      const body = { deviceId: deviceId(), deviceType: 'web' as const, versionNumber: clientVersion, notificationToken: null }
+      try {
+        return await send(accounts.user, { body })
+      } catch (error) {
+        if (!(error instanceof CallError && error.status === 401)) throw error
+        // Only this call's 401 ends a session (decision C07); useSessionEnd does the rest.
+        dropToken()
+        throw error
+      }
+    },
+  })
 
 /** undefined on the server, and until the device has learned it once. */
 export function useUser(): User | undefined {
