@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ImageStore } from '#server/adapters/image-store/index.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Maker } from './make.ts'
@@ -5,13 +6,14 @@ import { shownPictures, type Shown } from './queries.ts'
 import { madeKey, type Variant, type Width } from './rules.ts'
 
 /** What cards, the flyer viewer and store lists ask for first, on phones and on screens. */
-const first: Record<Shown['folder'], Width[]> = { pages: [640, 960, 1280], products: [160, 240, 320], assets: [96, 160] }
+const first: Record<Shown['folder'], Width[]> = { pages: [640, 960], products: [240, 320], assets: [96, 160] }
 /** A network of many thousand items must not keep its processors busy for hours with what few will look at. */
 const most = 3000
 
-/** Makes the usual sizes of what is shown now, one at a time, so that the first shopper after an import does not wait for them. */
+/** Makes the usual sizes of what is shown now, one at a time and half of the time, so that the first shopper after an import does not wait for them. */
 export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (error: unknown) => void) {
   const wish = { again: false, stop: false }
+  const stopped = Promise.withResolvers<void>()
   let running: Promise<void> | null = null
 
   async function run() {
@@ -22,7 +24,11 @@ export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (erro
       // In no order: of several processes at it, each then finds half of it done by the others.
       for (const variant of shuffled(variants)) {
         if (wish.stop || wish.again) break
-        if (!(await store.has(madeKey(variant)))) await maker.picture(variant)
+        if (await store.has(madeKey(variant))) continue
+        const began = performance.now()
+        await maker.picture(variant)
+        // As long a rest as the work took: shoppers come first.
+        await Promise.race([stopped.promise, setTimeout(performance.now() - began, undefined, { ref: false })])
       }
     } while (wish.again && !wish.stop)
   }
@@ -38,6 +44,7 @@ export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (erro
     },
     async stop() {
       wish.stop = true
+      stopped.resolve()
       await running
     },
   }

@@ -143,9 +143,9 @@ test('after an import the usual sizes of what is shown are made in the backgroun
     .poll(made)
     .toEqual(
       expect.arrayContaining([
-        `products/${name}/160.avif`,
+        `products/${name}/240.avif`,
         `products/${name}/320.avif`,
-        `${page.slice('/images/hcc/'.length, -'.jpg'.length)}/1280.avif`,
+        `${page.slice('/images/hcc/'.length, -'.jpg'.length)}/960.avif`,
       ]),
     )
   await ahead.stop()
