@@ -1,8 +1,8 @@
 /**
  * Draws the demo's pictures into demo/bundle/. The pictures are kept in git: this runs only when their drawing changes.
  *
- *   node demo/art/make.ts                 everything
- *   node demo/art/make.ts black-beans …   only these, by the names of their files
+ *   node scripts/run.mjs demo/art/make.ts                 everything
+ *   node scripts/run.mjs demo/art/make.ts black-beans …   only these, by the names of their files
  *
  * Needs a Chromium, as the tests do (scripts/chromium.ts).
  */
