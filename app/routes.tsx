@@ -3,7 +3,7 @@ import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { EnteredStore } from '#app/features/shell/EnteredStore.tsx'
 import { Root } from '#app/features/shell/Root.tsx'
 import { RootError } from '#app/features/shell/RootError.tsx'
-import { loadActiveStore } from '#app/features/shell/active-store.ts'
+import { loadStore } from '#app/load-store.ts'
 
 type Module = Pick<RouteObject, 'loader'> & { Component: React.ComponentType }
 
@@ -46,7 +46,7 @@ export const routes: RouteObject[] = [{
     page('/privacy', 'legal/PrivacyPage.tsx', privacy),
     page('/termsofservice', 'legal/TermsPage.tsx', terms),
     {
-      path: '/:activeStoreRoute', id: 'active-store', loader: loadActiveStore, Component: EnteredStore,
+      path: '/:activeStoreRoute', id: 'active-store', loader: loadStore, Component: EnteredStore,
       children: [
         page('home', 'home/HomePage.tsx', home, { section: 'home' }),
         // Four paths of one view: they differ in the lit section and in where Back leads (decision B01).

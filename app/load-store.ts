@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import { toolsOf, type Tools } from '#app/context.ts'
+import { dealsQuery } from '#app/features/items/queries.ts'
+import { visitedQuery } from '#app/features/lists/queries.ts'
+import { loadActiveStore } from '#app/features/shell/active-store.ts'
+import { chainQuery } from '#app/features/stores/queries.ts'
+
+let loaded: string | null = null
+
+/**
+ * The store of the pages below it. A change of store sends for all that is the store's, at once (spec section 7,
+ * decision F14), so that it can be read later without a network too; pages wait only for what they show.
+ * What is the shopper's follows when the visit is recorded.
+ */
+export async function loadStore(args: LoaderFunctionArgs): Promise<Store> {
+  const tools = toolsOf(args.context)
+  const { activeStoreRoute } = args.params
+  if (tools.side === 'browser' && activeStoreRoute && activeStoreRoute !== loaded) sendForAll(tools, activeStoreRoute)
+  return loadActiveStore(args)
+}
+
+function sendForAll(tools: Tools, storeRoute: string) {
+  loaded = storeRoute
+  const { queryClient } = tools
+  void queryClient.prefetchQuery(dealsQuery(tools, storeRoute))
+  void queryClient.prefetchQuery(chainQuery(tools, storeRoute))
+  void queryClient.prefetchQuery(visitedQuery(tools, storeRoute))
+}
