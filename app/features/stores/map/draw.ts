@@ -51,16 +51,26 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
   map.touchZoomRotate?.disableRotation()
   map.addControl(new AttributionControl({ compact: false }))
 
+  const relabel = () => {
+    const source = map.getSource('towns')
+    if (source instanceof GeoJSONSource) void source.setData(pointsOf(towns()))
+  }
+  map.on('style.load', relabel) // pins may have come while it loaded
+
   async function useBundled() {
     if (bundled) return
     bundled = await readBundledMap()
     map.setStyle(style(), { diff: false })
     map.setMaxZoom(bundledZoom)
   }
-  // A style whose tiles can't be had is no map either.
+  // A style of which no tile can be had is no map either.
+  let hasTile = false
+  map.on('sourcedata', ({ tile }) => {
+    hasTile ||= tile?.hasData() === true
+  })
   map.on('error', ({ error }) => {
     console.error('map:', error)
-    if (!map.areTilesLoaded()) void useBundled()
+    if (!hasTile) void useBundled()
   })
   const theme = matchMedia('(prefers-color-scheme: dark)')
   const restyle = () => {
@@ -76,8 +86,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
       ofStores = pins
         .filter(({ town }, at) => pins.findIndex((it) => it.town === town) === at)
         .map(({ at, town }) => ({ name: town, population: shownAlways, at: [at.longitude, at.latitude] }))
-      const source = map.getSource('towns')
-      if (source instanceof GeoJSONSource) void source.setData(pointsOf(towns()))
+      relabel()
       map.fitBounds(boundsOf(pins.map(({ at }) => at)), {
         padding: isStill ? { ...fitPadding, top: 64 } : fitPadding,
         maxZoom: bundled ? bundledFit : maxZoom,
