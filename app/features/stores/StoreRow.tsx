@@ -31,16 +31,18 @@ export function StoreRow({ store, href, from, isSelected, place, onName, onDetai
   return (
     <li className={classes(styles.root, place && styles.placed, place?.isOpen && styles.open, isSelected && styles.selected)}>
       {place && <PlaceNumber {...place} name={titleOf(store)} />}
-      <h2 className={styles.name}>
-        <Link {...details} onClick={(event) => onName?.(store) && event.preventDefault()}>
-          {titleOf(store)}
-        </Link>
-      </h2>
-      {miles && (
-        <p className={styles.miles}>
-          {miles} <abbr title="miles">mi</abbr>
-        </p>
-      )}
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Link {...details} onClick={(event) => onName?.(store) && event.preventDefault()}>
+            {titleOf(store)}
+          </Link>
+        </h2>
+        {miles && (
+          <p className={styles.miles}>
+            {miles} <abbr title="miles">mi</abbr>
+          </p>
+        )}
+      </div>
       <div className={styles.text}>
         <p>{addressOf(store).join(', ')}</p>
         <Hours hours={store.storeHours} />
