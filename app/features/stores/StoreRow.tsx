@@ -82,8 +82,12 @@ export function EnterLink({
       See {brand.product.Many}
     </Link>
   ) : (
-    <Link className={buttonClass({ kind: 'fill', small, big, wide })} to={paths.home(store.storeRoute)}>
-      Select This Store<span className="vh">: {titleOf(store)}</span>
+    <Link
+      className={buttonClass({ kind: 'fill', small, big, wide })}
+      to={paths.home(store.storeRoute)}
+      aria-label={`Select This Store: ${titleOf(store)}`}
+    >
+      Select This Store
     </Link>
   )
 }

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { RouteObject } from 'react-router'
+import type { Store, StoreSearch } from '#contract/stores.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { location, type Located } from '#app/platform/location/index.ts'
+import { renderApp, type Answers } from '#app/testing/render-app.tsx'
+import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import * as findStore from './FindStorePage.tsx'
+import * as results from './ResultsPage.tsx'
+
+// The map itself needs a graphics card; its pins and popups are ours.
+vi.mock('../stores/map/draw.ts', () => ({
+  drawMap: async (container: HTMLElement) => ({
+    place(pins: { element: HTMLElement }[]) {
+      container.append(...pins.map(({ element }) => element))
+      return () => pins.forEach(({ element }) => element.remove())
+    },
+    reveal() {},
+    zoom() {},
+    remove() {},
+  }),
+}))
+
+const winona = { latitude: 44.05, longitude: -91.64 }
+const routes: RouteObject[] = [
+  { path: '/find/store', Component: () => <Page of={findStore.Component} /> },
+  { path: '/find/store/results', loader: results.loader, Component: () => <Page of={results.Component} /> },
+  { path: '*', Component: () => <h1>Elsewhere</h1> },
+]
+const desk = () => page.viewport(1280, 800)
+const phone = () => page.viewport(390, 844)
+const address = ({ state }: Awaited<ReturnType<typeof open>>['router']) => state.location.pathname + state.location.search
+const names = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+  [...screen.container.querySelectorAll('li h2')].map(({ textContent }) => textContent)
+const pins = () => [...document.querySelectorAll<HTMLButtonElement>('[aria-label="Map of stores"] button[aria-expanded]')]
+
+function Page({ of: Component }: { of: () => React.ReactNode }) {
+  return (
+    <>
+      <Component />
+      <DialogHost failed={errorText.confirmFailed} />
+    </>
+  )
+}
+
+function store(storeId: number, storeName: string, latitude = 44 + storeId / 100): Store {
+  return {
+    storeId,
+    storeRoute: `s-${storeId}`,
+    storeGuid: `5f0d7c1e-6b1f-4f6e-9a51-0d2c6a3b7e${10 + storeId}`,
+    storeName,
+    storeLogoUri: '',
+    addressLine1: `${storeId} Main Street`,
+    addressLine2: '',
+    city: 'Winona',
+    stateProvince: 'MN',
+    postalCode: '55987',
+    phone: '507-555-0114',
+    webUrl: 'winona.example',
+    storeHours: 'Every day 7 am to 9 pm',
+    latitude,
+    longitude: -91.64,
+    facebookPageName: '',
+    instagramPageName: '',
+    twitterHandle: '',
+    isFavorited: false,
+    timeZone: 'America/Chicago',
+  }
+}
+
+const three = [store(1, 'Bluff'), store(2, 'Arch'), store(3, 'Creek')]
+const found = (stores: Store[], more: Partial<StoreSearch> = {}): StoreSearch => ({
+  results: stores,
+  searchLocation: null,
+  sortMethod: 'name',
+  ...more,
+})
+const near = { searchLocation: winona, sortMethod: 'distance' } as const
+
+function open(at: string, search: unknown = found(three), answers: Answers = {}) {
+  return renderApp(routes, at, { 'GET /api/stores': search, ...answers })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(location, 'permission').mockResolvedValue('prompt')
+})
+afterEach(() => {
+  document.cookie = 'lastStore=; path=/; max-age=0'
+  dialogs.close('location')
+  vi.restoreAllMocks()
+})
+
+test('2.ROUTE.07 2.ROUTE.08 Search is disabled while the box is empty, and leads to the results', async () => {
+  const { screen, router } = await open('/find/store')
+  const button = screen.getByRole('button', { name: 'Search' })
+  await expect.element(button).toBeDisabled()
+  await screen.getByRole('combobox').fill('  ')
+  await expect.element(button).toBeDisabled()
+  await screen.getByRole('combobox').fill('la crosse')
+  await button.click()
+  await expect.poll(() => address(router)).toBe('/find/store/results?query=la+crosse')
+})
+
+test('2.ROUTE.09 a place that is suggested and picked leads to the results with lat and lng, by keyboard too', async () => {
+  const answers = {
+    'GET /api/places/autocomplete': [
+      { label: 'La Crosse, WI', ...winona },
+      { label: 'Lansing, MI', latitude: 42.7, longitude: -84.5 },
+    ],
+  }
+  const { screen, router, called } = await open('/find/store', found(three, near), answers)
+  await screen.getByRole('combobox').fill('la')
+  await expect.element(screen.getByRole('option', { name: 'La Crosse, WI' })).toBeVisible()
+  expect(called.filter(({ path }) => path === '/api/places/autocomplete')).toHaveLength(1)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  await expect.element(screen.getByRole('option', { name: 'La Crosse, WI' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+  await expect.element(screen.getByText('3 stores near La Crosse, WI')).toBeVisible()
+})
+
+test('2.ROUTE.11 2.FIND.01 2.FIND.02 2.FIND.03 2.FIND.04 the selection screen has its map, list, search box, location and sort buttons', async () => {
+  await desk()
+  const { screen } = await open('/find/store/results?query=winona')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Select a Store' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Map of stores' })).toBeVisible()
+  await expect.element(screen.getByRole('combobox')).toHaveValue('winona')
+  await expect.element(screen.getByRole('button', { name: 'Use My Current Location' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Sort: A to Z' })).toBeVisible()
+  expect(names(screen)).toEqual(['Arch', 'Bluff', 'Creek'])
+})
+
+test('2.FIND.06 2.FIND.08 list and map stand side by side from 992 px; up to 991 px the map waits behind a button', async () => {
+  await page.viewport(992, 800)
+  const { screen } = await open('/find/store/results?query=winona')
+  const [list, map] = [screen.getByRole('list').element(), screen.getByRole('region', { name: 'Map of stores' })]
+  expect(list.getBoundingClientRect().right).toBeLessThanOrEqual(map.element().getBoundingClientRect().left)
+  await page.viewport(991, 800)
+  await expect.element(map).not.toBeInTheDocument() // not shown, so not for ears either
+  await screen.getByRole('button', { name: 'Show map' }).click()
+  await expect.element(map).toBeVisible()
+  await screen.getByRole('button', { name: 'Show list' }).click()
+  await expect.element(map).not.toBeInTheDocument()
+})
+
+test('2.FIND.05 where nothing is found it says so', async () => {
+  const { screen } = await open('/find/store/results?query=zzz', found([]))
+  await expect.element(screen.getByText('No stores matching filters')).toBeVisible()
+})
+
+test('4.STORE.04 until results return there is the shape of them', async () => {
+  const { screen } = await open('/find/store/results?query=winona', new Promise(() => {}))
+  await expect.element(screen.getByRole('status', { name: 'Looking for stores' })).toBeVisible()
+  await expect.element(screen.getByText('No stores matching filters')).not.toBeInTheDocument()
+})
+
+test('a search that fails says so, which is not the same as finding nothing', async () => {
+  const { screen } = await open('/find/store/results?query=winona', new Error('offline'))
+  await expect.element(screen.getByText('The stores could not be loaded')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect.element(screen.getByText('No stores matching filters')).not.toBeInTheDocument()
+})
+
+test('2.ROUTE.13 a search on the results page replaces its own history entry; none at all becomes ?query=', async () => {
+  const { screen, router } = await open('/find/store/results')
+  await expect.poll(() => address(router)).toBe('/find/store/results?query=')
+  await screen.getByRole('combobox').fill('arch')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address(router)).toBe('/find/store/results?query=arch')
+  expect(router.state.historyAction).toBe('REPLACE')
+})
+
+test('2.FIND.09 2.FIND.10 Sort Results has a checkmark at the active method, and Cancel', async () => {
+  const { screen, router } = await open('/find/store/results?query=55987', found(three, near))
+  await screen.getByRole('button', { name: 'Sort: nearest first' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Sort Results' })
+  const methods = dialog.getByRole('link')
+  expect(methods.elements().map(({ textContent }) => textContent)).toEqual(['A to Z', 'Z to A', 'Nearest First', 'Farthest First'])
+  expect(methods.elements().map((it) => it.querySelector('svg') !== null)).toEqual([false, false, true, false])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Sort: nearest first' }).click()
+  await dialog.getByRole('link', { name: 'Z to A' }).click()
+  await expect.poll(() => names(screen)).toEqual(['Creek', 'Bluff', 'Arch'])
+  expect(address(router)).toBe('/find/store/results?query=55987&sort=name-desc')
+})
+
+test('2.FIND.11 without a location distance is not offered, and is not shown', async () => {
+  const { screen } = await open('/find/store/results?query=winona')
+  await screen.getByRole('button', { name: 'Sort: A to Z' }).click()
+  await expect.element(screen.getByRole('alertdialog').getByRole('link', { name: 'Z to A' })).toBeVisible()
+  expect(screen.getByRole('alertdialog').getByRole('link').elements()).toHaveLength(2)
+  expect(screen.getByTitle('miles').elements()).toHaveLength(0)
+})
+
+test('4.LOC.01 Use My Current Location says that it works, then searches there', async () => {
+  let tell: (located: Located) => void = () => {}
+  vi.spyOn(location, 'current').mockReturnValue(new Promise((told) => (tell = told)))
+  const { screen, router } = await open('/find/store/results?query=zzz', found(three, near))
+  const button = screen.getByRole('button', { name: 'Use My Current Location' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  tell({ kind: 'located', position: winona })
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  await expect.element(screen.getByText('3 stores near you')).toBeVisible()
+})
+
+test.each([
+  ['4.LOC.02 8.ERR.11', 'denied', errorText.locationDenied],
+  ['8.ERR.12', 'failed', errorText.locationFailed],
+  ['8.ERR.15', 'unavailable', errorText.locationOther],
+] as const)('%s a location that is %s is told in its own words', async (_, kind, { title, message }) => {
+  vi.spyOn(location, 'current').mockResolvedValue({ kind })
+  const { screen } = await open('/find/store')
+  await screen.getByRole('button', { name: 'Use My Current Location' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: title }).getByText(message)).toBeVisible()
+})
+
+test('4.STORE.01 4.STORE.02 Select This Store leads into the store; at the selected one it is See Deals', async () => {
+  await desk()
+  document.cookie = 'lastStore=s-2; path=/'
+  const { screen, router } = await open('/find/store/results?query=winona')
+  await expect.element(screen.getByRole('link', { name: 'See Deals' })).toHaveAttribute('href', '/s-2/deals/items')
+  await screen.getByRole('link', { name: 'Select This Store: Creek' }).click()
+  await expect.poll(() => address(router)).toBe('/s-3/home')
+})
+
+test('2.FIND.07 a desktop shows the details in a modal, a phone on their own page', async () => {
+  await desk()
+  const { screen, router } = await open('/find/store/results?query=winona', found(three), { 'GET /:storeRoute/api/stores/chain': three })
+  await screen.getByRole('link', { name: 'Details of Bluff' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Bluff' })
+  await expect.element(dialog.getByRole('link', { name: '507-555-0114' })).toHaveAttribute('href', 'tel:5075550114')
+  await expect.element(dialog.getByRole('link', { name: 'winona.example' })).toHaveAttribute('href', 'https://winona.example')
+  await expect.element(dialog.getByRole('heading', { name: 'Other Locations' })).toBeVisible()
+  expect(address(router)).toBe('/find/store/results?query=winona')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await phone()
+  await screen.getByRole('link', { name: 'Details of Bluff' }).click()
+  await expect.poll(() => address(router)).toBe('/find/store/details/s-1')
+})
+
+test('2.MAPS.01 2.MAPS.03 2.MAPS.04 2.MAPS.06 2.MAPS.07 a pin opens its popup, and closes it when pressed again', async () => {
+  await desk()
+  const { screen } = await open('/find/store/results?query=winona')
+  await expect.poll(() => pins().length).toBe(3)
+  pins()[1]!.click()
+  const popup = screen.getByRole('group', { name: 'Bluff' })
+  for (const text of ['1 Main Street', 'Winona, MN 55987', 'Every day 7 am to 9 pm'])
+    await expect.element(popup.getByText(text)).toBeVisible()
+  await expect.element(popup.getByRole('link', { name: /Select This Store/ })).toHaveAttribute('href', '/s-1/home')
+  await expect.element(popup.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('target', '_blank')
+  pins()[1]!.click()
+  await expect.element(popup).not.toBeInTheDocument()
+})
+
+test('2.MAPS.02 9.CONST.25 the popup of the selected store has See Deals; it is 300 px wide at least', async () => {
+  await desk()
+  document.cookie = 'lastStore=s-1; path=/'
+  const { screen } = await open('/find/store/results?query=winona')
+  await expect.poll(() => pins().length).toBe(3)
+  pins()[1]!.click()
+  const popup = screen.getByRole('group', { name: 'Bluff' })
+  await expect.element(popup.getByRole('link', { name: 'See Deals' })).toHaveAttribute('href', '/s-1/deals/items')
+  expect(getComputedStyle(popup.element()).minWidth).toBe('300px')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(popup).not.toBeInTheDocument()
+})
+
+test('9.CONST.23 the map shows the first ten of the current sort, the list all', async () => {
+  await desk()
+  const many = Array.from({ length: 12 }, (_, at) => store(at + 1, `Store ${String(at + 1).padStart(2, '0')}`))
+  const { screen } = await open('/find/store/results?query=winona&sort=name-desc', found(many))
+  await expect
+    .poll(() => pins().map(({ textContent }) => textContent))
+    .toEqual(Array.from({ length: 10 }, (_, at) => `${at + 1}, Store ${String(12 - at).padStart(2, '0')}`))
+  expect(names(screen)).toHaveLength(12)
+})
+
+test('4.LOC.04 without words the stores around the device’s last known place are searched', async () => {
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: winona })
+  const { screen, called } = await open('/find/store/results?query=', found(three, near))
+  await expect.element(screen.getByText('3 stores near you')).toBeVisible()
+  expect(called.at(-1)?.request).toMatchObject({ query: { lat: '44.05', long: '-91.64' } })
+})

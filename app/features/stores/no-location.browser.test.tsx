@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { errorText } from '#app/api/error-text.ts'
+import { location } from '#app/platform/location/index.ts'
+import { renderApp } from '#app/testing/render-app.tsx'
+import { Component } from './NearbyStoresPage.tsx'
+
+// In a file of its own: a location that one test finds stays known to the next.
+const open = () =>
+  renderApp(
+    [
+      { path: '/stores', Component },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    '/stores',
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(location, 'permission').mockResolvedValue('prompt')
+})
+
+test('2.ROUTE.15 without a location /stores says so, and links to the search', async () => {
+  const { screen, router } = await open()
+  await expect.element(screen.getByText('Where are you?')).toBeVisible()
+  await screen.getByRole('link', { name: 'Find a store' }).last().click()
+  await expect.poll(() => router.state.location.pathname).toBe('/find/store')
+})
+
+test('4.LOC.02 a location that is denied is told in place', async () => {
+  vi.spyOn(location, 'current').mockResolvedValue({ kind: 'denied' })
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Use My Current Location' }).click()
+  await expect.element(screen.getByText(errorText.locationDenied.title)).toBeVisible()
+  await expect.element(screen.getByText(errorText.locationDenied.message)).toBeVisible()
+})

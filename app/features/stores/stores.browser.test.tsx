@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RouteObject } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import { loadActiveStore } from '#app/features/shell/active-store.ts'
+import { EnteredStore } from '#app/features/shell/EnteredStore.tsx'
+import { location } from '#app/platform/location/index.ts'
+import { renderApp, type Answers } from '#app/testing/render-app.tsx'
+import * as nearby from './NearbyStoresPage.tsx'
+import * as details from './StoreDetailsPage.tsx'
+
+vi.mock('./map/draw.ts', () => ({ drawMap: () => Promise.reject(new Error('no graphics card')) }))
+
+const page = { loader: details.loader, Component: details.Component }
+const routes: RouteObject[] = [
+  { path: '/stores', Component: nearby.Component },
+  { path: '/find/store/details/:storeRoute', ...page },
+  { path: '/stores/details/:storeRoute', ...page },
+  {
+    path: '/:activeStoreRoute',
+    id: 'active-store',
+    loader: loadActiveStore,
+    Component: EnteredStore,
+    children: ['details', 'store', 'stores/favorites', 'deals/details'].map((path) => ({ path, ...page })),
+  },
+  { path: '*', Component: () => <h1>Elsewhere</h1> },
+]
+
+function store(storeId: number, storeName: string, latitude: number): Store {
+  return {
+    storeId,
+    storeRoute: `s-${storeId}`,
+    storeGuid: `5f0d7c1e-6b1f-4f6e-9a51-0d2c6a3b7e1${storeId}`,
+    storeName,
+    storeLogoUri: '',
+    addressLine1: `${storeId} Main Street`,
+    addressLine2: '',
+    city: 'Winona',
+    stateProvince: 'MN',
+    postalCode: '55987',
+    phone: '507-555-0114',
+    webUrl: 'winona.example',
+    storeHours: 'Monday to Friday 7 am to 9 pm\nWeekends 8 am to 6 pm',
+    latitude,
+    longitude: -91.64,
+    facebookPageName: 'winona',
+    instagramPageName: 'winona',
+    twitterHandle: 'winona',
+    isFavorited: false,
+    timeZone: 'America/Chicago',
+  }
+}
+
+const [first, second] = [store(1, 'Winona-Commons', 44.05), store(2, 'Three Rivers', 44.25)]
+const answers: Answers = { 'GET /:storeRoute/api/stores': first, 'GET /:storeRoute/api/stores/chain': [first, second] }
+const open = (at: string, more: Answers = {}) => renderApp(routes, at, { ...answers, ...more })
+type Opened = Awaited<ReturnType<typeof open>>
+const visits = ({ called }: Opened) => called.filter(({ method }) => method === 'PUT').map(({ path, request }) => [path, request])
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(location, 'permission').mockResolvedValue('prompt')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  document.cookie = 'lastStore=; path=/; max-age=0'
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['2.ROUTE.14', '/find/store/details/s-1'],
+  ['2.ROUTE.18', '/stores/details/s-1'],
+  ['2.ROUTE.28', '/s-1/details'],
+  ['2.ROUTE.29', '/s-1/store'],
+  ['2.ROUTE.30', '/s-1/stores/favorites'],
+  ['2.ROUTE.31', '/s-1/deals/details'],
+])('%s 2.STORE.01 %s shows everything about the store, and a way into it', async (_, path) => {
+  const { screen } = await open(path)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Winona Commons' })).toBeVisible()
+  for (const text of ['1 Main Street', 'Winona, MN 55987', 'Monday to Friday 7 am to 9 pm', 'Weekends 8 am to 6 pm'])
+    await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: '507-555-0114' })).toHaveAttribute('href', 'tel:5075550114')
+  await expect.element(screen.getByRole('link', { name: 'winona.example' })).toHaveAttribute('href', 'https://winona.example')
+  for (const name of ['Facebook', 'Instagram', 'Twitter']) await expect.element(screen.getByRole('link', { name })).toBeVisible()
+  // Below /:activeStoreRoute the store is the selected one already.
+  const enter = path.startsWith('/s-1')
+    ? screen.getByRole('link', { name: 'See Deals' })
+    : screen.getByRole('link', { name: 'Select This Store: Winona Commons' })
+  await expect.element(enter).toHaveAttribute('href', path.startsWith('/s-1') ? '/s-1/deals/items' : '/s-1/home')
+})
+
+test('2.STORE.04 Other Locations are the other stores of the chain, each with its details', async () => {
+  const { screen } = await open('/stores/details/s-1')
+  await expect.element(screen.getByRole('heading', { name: 'Other Locations' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /Three Rivers/ })).toHaveAttribute('href', '/stores/details/s-2')
+  expect(screen.getByRole('link', { name: /Winona Commons/ }).elements()).toHaveLength(1) // its own button
+})
+
+test('2.STORE.04 a store without sisters has no Other Locations', async () => {
+  const { screen } = await open('/stores/details/s-1', { 'GET /:storeRoute/api/stores/chain': [first] })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Other Locations' })).not.toBeInTheDocument()
+})
+
+test('8.ERR.19 a store that is not there leads to /', async () => {
+  const missing = Object.assign(new Error('There is no such store.'), { status: 404 })
+  const { router } = await open('/stores/details/nowhere', { 'GET /:storeRoute/api/stores': missing })
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+})
+
+test('2.STORE.01 9.CONST.11 the distance is told from where the device is', async () => {
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.15, longitude: -91.64 } })
+  const { screen, router } = await open('/stores', {
+    'GET /api/stores': { results: [first, second], searchLocation: null, sortMethod: 'distance' },
+  })
+  await expect.element(screen.getByRole('link', { name: 'Three Rivers', exact: true })).toBeVisible()
+  await router.navigate('/stores/details/s-1')
+  await expect.element(screen.getByText('6.91 miles away')).toBeVisible()
+})
+
+test('2.ROUTE.15 /stores shows the stores around the device, the nearest first', async () => {
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.3, longitude: -91.64 } })
+  const { screen, called } = await open('/stores', {
+    'GET /api/stores': { results: [first, second], searchLocation: null, sortMethod: 'distance' },
+  })
+  await expect
+    .poll(() => [...screen.container.querySelectorAll('li h2')].map(({ textContent }) => textContent))
+    .toEqual(['Three Rivers', 'Winona Commons'])
+  expect(called.some(({ request }) => JSON.stringify(request).includes('"lat":"44.3"'))).toBe(true)
+})
+
+test('1.STORE.02 entering a store makes it the last visited one and tells the server, once a session', async () => {
+  const opened = await open('/s-2/details', { 'GET /:storeRoute/api/stores': second })
+  await expect.poll(() => visits(opened)).toEqual([['/api/stores/:storeId', { params: { storeId: '2' }, query: { visited: 'true' } }]])
+  expect(document.cookie).toContain('lastStore=s-2')
+  await opened.router.navigate('/s-2/store')
+  await expect.poll(() => opened.router.state.location.pathname).toBe('/s-2/store')
+  expect(visits(opened)).toHaveLength(1)
+})
+
+test('a visit that could not be told is told when the network is back', async () => {
+  const third = store(3, 'Creek', 44)
+  const opened = await open('/s-3/details', { 'GET /:storeRoute/api/stores': third, 'PUT /api/stores/:storeId': new Error('offline') })
+  await expect.poll(() => visits(opened)).toHaveLength(1)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => visits(opened)).toHaveLength(2)
+})
