@@ -37,7 +37,8 @@ export const paths = {
   storeDetails: (storeRoute: string) => `/${enc(storeRoute)}/details`,
   deals: (storeRoute: string, search: DealsSearch = {}) => `/${enc(storeRoute)}/${product}/items${dealsQuery(search)}`,
   favoriteDeals: (storeRoute: string) => `/${enc(storeRoute)}/${product}/favorites`,
-  flyers: (storeRoute: string, activePage?: number) => `/${enc(storeRoute)}/${product}/flyers${activePage === undefined ? '' : `/${activePage}`}`,
+  flyers: (storeRoute: string, activePage?: number) =>
+    `/${enc(storeRoute)}/${product}/flyers${activePage === undefined ? '' : `/${activePage}`}`,
   item: (storeRoute: string, storeId: number, adSpaceId: number, { listId, from }: { listId?: string; from?: Origin } = {}) =>
     `/${enc(storeRoute)}/${product}${from && from !== 'items' ? `/${from}` : ''}/${storeId}${listId ? `/${listId}` : ''}/${adSpaceId}`,
 }
@@ -45,7 +46,10 @@ export const paths = {
 function finderQuery({ sort, ...search }: FinderSearch) {
   // Ten centimeters are close enough, and no number is then written with an exponent.
   const degrees = (it: number) => String(Number(it.toFixed(6)))
-  return new URLSearchParams({ ...('query' in search ? { query: search.query } : { lat: degrees(search.lat), lng: degrees(search.lng) }), ...(sort && { sort }) })
+  return new URLSearchParams({
+    ...('query' in search ? { query: search.query } : { lat: degrees(search.lat), lng: degrees(search.lng) }),
+    ...(sort && { sort }),
+  })
 }
 
 function dealsQuery({ q, category, flyer }: DealsSearch) {
@@ -57,4 +61,19 @@ function dealsQuery({ q, category, flyer }: DealsSearch) {
 }
 
 /** Words that are routes of the app or the server, and so are never store routes (decision B03). */
-export const reservedRoutes = ['find', 'stores', 'lists', 'account', 'login', 'logout', 'createAccount', 'privacy', 'termsofservice', 'api', 'images', 'assets', 'fonts', 'art']
+export const reservedRoutes = [
+  'find',
+  'stores',
+  'lists',
+  'account',
+  'login',
+  'logout',
+  'createAccount',
+  'privacy',
+  'termsofservice',
+  'api',
+  'images',
+  'assets',
+  'fonts',
+  'art',
+]
