@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const store = 'winona-commons'
+const otherStore = 'three-rivers'
 
 /** Someone who has been to the store, accepted the terms with the first thing added, and has the list open. */
 async function openList(page: Page): Promise<string> {
@@ -139,6 +140,25 @@ test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and d
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: 'Picnic' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'My List' })).toBeHidden()
+})
+
+test('4.LIST.05 4.LIST.02 activating a list of another store changes the store and the list', async ({ page, context }) => {
+  await openList(page)
+  await page.goto('/lists')
+  await page.getByRole('button', { name: 'Create New List' }).click()
+  await page.getByLabel('List name').fill('Party')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Party' })).toBeVisible()
+  await page.goto(`/${otherStore}/home`)
+  await expect.poll(async () => (await context.cookies()).find((it) => it.name === 'lastStore')?.value).toBe(otherStore)
+  await page.goto('/lists')
+  await page.getByRole('link', { name: 'Party' }).click()
+  await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeHidden()
+  await page.getByRole('button', { name: 'Activate This List' }).click()
+  await expect(page).toHaveURL(`/${store}/home`)
+  await expect(page.getByRole('heading', { name: 'Party' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open list' }).click()
+  await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeVisible()
 })
 
 test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when nothing is', async ({ page }) => {
