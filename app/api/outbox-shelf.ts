@@ -2,12 +2,12 @@ import { createStore } from 'idb-keyval'
 import type { Entry, Shelf, Unordered } from './outbox.ts'
 
 const counter = 'last'
-const numbers = () => IDBKeyRange.lowerBound(0, true)
+const numbers = () => IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER)
 
 /**
- * The queue in IndexedDB: entries under their number, the counter beside them under a word (words sort after all numbers,
- * so the range of numbers leaves it out). Where the browser keeps nothing (some private windows, a full disk), the rest
- * of the visit lives in memory and says so.
+ * The queue in IndexedDB: entries under their number, the counter beside them under a word, which no range of numbers
+ * holds. Where the browser keeps nothing (some private windows, a full disk), the rest of the visit lives in memory and
+ * says so.
  */
 export function deviceShelf<C>(): Shelf<C> {
   const store = createStore('co-op-deals-outbox', 'entries')
@@ -34,8 +34,9 @@ export function deviceShelf<C>(): Shelf<C> {
     },
     remove: async (id) => {
       await inMemory.remove(id)
-      // Left behind, it is sent once more at the next visit, and the server knows its key.
-      await store('readwrite', (it) => forget(it, id)).catch(() => {})
+      try {
+        await store('readwrite', (it) => forget(it, id))
+      } catch {} // left behind, it is sent once more at the next visit, and the server knows its key
     },
   }
 }

@@ -14,7 +14,7 @@ function device(userId = 'user-1') {
   let ids = 0
   let timers: { at: number; work: () => void }[] = []
   const tabs = new Map<Outbox<Change>, { hear: (word: Word<Change>) => void }>()
-  const user = { id: userId }
+  const user = { userId, isAnonymous: false }
 
   function openTab(
     send: (change: Change, key: string) => Promise<unknown>,
@@ -24,7 +24,7 @@ function device(userId = 'user-1') {
     const tab: Outbox<Change> = makeOutbox<Change>({
       shelf,
       newId: () => `key-${++ids}`,
-      userId: () => user.id,
+      user: () => user,
       send: (entry) => (isOpen() ? send(entry.change, entry.id) : new Promise(() => {})),
       settled: (it) => isOpen() && settled(it),
       exclusively(work) {
@@ -193,13 +193,31 @@ test('changes of another user stay where they are, unseen and unsent', async () 
   let online = false
   const tab = it.openTab((change, key) => (online ? Promise.resolve(take(change, key)) : offline()))
   await tab.add({ lane: 'a', number: 1 })
-  it.user.id = 'bert'
+  it.user.userId = 'bert'
   online = true
   await tab.reload()
   await tab.wake()
   expect(tab.snapshot().waiting).toEqual([])
   expect(done).toEqual([])
-  it.user.id = 'anna'
+  it.user.userId = 'anna'
+  await tab.reload()
+  await tab.wake()
+  expect(done).toHaveLength(1)
+})
+
+test('F09 what an anonymous shopper left waiting is sent by the member that they become, not by another anonymous one', async () => {
+  const it = device('anonymous-1')
+  it.user.isAnonymous = true
+  const { done, take } = server()
+  let online = false
+  const tab = it.openTab((change, key) => (online ? Promise.resolve(take(change, key)) : offline()))
+  await tab.add({ lane: 'a', number: 1 })
+  online = true
+  it.user.userId = 'anonymous-2'
+  await tab.reload()
+  await tab.wake()
+  expect(done).toEqual([])
+  Object.assign(it.user, { userId: 'member', isAnonymous: false })
   await tab.reload()
   await tab.wake()
   expect(done).toHaveLength(1)

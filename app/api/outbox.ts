@@ -1,7 +1,8 @@
 import { CallError } from './call.ts'
 
 /** A change on its way to the server. `id` is also its Idempotency-Key; `order` is a counter, never a clock (decision F10). */
-export type Entry<C> = { id: string; order: number; userId: string; change: C }
+export type Entry<C> = { id: string; order: number; userId: string; isAnonymous: boolean; change: C }
+type Owner = { userId: string; isAnonymous: boolean }
 export type Unordered<C> = Omit<Entry<C>, 'order'>
 
 /** Where entries are kept: one queue for all tabs of the device. */
@@ -23,7 +24,7 @@ export type Parts<C> = {
   shelf: Shelf<C>
   newId(): string
   /** Whose entries are shown and sent; those of others stay where they are. */
-  userId(): string | null
+  user(): Owner | null
   send(entry: Entry<C>, signal: AbortSignal): Promise<unknown>
   /** Called in the same task in which the entry leaves the queue, in every tab. */
   settled(settled: Settled<C>): void
@@ -72,8 +73,8 @@ export function makeOutbox<C>(parts: Parts<C>) {
   let cancelRetry = () => {}
 
   function publish() {
-    const userId = parts.userId()
-    const waiting = [...kept, ...arriving].filter((entry) => entry.userId === userId)
+    const user = parts.user()
+    const waiting = [...kept, ...arriving].filter((entry) => user !== null && isOf(user, entry))
     const same = waiting.length === snapshot.waiting.length && waiting.every((entry, at) => entry === snapshot.waiting[at])
     const lasts = shelf.lasts()
     if (same && snapshot.stalled === stalled && snapshot.lasts === lasts) return
@@ -95,14 +96,15 @@ export function makeOutbox<C>(parts: Parts<C>) {
   }
 
   async function add(change: C): Promise<void> {
-    const userId = parts.userId()
-    if (!userId) throw new Error('No user')
+    const user = parts.user()
+    if (!user) throw new Error('No user')
     // The order is only known when it is kept; until then it stands behind everything else.
-    const entry: Entry<C> = { id: parts.newId(), order: Number.MAX_SAFE_INTEGER, userId, change }
+    const { userId, isAnonymous } = user
+    const entry: Entry<C> = { id: parts.newId(), order: Number.MAX_SAFE_INTEGER, userId, isAnonymous, change }
     arriving = [...arriving, entry]
     publish()
     const { id } = entry
-    const { order } = await shelf.append({ id, userId, change })
+    const { order } = await shelf.append({ id, userId, isAnonymous, change })
     arriving = arriving.filter((it) => it.id !== id)
     // Another tab may have sent it before we hear that it is kept.
     if (!gone.has(id) && !kept.some((it) => it.id === id)) kept = [...kept, { ...entry, order }].sort((a, b) => a.order - b.order)
@@ -213,6 +215,11 @@ export function makeOutbox<C>(parts: Parts<C>) {
     },
     snapshot: () => snapshot,
   }
+}
+
+/** Signing in merges what the anonymous shopper had into the member's: what still waited goes with it (decisions C06, F09). */
+function isOf(user: Owner, entry: Owner): boolean {
+  return entry.userId === user.userId || (entry.isAnonymous && !user.isAnonymous)
 }
 
 /** These end an operation; everything else is tried again (decision F10). */

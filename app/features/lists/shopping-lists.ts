@@ -45,7 +45,7 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
   const outbox = makeOutbox<Change>({
     shelf: deviceShelf(),
     newId: uuidv7,
-    userId: () => user()?.userId ?? null,
+    user,
     send: (entry, signal) => send(call, entry, signal),
     settled,
     exclusively: (work) => navigator.locks.request('lists', work),
@@ -58,14 +58,13 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
     random: Math.random,
   })
 
-  function settled({ entry: { userId, change }, result }: Settled<Change>) {
+  function settled({ entry: { change }, result }: Settled<Change>) {
     confirmations += 1
-    if (result.kind === 'done') confirm(userId, change, result.reply as ShoppingList | ShoppingListItem | null)
-    else {
-      void queryClient.invalidateQueries({ queryKey: ['lists', userId] })
-      void queryClient.invalidateQueries({ queryKey: ['items', userId] })
-      if (!document.hidden) refused(change)
-    }
+    if (!watched) return
+    if (result.kind === 'done') return confirm(watched.userId, change, result.reply as ShoppingList | ShoppingListItem | null)
+    void queryClient.invalidateQueries({ queryKey: ['lists'] })
+    void queryClient.invalidateQueries({ queryKey: ['items'] })
+    if (!document.hidden) refused(change)
   }
 
   function confirm(userId: string, change: Change, reply: ShoppingList | ShoppingListItem | null) {

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deviceShelf } from './outbox-shelf.ts'
+
+const entry = (id: string) => ({ id, userId: 'anna', isAnonymous: true, change: id })
+const ids = (entries: { id: string }[]) => entries.map((it) => it.id)
+
+/** Emptied, not deleted: shelves of earlier tests still hold the database open. */
+beforeEach(async () => {
+  const shelf = deviceShelf<string>()
+  for (const { id } of await shelf.all()) await shelf.remove(id)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('F10 entries come back in the order in which they were kept, by a counter that never starts again', async () => {
+  const shelf = deviceShelf<string>()
+  const first = await shelf.append(entry('z'))
+  const second = await shelf.append(entry('a'))
+  expect(ids(await shelf.all())).toEqual(['z', 'a'])
+  await shelf.remove('z')
+  await shelf.remove('a')
+  expect(await shelf.all()).toEqual([])
+  const third = await shelf.append(entry('m'))
+  expect([first.order < second.order, second.order < third.order]).toEqual([true, true])
+})
+
+test('two tabs never share a number, and see each other’s entries', async () => {
+  const [one, other] = [deviceShelf<string>(), deviceShelf<string>()]
+  const kept = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).append(entry(String(at)))))
+  expect(new Set(kept.map((it) => it.order)).size).toBe(20)
+  expect(ids(await one.all())).toEqual(ids(await other.all()))
+})
+
+test('promise 4 what was kept is there at the next start, whole', async () => {
+  await deviceShelf<string>().append(entry('a'))
+  expect(await deviceShelf<string>().all()).toEqual([{ ...entry('a'), order: expect.any(Number) }])
+})
+
+test('where the browser keeps nothing it goes on in memory, behind what was kept, and says so', async () => {
+  const shelf = deviceShelf<string>()
+  await shelf.append(entry('kept'))
+  expect(shelf.lasts()).toBe(true)
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    full.mockReturnValue({} as IDBRequest<IDBValidKey>)
+    this.transaction.abort() // as a browser does when the disk is full
+    return {} as IDBRequest<IDBValidKey>
+  })
+  await shelf.append(entry('in memory'))
+  expect(shelf.lasts()).toBe(false)
+  expect(ids(await shelf.all())).toEqual(['kept', 'in memory'])
+  await shelf.remove('in memory')
+  expect(ids(await shelf.all())).toEqual(['kept'])
+})
+
+test('without a database at all it works in memory', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  const shelf = deviceShelf<string>()
+  await shelf.append(entry('a'))
+  expect(shelf.lasts()).toBe(false)
+  expect(ids(await shelf.all())).toEqual(['a'])
+  await shelf.remove('a')
+  expect(await shelf.all()).toEqual([])
+})
