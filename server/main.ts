@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { buildApp } from '#server/app.ts'
 import { openMailer } from '#server/adapters/mailer/index.ts'
 import { readConfig, type Config } from '#server/config.ts'
@@ -9,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { isAlive, isUnreachable, openPool } from '#server/db/pool.ts'
 import { startQueue } from '#server/jobs/queue.ts'
 import { schedule } from '#server/jobs/schedule.ts'
+import { keepDemo } from '#server/features/content/demo.ts'
 import { PlainError } from '#server/plain-error.ts'
 
 const dev = process.argv.includes('--dev')
@@ -38,6 +40,7 @@ async function start(config: Config) {
   await migrate(db).catch((error: unknown) => {
     throw isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
   })
+  const seeded = config.demo && (await keepDemo(db, openImageStore(config.imageStore), (line) => console.log(line)))
 
   const mailer = openMailer(config, (line) => console.log(line))
   started.push(() => mailer.close())
@@ -58,6 +61,7 @@ async function start(config: Config) {
   if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
   started.push(await startQueue(connection, db, schedule, (error) => app.log.error({ err: error }, 'jobs')))
   queueRuns = true
+  if (seeded) contentChanged()
   console.log(`${address} is open (ready in ${Math.round(performance.now())} ms)`)
 }
 
