@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
 import { memoryShelf } from './outbox-shelf.ts'
 import { delay, makeOutbox, verdictOf, type Outbox, type Settled, type Shelf, type Word } from './outbox.ts'
@@ -233,6 +233,36 @@ test('what one tab sends, the others hear of with its reply', async () => {
   await idle()
   expect(heard).toEqual([{ kind: 'done', reply: { reply: 7 } }])
   expect(watching.snapshot().waiting).toEqual([])
+})
+
+test('two tabs that send at once send each entry once', async () => {
+  const it = device()
+  const keys: string[] = []
+  let under = 0
+  let most = 0
+  const send = async (_: Change, key: string) => {
+    keys.push(key)
+    most = Math.max(most, ++under)
+    await Promise.resolve()
+    under -= 1
+    return null
+  }
+  const tabs = [it.openTab(send), it.openTab(send)]
+  for (const number of [1, 2, 3, 4]) void tabs[number % 2]!.add({ lane: 'a', number })
+  await vi.waitFor(async () => expect(await it.shelf.all()).toEqual([]))
+  expect([keys.toSorted(), most]).toEqual([['key-1', 'key-2', 'key-3', 'key-4'], 1])
+})
+
+test('an entry that could not be taken off the shelf is not sent again by the same page', async () => {
+  const it = device()
+  const keys: string[] = []
+  it.shelf.remove = () => Promise.resolve()
+  const tab = it.openTab((_, key) => Promise.resolve(keys.push(key)))
+  await tab.add({ lane: 'a', number: 1 })
+  await tab.add({ lane: 'a', number: 2 })
+  await tab.wake()
+  expect(keys).toEqual(['key-1', 'key-2'])
+  expect(tab.snapshot().waiting).toEqual([])
 })
 
 test('without a lasting shelf it says so', async () => {

@@ -59,7 +59,7 @@ function OpenList({ list }: { list: ShoppingList }) {
         groupsOf(items, aisles).map((group) => <GroupOfRows key={group.name} group={group} ended={ended} />)
       )}
       <div className={styles.dock}>
-        {items.length > 0 && <Receipt total={totalOf(items, ended)} />}
+        <Receipt total={totalOf(items, ended)} />
         {takesTypedItems(list, current?.storeId ?? null) && <AddOwnItem list={list} />}
       </div>
     </>
@@ -79,13 +79,18 @@ function Head({ list, store, checked, count }: { list: ShoppingList; store: Stor
         </IconButton>
       </div>
       <p className={styles.meta}>
-        {store && `${store.city}, `}
-        <b>
-          {checked} of {count}
-        </b>{' '}
-        in the basket
+        {store?.city}
+        {store && count > 0 && ', '}
+        {count > 0 && (
+          <>
+            <b>
+              {checked} of {count}
+            </b>{' '}
+            in the basket
+          </>
+        )}
       </p>
-      <progress className={styles.progress} value={checked} max={Math.max(count, 1)} aria-hidden="true" />
+      {count > 0 && <progress className={styles.progress} value={checked} max={count} aria-hidden="true" />}
     </header>
   )
 }

@@ -31,7 +31,7 @@ export function ListSummary({ store, max }: { store: Store; max: number }) {
           ))}
         </ul>
       )}
-      {items.length > 0 && (
+      {cents + savedCents > 0 && (
         <div className={styles.total}>
           <span>
             {atLeast ? 'Total, at least' : 'Total'}
