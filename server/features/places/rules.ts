@@ -1,68 +1,72 @@
 import type { Place } from '#contract/places.ts'
 
-/** Towns and ZIP codes of the US, laid out so that a prefix is found by halving. */
-export type Places = {
-  towns: Town[]
-  /** Every way a town is found, in order of `key`. */
-  keys: { key: string; town: Town }[]
-  /** In order of `zip`. */
-  zips: Zip[]
-}
+/** Towns and ZIP codes of the US. */
+export type Places = { towns: Table; zips: Table }
+/**
+ * Lines of fields that are parted by tabs, in the order of their bytes, so that a beginning is found by halving. They
+ * stay bytes until they are asked for: as objects they would take twenty times the memory.
+ */
+export type Table = { bytes: Buffer; starts: Uint32Array }
 export type Town = { name: string; state: string; population: number; latitude: number; longitude: number }
-type Zip = { zip: string; town: string; state: string; latitude: number; longitude: number }
+export type Zip = { zip: string; town: string; state: string; latitude: number; longitude: number }
 
 const mostPlaces = 8
 
-/**
- * `text` is what scripts/places.ts writes: a line per town (name, state, population, latitude, longitude), an empty
- * line, a line per ZIP code in order (code, town, state, latitude, longitude); fields are parted by tabs, a town or a
- * state that is empty is that of the line before.
- */
-export function readPlaces(text: string): Places {
-  const [townLines = '', zipLines = ''] = text.split('\n\n')
-  const towns = townLines.split('\n').map((line): Town => {
-    const [name = '', state = '', population, latitude, longitude] = line.split('\t')
-    return { name, state, population: Number(population), latitude: Number(latitude), longitude: Number(longitude) }
-  })
-  let [town, state] = ['', '']
-  const zips = zipLines.split('\n').map((line): Zip => {
-    const [zip = '', newTown, newState, latitude, longitude] = line.split('\t')
-    town = newTown || town
-    state = newState || state
-    return { zip, town, state, latitude: Number(latitude), longitude: Number(longitude) }
-  })
-  const keys = towns
-    .flatMap((town) => keysOf(town).map((key) => ({ key, town })))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  return { towns, keys, zips }
+/** What scripts/places.ts writes by linesOfTown and lineOfZip: the towns, an empty line, the ZIP codes. */
+export function readPlaces(bytes: Buffer): Places {
+  const end = bytes.indexOf('\n\n')
+  return { towns: tableOf(bytes.subarray(0, end)), zips: tableOf(bytes.subarray(end + 2)) }
+}
+
+function tableOf(bytes: Buffer): Table {
+  const starts = [0]
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) starts.push(at + 1)
+  return { bytes, starts: Uint32Array.from(starts) }
+}
+
+/** A line for every way the town is found. */
+export function linesOfTown(town: Town): string[] {
+  return keysOf(town).map((key) => [key, town.name, town.state, town.population, town.latitude, town.longitude].join('\t'))
+}
+
+export function lineOfZip({ zip, town, state, latitude, longitude }: Zip): string {
+  return [zip, town, state, latitude, longitude].join('\t')
+}
+
+function townOf(line: string): Town & { key: string } {
+  const [key = '', name = '', state = '', population, latitude, longitude] = line.split('\t')
+  return { key, name, state, population: Number(population), latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+function zipOf(line: string): Zip {
+  const [zip = '', town = '', state = '', latitude, longitude] = line.split('\t')
+  return { zip, town, state, latitude: Number(latitude), longitude: Number(longitude) }
 }
 
 /** What the text begins, the largest town first; ZIP codes in their order; eight at most (decision F01). */
-export function suggest({ keys, zips }: Places, text: string): Place[] {
+export function suggest({ towns, zips }: Places, text: string): Place[] {
   const digits = /^\s*(\d+)/.exec(text)?.[1]
-  if (digits)
-    return beginningWith(zips, ({ zip }) => zip, digits)
-      .slice(0, mostPlaces)
-      .map(placeOfZip)
-  const found = new Set<Town>()
-  for (const start of spellings(text)) for (const { town } of beginningWith(keys, ({ key }) => key, start)) found.add(town)
-  return [...found].sort(byPopulation).slice(0, mostPlaces).map(placeOfTown)
+  if (digits) return linesBeginning(zips, digits, mostPlaces).map(zipOf).map(placeOfZip)
+  return largestFirst(spellings(text).flatMap((start) => linesBeginning(towns, start).map(townOf)))
+    .slice(0, mostPlaces)
+    .map(placeOfTown)
 }
 
 /** Where a postal code is, null when there is no such code. */
 export function geocode({ zips }: Places, postalCode: string): Place | null {
-  const [zip] = beginningWith(zips, ({ zip }) => zip, postalCode)
-  return zip?.zip === postalCode ? placeOfZip(zip) : null
+  const [line] = linesBeginning(zips, `${postalCode}\t`, 1)
+  return line === undefined ? null : placeOfZip(zipOf(line))
 }
 
 /** The place that a text names in full, the largest of its name: 'st paul', 'Paris, Texas', '55406'. */
 export function locate(places: Places, text: string): Place | null {
   if (/^\s*\d{5}\s*$/.test(text)) return geocode(places, text.trim())
-  const starts = spellings(text)
-  const named = starts
-    .flatMap((start) => beginningWith(places.keys, ({ key }) => key, start))
-    .filter(({ key }) => starts.some((start) => key === start || (key.startsWith(start) && /^ [a-z]{2}$/.test(key.slice(start.length)))))
-  const [largest] = named.map(({ town }) => town).sort(byPopulation)
+  const named = spellings(text).flatMap((start) =>
+    linesBeginning(places.towns, start)
+      .map(townOf)
+      .filter(({ key }) => key === start || (key.startsWith(start) && /^ [a-z]{2}$/.test(key.slice(start.length)))),
+  )
+  const [largest] = largestFirst(named)
   return largest ? placeOfTown(largest) : null
 }
 
@@ -115,21 +119,28 @@ function spellings(text: string): string[] {
   return [...new Set([...starts, ...begun])].filter((it) => it !== '')
 }
 
-/** The rows whose key begins with `start`, of rows that are in the order of their keys. */
-function beginningWith<Row>(rows: readonly Row[], keyOf: (row: Row) => string, start: string): Row[] {
-  let [low, high] = [0, rows.length]
+/** The lines that begin so, `most` of them at most. */
+function linesBeginning({ bytes, starts }: Table, text: string, most = Infinity): string[] {
+  const wanted = Buffer.from(text)
+  const compare = (line: number) =>
+    bytes.compare(wanted, 0, wanted.length, starts[line]!, Math.min(starts[line]! + wanted.length, bytes.length))
+  let [low, high] = [0, starts.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (keyOf(rows[middle]!) < start) low = middle + 1
+    if (compare(middle) < 0) low = middle + 1
     else high = middle
   }
-  let end = low
-  while (end < rows.length && keyOf(rows[end]!).startsWith(start)) end++
-  return rows.slice(low, end)
+  const found: string[] = []
+  for (let line = low; line < starts.length && found.length < most && compare(line) === 0; line++) {
+    found.push(bytes.toString('utf8', starts[line]!, (starts[line + 1] ?? bytes.length + 1) - 1))
+  }
+  return found
 }
 
-function byPopulation(a: Town, b: Town) {
-  return b.population - a.population || a.name.localeCompare(b.name) || a.state.localeCompare(b.state)
+/** Each once: a town may be found by several of its keys. */
+function largestFirst<T extends Town>(towns: T[]): T[] {
+  const each = new Map(towns.map((town) => [`${town.name}, ${town.state}`, town]))
+  return [...each.values()].sort((a, b) => b.population - a.population || a.name.localeCompare(b.name) || a.state.localeCompare(b.state))
 }
 
 const placeOfTown = ({ name, state, latitude, longitude }: Town): Place => ({ label: `${name}, ${state}`, latitude, longitude })

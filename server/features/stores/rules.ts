@@ -79,9 +79,18 @@ function withAll(listed: readonly ListedStore[], words: readonly string[]): List
 
 /** The words as the stores spell them, when a letter is missing, wrong, too many or changed places; [] when one is like none. */
 function respelled(listed: readonly ListedStore[], words: readonly string[]): string[] {
-  const known = [...new Set(listed.flatMap(({ searchText }) => searchText.split(' ')))]
-  const found = words.map((word) => (known.find((it) => it.startsWith(word)) ? word : known.find((it) => isNearly(word, it))))
+  const known = wordsOf(listed)
+  const found = words.map((word) => (known.some((it) => it.startsWith(word)) ? word : known.find((it) => isNearly(word, it))))
   return found.every((it) => it !== undefined) ? found : []
+}
+
+const wordsOfLists = new WeakMap<readonly ListedStore[], string[]>()
+
+/** Every word of the stores once; remembered by their list, since thousands of stores hold many. */
+function wordsOf(listed: readonly ListedStore[]): string[] {
+  const words = wordsOfLists.get(listed) ?? [...new Set(listed.flatMap(({ searchText }) => searchText.split(' ')))]
+  wordsOfLists.set(listed, words)
+  return words
 }
 
 /** Short words and numbers have no near ones: they would be others. */
