@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 
-/** Text from outside. NUL is refused here, once: PostgreSQL cannot store it. Lengths count UTF-16 units. */
-export const text = (max: number) =>
-  v.pipe(v.string(), v.maxLength(max), v.check((it) => !it.includes('\0') && it.isWellFormed(), 'must be well-formed text without NUL'))
+const storable = v.check((it: string) => !it.includes('\0') && it.isWellFormed(), 'must be well-formed text without NUL')
 
-/** The length that counts is that of what is kept. */
-export const line = (max: number) => v.pipe(v.string(), v.trim(), text(max))
+/** Text from outside. NUL is refused here, once: PostgreSQL cannot store it. Lengths count UTF-16 units. */
+export const text = (max: number) => v.pipe(v.string(), v.maxLength(max), storable)
+
+/** The length that counts is that of what is kept. Flat, not a pipe in a pipe: JSON Schema would lose the rest. */
+export const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), storable)
 export const name = (max: number) => v.pipe(line(max), v.minLength(1, 'must not be empty'))
 
 const idMax = 2 ** 31 - 1

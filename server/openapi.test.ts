@@ -9,6 +9,15 @@ import { everyEndpoint } from '#server/testing/requests.ts'
 const { app, http } = await testApp()
 
 type Schema = Record<string, unknown>
+type Part = {
+  type?: string
+  pattern?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  $ref?: string
+}
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
 type Operation = {
   operationId: string
@@ -83,6 +92,19 @@ test('the OpenAPI document is well-formed', () => {
   for (const schema of Object.values(document.components.schemas)) checkSchema(schema)
 })
 
+test('every text that a client may send is bounded, and the document says how', () => {
+  for (const { operation } of operations) {
+    const schemas = [...operation.parameters, ...Object.values(operation.requestBody?.content ?? {})].map((it) => it.schema)
+    for (const schema of schemas.flatMap(partsOf)) {
+      if (schema.type === 'string')
+        expect(
+          ['maxLength', 'pattern', 'format', 'enum', 'const'].some((bound) => bound in schema),
+          `${operation.operationId} ${JSON.stringify(schema)}`,
+        ).toBe(true)
+    }
+  }
+})
+
 test('the API’s page for people is served, under a policy that lets only its own files run', async () => {
   const page = await http({ url: '/api/docs/' })
   expect(page.statusCode).toBe(200)
@@ -106,31 +128,24 @@ function fieldsOf(schema: object): object {
   return 'entries' in schema ? (schema.entries as object) : {}
 }
 
+/** A schema with all that it is made of. */
+function partsOf(schema: Schema): Schema[] {
+  const { properties = {}, items, anyOf = [] } = schema as Part
+  return [schema, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(partsOf)]
+}
+
 const types = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
 /** JSON Schema 2020-12 as far as the contract uses it: known types, patterns that compile, required fields and references that are there. */
 function checkSchema(schema: Schema): void {
-  const {
-    type,
-    pattern,
-    properties = {},
-    required = [],
-    items,
-    anyOf = [],
-    $ref,
-  } = schema as {
-    type?: string
-    pattern?: string
-    properties?: Record<string, Schema>
-    required?: string[]
-    items?: Schema
-    anyOf?: Schema[]
-    $ref?: string
-  }
+  for (const part of partsOf(schema)) checkPart(part)
+}
+
+function checkPart(schema: Schema): void {
+  const { type, pattern, properties = {}, required = [], $ref } = schema as Part
   if (type !== undefined) expect(types).toContain(type)
   if (pattern !== undefined) expect(() => new RegExp(pattern, 'u')).not.toThrow()
   for (const name of required) expect(Object.keys(properties)).toContain(name)
   if ($ref !== undefined) expect(document.components.schemas).toHaveProperty($ref.replace('#/components/schemas/', ''))
-  for (const part of [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]) checkSchema(part)
   expect(Object.keys(schema).length).toBeGreaterThan(0)
 }
