@@ -1,5 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/items/deal.ts'
 import { DealCard } from './DealCard.tsx'
@@ -21,38 +22,48 @@ export function DealList({ deals, store, count }: Props) {
   'use no memo' // the virtualizer changes in place: remembered by identity, it would never draw again
   const list = useRef<HTMLUListElement>(null)
   const { columns, top } = usePlace(list)
+  const rowCount = Math.ceil(deals.length / columns)
+  const estimate = columns === 1 ? 168 : 372
   // The same one while the deals are: for another it would measure all rows again.
   const keyOf = useCallback((row: number) => deals[row * columns]!.adSpaceId, [deals, columns])
+  const { pathname, search } = useLocation()
+  const address = pathname + search
   // oxlint-disable-next-line react/incompatible-library -- not memoized, see above
   const virtual = useWindowVirtualizer({
-    count: Math.ceil(deals.length / columns),
-    estimateSize: () => (columns === 1 ? 168 : 372),
+    count: rowCount,
+    estimateSize: () => estimate,
     getItemKey: keyOf,
-    gap: 12,
+    gap,
     overscan: 4,
     scrollMargin: top,
+    ...(left?.address === address && { initialMeasurementsCache: left.rows }),
   })
-  const rows = virtual.getVirtualItems()
+  useEffect(
+    () => () => {
+      left = { address, rows: virtual.measurementsCache }
+    },
+    [virtual, address],
+  )
   const isPart = deals.length < count
-  // Before the window is measured there are no rows yet; the first ones stand in for them.
-  const [from, to] =
-    isPart || rows.length === 0
-      ? [0, isPart ? deals.length : Math.min(deals.length, firstCount)]
-      : [rows[0]!.index * columns, Math.min(deals.length, (rows.at(-1)!.index + 1) * columns)]
-  const above = rows.length === 0 || isPart ? 0 : rows[0]!.start - top
-  const below = rows.length === 0 || isPart ? 0 : virtual.getTotalSize() - (rows.at(-1)!.end - top)
+  const rows = isPart ? [] : virtual.getVirtualItems()
+  const [first, last] = [rows[0], rows.at(-1)]
+  // Before the window is measured there are no rows yet: the first cards stand in for them, with the room of the others.
+  const begin = first ? first.index * columns : 0
+  const end = last ? Math.min(deals.length, (last.index + 1) * columns) : isPart ? deals.length : Math.min(deals.length, firstCount)
+  const above = first ? first.start - top : 0
+  const below = isPart ? 0 : last ? virtual.getTotalSize() - (last.end - top) : (rowCount - Math.ceil(end / columns)) * (estimate + gap)
   return (
     <ul ref={list} className={styles.root} {...((above > 0 || below > 0) && { style: { paddingTop: above, paddingBottom: below } })}>
-      {deals.slice(from, to).map((deal, at) => {
-        const index = from + at
-        const first = index % columns === 0
+      {deals.slice(begin, end).map((deal, at) => {
+        const index = begin + at
+        const startsRow = index % columns === 0
         return (
           <li
             key={deal.adSpaceId}
             aria-setsize={count}
             aria-posinset={index + 1}
             data-index={index / columns}
-            ref={first ? virtual.measureElement : undefined}
+            ref={startsRow ? virtual.measureElement : undefined}
           >
             <DealCard deal={deal} store={store} grid eager={index < 2} />
           </li>
@@ -61,6 +72,10 @@ export function DealList({ deals, store, count }: Props) {
     </ul>
   )
 }
+
+const gap = 12
+/** How high the rows of the list last left were: whoever comes back to it finds their place. */
+let left: { address: string; rows: VirtualItem[] } | null = null
 
 /** How many columns the styles make, and where the list begins on the page. */
 function usePlace(list: React.RefObject<HTMLUListElement | null>) {

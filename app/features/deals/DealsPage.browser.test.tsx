@@ -167,6 +167,37 @@ test('no ad, a failed call and a retried one are three different states', async 
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
 })
 
+test('a copy from earlier says so, and when it was saved', async () => {
+  const answers = theAnswers()
+  const { screen, tools } = await renderApp(routes, '/winona/deals/items', answers)
+  await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
+  answers['GET /:storeRoute/api/ads'] = new Error('gone')
+  await tools.queryClient.invalidateQueries({ queryKey: ['deals'] })
+  await expect.element(screen.getByText(/^Saved on \w+day, /)).toBeVisible()
+  await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
+  answers['GET /:storeRoute/api/ads'] = theAds
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => screen.getByText(/^Saved on/).elements()).toEqual([])
+})
+
+test('whoever comes back to the list finds their place', async () => {
+  const { screen, router } = await open('', { 'GET /:storeRoute/api/ads': manyAds(300) })
+  await expect.element(screen.getByText('Showing All 300 Results')).toBeVisible()
+  const first = () =>
+    [...document.querySelectorAll('article')].find((it) => it.getBoundingClientRect().top > 60)?.querySelector('a')?.textContent
+  await expect
+    .poll(() => {
+      scrollTo(0, 20_000)
+      return first()
+    })
+    .toMatch(/^Item 1\d\d$/)
+  const seen = first()
+  await router.navigate('/winona/deals/7/1')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Item 1' })).toBeVisible()
+  await router.navigate('/winona/deals/items')
+  await expect.poll(first, { timeout: 5000 }).toBe(seen)
+})
+
 test('4.ITEM.02 what is over has no price on its card', async () => {
   const [week] = manyAds(1)
   const over = {

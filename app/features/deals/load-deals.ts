@@ -34,8 +34,8 @@ export type DealsNow =
   /** Nothing to show: the call failed, or there is no network and nothing was kept. */
   | { state: 'missing'; offline: boolean; retry: () => void }
   | { state: 'ready'; data: Deals; now: number; old: Old | null; retry: () => void }
-/** What is shown could not be renewed; it is of `savedAt`. */
-export type Old = { savedAt: number; offline: boolean }
+/** What is shown could not be renewed; it is of `savedAt`. Of a part the rest is missing. */
+export type Old = { savedAt: number; offline: boolean; isPart: boolean }
 
 /** The store's deals as this page can show them now: all of them, or the part that the server made for this very address. */
 export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
@@ -49,7 +49,10 @@ export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
     return isError || (offline && fetchStatus !== 'fetching') ? { state: 'missing', offline, retry } : { state: 'loading' }
   }
   const now = Math.max(loaded.now, dataUpdatedAt)
-  const old = isError || offline ? { savedAt: dataUpdatedAt, offline } : null
+  // A page of the server's that shows all it means to show is not old: what it was fetched for comes later.
+  const isPart = data.kind === 'part'
+  const isWhole = isPart && (data.counted === null || data.deals.length >= data.counted.shown)
+  const old = (isError || offline) && !isWhole ? { savedAt: dataUpdatedAt, offline, isPart } : null
   return { state: 'ready', data: priced(data, now, timeZone), now, old, retry }
 }
 

@@ -30,22 +30,19 @@ export function DealsMissing({ offline, retry }: { offline: boolean; retry: () =
   )
 }
 
-/** What stands below is a copy from earlier. */
-export function DealsOld({ savedAt, offline, retry, timeZone }: Old & { retry: () => void; timeZone: string }) {
+/** What stands below is a copy from earlier, or only the beginning of a list. */
+export function DealsOld({ savedAt, offline, isPart, retry, timeZone }: Old & { retry: () => void; timeZone: string }) {
+  const [title, text] = isPart
+    ? [words.partly, offline ? words.partlyOffline : words.partlyFailed]
+    : [words.saved(saidDay(new Date(savedAt).toISOString(), timeZone)), offline ? words.savedOffline : words.savedFailed]
+  const again = (
+    <Button kind="text" small onClick={retry}>
+      Retry
+    </Button>
+  )
   return (
-    <Notice
-      title={words.saved(saidDay(new Date(savedAt).toISOString(), timeZone))}
-      icon={<CloudOff size={18} />}
-      className={styles.old}
-      action={
-        !offline && (
-          <Button kind="text" small onClick={retry}>
-            Retry
-          </Button>
-        )
-      }
-    >
-      {offline ? words.savedOffline : words.savedFailed}
+    <Notice title={title} icon={<CloudOff size={18} />} className={styles.old} action={!offline && again}>
+      {text}
     </Notice>
   )
 }

@@ -21,8 +21,9 @@ import styles from './HomePage.module.css'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadDeals(args, ({ deals, flyers, categories }) => {
-    const { deals: shown, ...counted } = viewOf(deals, categories, noFilter)
-    return { deals: shown.slice(0, Math.max(featuredCount, currentCount)), pages: [], flyers, counted: { ...counted, counts: [] } }
+    const { deals: all, ...counted } = viewOf(deals, categories, noFilter)
+    const shown = all.slice(0, Math.max(featuredCount, currentCount))
+    return { deals: shown, pages: [], flyers, counted: { ...counted, shown: shown.length, counts: [] } }
   })
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, NavigationType, ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router'
+import { Link, NavigationType, ScrollRestoration, useLocation, useMatches, useNavigationType, type Location } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import type { Handle } from '#app/routes.tsx'
@@ -42,9 +42,14 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <DialogHost failed={errorText.confirmFailed} />
       <ToastHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   )
+}
+
+/** The list of deals is found again where it was left, whichever way back was taken; other pages by the history alone. */
+function placeOf({ pathname, search, key }: Location) {
+  return pathname.endsWith(`/${brand.product.path}/items`) ? pathname + search : key
 }
 
 function Header() {
