@@ -1,5 +1,16 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Dialog.module.css'
@@ -21,11 +32,15 @@ type Props = {
 export const dialogMs = 300
 export const backdropMs = 150
 
+/** True around dialogs that are to go, whatever their own `open` says: of dialogs.tsx, which lets them go in their time. */
+export const Leaving = createContext(false)
+
 /**
  * On the platform's <dialog>: focus stays inside and goes back to where it was. An element within that carries
  * data-autofocus gets it first. Content is there while the dialog is open and until it has gone.
  */
-export function Dialog({ open, title, onClose, size = 'sheet', actions, className, children }: Props) {
+export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, className, children }: Props) {
+  const open = asked && !use(Leaving)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const going = useGoing(open)

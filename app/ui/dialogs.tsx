@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, dialogMs, Leaving } from './Dialog.tsx'
 import styles from './dialogs.module.css'
 
 type Alert = { key: string; title: string; message: ReactNode }
@@ -17,19 +17,32 @@ export const dialogs = {
   confirm: (value: Confirm) => put({ kind: 'confirm', value }),
   /** A <Dialog> of the caller's own. */
   open: (key: string, render: (close: () => void) => ReactNode) => put({ kind: 'custom', value: { key, render } }),
-  close: (key: string) => set(entries.filter(({ value }) => value.key !== key)),
+  close: (key: string) => leave((entry) => entry.value.key === key),
+  closeAll: () => leave(() => true),
 }
 
-let entries: readonly Entry[] = []
-const none: readonly Entry[] = []
+/** One that leaves is still drawn for as long as that takes. */
+type Shown = Entry & { id: number; leaving: boolean }
+
+let entries: readonly Shown[] = []
+const none: readonly Shown[] = []
+let ids = 0
 const listeners = new Set<() => void>()
 
 function put(entry: Entry) {
+  const shown = { ...entry, id: (ids += 1), leaving: false }
   const at = entries.findIndex(({ value }) => value.key === entry.value.key)
-  set(at < 0 ? [...entries, entry] : entries.with(at, entry))
+  set(at < 0 ? [...entries, shown] : entries.with(at, shown))
 }
 
-function set(next: readonly Entry[]) {
+function leave(which: (entry: Shown) => boolean) {
+  const gone = new Set(entries.filter((entry) => !entry.leaving && which(entry)).map(({ id }) => id))
+  if (gone.size === 0) return
+  set(entries.map((entry) => (gone.has(entry.id) ? { ...entry, leaving: true } : entry)))
+  setTimeout(() => set(entries.filter(({ id }) => !gone.has(id))), dialogMs)
+}
+
+function set(next: readonly Shown[]) {
   entries = next
   for (const hear of listeners) hear()
 }
@@ -48,10 +61,14 @@ export function DialogHost({ failed }: { failed: Words }) {
     () => entries,
     () => none,
   )
-  return shown.map((entry) => <Shown key={entry.value.key} entry={entry} failed={failed} />)
+  return shown.map((entry) => (
+    <Leaving key={entry.id} value={entry.leaving}>
+      <One entry={entry} failed={failed} />
+    </Leaving>
+  ))
 }
 
-function Shown({ entry, failed }: { entry: Entry; failed: Words }) {
+function One({ entry, failed }: { entry: Entry; failed: Words }) {
   const close = () => dialogs.close(entry.value.key)
   if (entry.kind === 'custom') return entry.value.render(close)
   if (entry.kind === 'confirm') return <ConfirmDialog asked={entry.value} failed={failed} close={close} />

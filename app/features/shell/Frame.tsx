@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import type { Handle } from '#app/routes.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { errorText } from '#app/api/error-text.ts'
-import { DialogHost } from '#app/ui/dialogs.tsx'
+import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { Logo } from '#app/ui/Logo.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
@@ -96,6 +96,8 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // Back takes one away from the page that a dialog belongs to.
+    if (way === NavigationType.Pop) dialogs.closeAll()
     if (way === NavigationType.Replace || document.querySelector('dialog[open]')) return
     const heading = main.current?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
