@@ -10,6 +10,7 @@ const routes = [
   {
     path: '/',
     loader: entry.loader,
+    HydrateFallback: () => null,
     Component: () => (
       <>
         <entry.Component />
@@ -34,6 +35,7 @@ afterEach(() => {
 test('2.ENTRY.01 the taglines turn through their three sayings', async () => {
   await phone()
   const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   const slides = [...screen.container.querySelectorAll('[aria-roledescription=slide]')].map(({ textContent }) => textContent)
   expect(slides).toEqual(['Find a co-op near you', 'Browse deals on the go', 'Never miss sales on your favorite items'])
   await screen.getByRole('button', { name: '2 of 3: Browse deals on the go' }).click()
