@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { CallError } from '#app/api/call.ts'
 import { paths } from '#app/paths.ts'
@@ -5,33 +6,74 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './RootError.module.css'
 
-/** The generic page for what no other page answers (decision B13). Links only: as the server renders it, no script comes with it. */
+/** The page for what no other page answers. Links only: as the server renders it, no script comes with it. */
 export function RootError() {
-  const { status, reason } = faultOf(useRouteError())
-  const { pathname, search } = useLocation()
+  const error = useRouteError()
+  useReloadForChunk(error)
+  return <Frame>{isUnreached(error) ? <Unreached /> : <Fault {...faultOf(error)} />}</Frame>
+}
+
+/** The generic one (decision B13). */
+function Fault({ status, reason }: { status: number; reason: string }) {
+  const { pathname } = useLocation()
   return (
-    <Frame>
+    <div className={styles.root}>
       <title>Unexpected Application Error!</title>
-      <div className={styles.root}>
-        <h1>Unexpected Application Error!</h1>
-        <h2>
-          {status} {reason}
-        </h2>
-        {status === 404 && <p>No route matches URL &quot;{pathname}&quot;</p>}
-        <div className={styles.acts}>
-          {status >= 500 && (
-            <a className={buttonClass({ kind: 'fill' })} href={pathname + search}>
-              Try again
-            </a>
-          )}
-          <a className={buttonClass({ kind: status >= 500 ? 'ring' : 'fill' })} href={paths.entry()}>
-            Go to the start page
-          </a>
-        </div>
-      </div>
-    </Frame>
+      <h1>Unexpected Application Error!</h1>
+      <h2>
+        {status} {reason}
+      </h2>
+      {status === 404 && <p>No route matches URL &quot;{pathname}&quot;</p>}
+      <Ways again={status >= 500} />
+    </div>
   )
 }
+
+/** Not the app's fault, and not forever. */
+function Unreached() {
+  return (
+    <div className={styles.root}>
+      <title>No connection</title>
+      <h1>This page could not be loaded</h1>
+      <p>Please check your connection and try again. Pages that you have seen before can be read without one.</p>
+      <Ways again />
+    </div>
+  )
+}
+
+function Ways({ again }: { again: boolean }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className={styles.acts}>
+      {again && (
+        <a className={buttonClass({ kind: 'fill' })} href={pathname + search}>
+          Try again
+        </a>
+      )}
+      <a className={buttonClass({ kind: again ? 'ring' : 'fill' })} href={paths.entry()}>
+        Go to the start page
+      </a>
+    </div>
+  )
+}
+
+/** A part of the app that a newer build has replaced is gone: the page is asked for anew, once (decision F17). */
+function useReloadForChunk(error: unknown) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!isChunkGone(error) || !navigator.onLine || sessionStorage.getItem(reloadedKey) === pathname) return
+    sessionStorage.setItem(reloadedKey, pathname)
+    window.location.assign(pathname)
+  }, [error, pathname])
+}
+
+const reloadedKey = 'reloaded'
+
+/** As Chromium, Firefox and Safari word it. */
+const isChunkGone = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|Importing a module script failed/i.test(error.message)
+const isUnreached = (error: unknown) =>
+  isChunkGone(error) || (error instanceof TypeError && /Failed to fetch|NetworkError|Load failed/i.test(error.message))
 
 function faultOf(error: unknown): { status: number; reason: string } {
   const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500

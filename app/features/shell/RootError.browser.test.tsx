@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { CallError } from '#app/api/call.ts'
+import { renderApp } from '#app/testing/render-app.tsx'
+import { RootError } from './RootError.tsx'
+
+/** A page whose loader fails. */
+const failing = (error: Error | Response) =>
+  renderApp(
+    [
+      {
+        ErrorBoundary: RootError,
+        HydrateFallback: () => null,
+        children: [
+          {
+            path: '/page',
+            loader: async () => {
+              throw error
+            },
+            Component: () => null,
+          },
+        ],
+      },
+    ],
+    '/page',
+  )
+
+test('2.ROUTE.50 an address that no route matches gets the generic page', async () => {
+  const { screen } = await renderApp([{ ErrorBoundary: RootError, children: [{ path: '/page', Component: () => null }] }], '/nope')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 2, name: '404 Not Found' })).toBeVisible()
+  await expect.element(screen.getByText('No route matches URL "/nope"')).toBeVisible()
+})
+
+test.each([
+  [400, '400 Bad Request'],
+  [403, '403 Forbidden'],
+  [405, '405 Method Not Allowed'],
+])('2.ROUTE.51 a page that answers %s says so with the standard reason', async (status, words) => {
+  const { screen } = await failing(new Response(null, { status }))
+  await expect.element(screen.getByRole('heading', { level: 2, name: words })).toBeVisible()
+})
+
+test('a call that failed is told by its status, with a way to try again', async () => {
+  const { screen } = await failing(new CallError(503, '{}'))
+  await expect.element(screen.getByRole('heading', { level: 2, name: '503 Service Unavailable' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/page')
+})
+
+test('a server that was not reached is no fault of the app', async () => {
+  const { screen } = await failing(new TypeError('Failed to fetch'))
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
+})
