@@ -37,11 +37,14 @@ export function StoreRow({ store, href, from, isSelected, place, onName, onDetai
             {titleOf(store)}
           </Link>
         </h2>
-        {miles && (
-          <p className={styles.miles}>
-            {miles} <abbr title="miles">mi</abbr>
-          </p>
-        )}
+        {/* Its place is kept: where the device is may become known later. */}
+        <p className={styles.miles}>
+          {miles && (
+            <>
+              {miles} <abbr title="miles">mi</abbr>
+            </>
+          )}
+        </p>
       </div>
       <div className={styles.text}>
         <p>{addressOf(store).join(', ')}</p>
