@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import { toolsOf, useTools } from '#app/context.ts'
 import { loadActiveStore, storeQuery, useLastStoreRoute } from '#app/features/shell/active-store.ts'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { useDeviceLocation } from './device-location.ts'
 import { chainQuery } from './queries.ts'
-import { titleOf } from './rules.ts'
+import { fromOf, titleOf } from './rules.ts'
 import { StoreDetails } from './StoreDetails.tsx'
 import styles from './StoreDetailsPage.module.css'
 
@@ -28,6 +28,7 @@ export function Component() {
   const { data: store } = useQuery(storeQuery(tools, route))
   const { data: chain } = useQuery(chainQuery(tools, route))
   const { point } = useDeviceLocation()
+  const from = fromOf(useLocation().state) ?? point
   const lastRoute = useLastStoreRoute()
   if (!store) return null
   return (
@@ -37,7 +38,7 @@ export function Component() {
       <StoreDetails
         className={styles.details}
         store={store}
-        from={point}
+        from={from}
         isSelected={route === (activeStoreRoute ?? lastRoute)}
         chain={chain ?? null}
       />

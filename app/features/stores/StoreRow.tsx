@@ -27,7 +27,7 @@ type Props = {
 export function StoreRow({ store, href, from, isSelected, place, onName, onDetails }: Props) {
   const miles = milesTo(store, from)
   const { pathname, search } = useLocation()
-  const details = { to: href, state: { back: pathname + search } }
+  const details = { to: href, state: { back: pathname + search, from } }
   return (
     <li className={classes(styles.root, place && styles.placed, place?.isOpen && styles.open, isSelected && styles.selected)}>
       {place && <PlaceNumber {...place} name={titleOf(store)} />}

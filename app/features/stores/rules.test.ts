@@ -5,6 +5,7 @@ import { refreshMs } from './device-location.ts'
 import {
   addressOf,
   directionsOf,
+  fromOf,
   hasMoved,
   isAppleDevice,
   milesBetween,
@@ -95,6 +96,12 @@ test('9.CONST.15 sorting puts the names or the distances in order', () => {
   expect(sorted('name-desc')).toEqual(['C 10', 'c 9', 'b', 'A'])
   expect(sorted('distance')).toEqual(['c 9', 'C 10', 'b', 'A'])
   expect(sorted('distance-desc')).toEqual(['A', 'b', 'C 10', 'c 9'])
+})
+
+test('2.STORE.01 a link to a store says from where its list measured; anything else in its place is nowhere', () => {
+  expect(fromOf({ back: '/stores', from: winona })).toEqual(winona)
+  for (const state of [null, 'x', {}, { from: null }, { from: { latitude: '44', longitude: 0 } }, { from: { latitude: 44 } }])
+    expect(fromOf(state)).toBeNull()
 })
 
 test('sorting loses no store and doubles none', () => {

@@ -23,6 +23,14 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half))) * milesPerKm
 }
 
+/** From where the list measured that a link to a store stood in, as the link's history entry says, which may be anybody's. */
+export function fromOf(state: unknown): Point | null {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  if (typeof from !== 'object' || from === null || !('latitude' in from) || !('longitude' in from)) return null
+  const { latitude, longitude } = from
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}
+
 /** '26.80', as numbers are written here; null when it is not known from where (decision E31). */
 export function milesTo(store: Point, from: Point | null): string | null {
   return from && milesBetween(from, store).toFixed(2)
