@@ -23,6 +23,8 @@ export type Database = {
     ad_id: GeneratedAlways<number>; external_id: string; chain_id: number; title: string; ad_date_info: string
     valid_from: string; valid_to: string; visible_from: string; visible_to: string
     visible_from_earliest: Time; visible_to_latest: Time; position: number; withdrawn_at: Time | null
+    /** null: staged. */
+    published_at: TimeNow | null
   }
   ad_store: { ad_id: number; store_id: number; included: boolean }
   ad_page: {

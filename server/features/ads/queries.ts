@@ -19,10 +19,11 @@ export async function placeOfStore(db: Db, storeRoute: string): Promise<Place | 
 export async function publicationsOfChain(db: Db, chainId: number, after: Date): Promise<Publication[]> {
   const { rows } = await sql<Publication>`
     select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_to as "visibleTo",
+           (extract(epoch from a.published_at) * 1000)::float8 as "publishedAt",
            json_agg(s.store_id) filter (where s.included) as "onlyStores",
            coalesce(json_agg(s.store_id) filter (where not s.included), '[]') as "exceptStores"
     from ad a left join ad_store s using (ad_id)
-    where a.chain_id = ${chainId} and a.withdrawn_at is null and a.visible_to_latest > ${after}
+    where a.chain_id = ${chainId} and a.withdrawn_at is null and a.published_at is not null and a.visible_to_latest > ${after}
     group by a.ad_id
     order by a.position, a.valid_from, a.ad_id`.execute(db)
   return rows

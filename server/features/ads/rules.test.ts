@@ -8,6 +8,7 @@ const flyer = (adId: number, visibleFrom: string, visibleTo: string, more: Parti
   visibleTo,
   onlyStores: null,
   exceptStores: [],
+  publishedAt: 0,
   ...more,
 })
 const chicago = { storeId: 1, timeZone: 'America/Chicago' }

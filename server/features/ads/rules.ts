@@ -1,5 +1,12 @@
-/** A publication as far as who sees it when is concerned. */
-export type Publication = { adId: number; visibleFrom: string; visibleTo: string; onlyStores: number[] | null; exceptStores: number[] }
+/** A publication as far as who sees it when is concerned; `publishedAt` in ms. */
+export type Publication = {
+  adId: number
+  visibleFrom: string
+  visibleTo: string
+  onlyStores: number[] | null
+  exceptStores: number[]
+  publishedAt: number
+}
 export type Viewer = { storeId: number; timeZone: string }
 
 /**
@@ -11,10 +18,10 @@ export function visibleAt(publications: readonly Publication[], store: Viewer, n
   let until = Infinity
   for (const it of publications) {
     if (it.onlyStores ? !it.onlyStores.includes(store.storeId) : it.exceptStores.includes(store.storeId)) continue
-    const from = beginningOf(it.visibleFrom, store.timeZone)
+    const from = Math.max(beginningOf(it.visibleFrom, store.timeZone), it.publishedAt)
     const end = endOf(it.visibleTo, store.timeZone)
     if (from <= now && now < end) adIds.push(it.adId)
-    for (const change of [from, end]) if (change > now) until = Math.min(until, change)
+    for (const change of [from, end]) if (change > now && from < end) until = Math.min(until, change)
   }
   return { adIds, until }
 }

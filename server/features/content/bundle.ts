@@ -28,12 +28,15 @@ export const reservedRoutes = [
 ]
 
 const plain = v.check((it: string) => !/<[!/]?[a-z][^>]*>/i.test(it), 'holds markup: it must be plain text')
+// Limits stand before the trimming: what stands behind it is not told in the JSON Schema.
 const text = (max: number) => v.pipe(value.text(max), plain)
-const line = (max: number) => v.pipe(value.line(max), plain)
-const name = (max: number) => v.pipe(value.name(max), plain)
-const externalId = v.pipe(value.name(100), v.regex(/^[\w.:/-]+$/, 'may hold letters, digits and . : / _ -'))
-const fileName = v.pipe(value.name(120), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'may hold letters, digits, _ and -'))
-const assetId = v.pipe(value.name(100), v.regex(/^[A-Za-z0-9][\w-]*$/, 'may hold letters, digits, _ and -'))
+const line = (max: number) => v.pipe(value.text(max), v.trim(), plain)
+const filled = v.minLength<string, 1, string>(1, 'must not be empty')
+const name = (max: number) => v.pipe(value.text(max), filled, v.trim(), filled, plain)
+const word = (max: number, form: RegExp, message: string) => v.pipe(v.string(), v.maxLength(max), v.regex(form, message))
+const externalId = word(100, /^[\w.:/-]+$/, 'may hold letters, digits and . : / _ -')
+const fileName = word(120, /^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'may hold letters, digits, _ and -')
+const assetId = word(100, /^[A-Za-z0-9][\w-]*$/, 'may hold letters, digits, _ and -')
 const storeRoute = v.pipe(
   value.storeRoute,
   v.check((it) => !reservedRoutes.includes(it), 'is one of our own addresses: a store cannot be called so'),
@@ -98,6 +101,8 @@ export const BundleItem = v.strictObject({
   pictures: v.optional(v.pipe(v.array(fileName), v.maxLength(20)), []),
   /** Organic, Local, Gluten free, … */
   healthyOptions: v.optional(v.pipe(v.array(name(60)), v.maxLength(30)), []),
+  /** What was wrong before, told with the item. */
+  correction: v.optional(name(1000)),
   /** More Information, a paragraph each. */
   texts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(30)), []),
 })
@@ -127,6 +132,8 @@ export const BundlePublication = v.strictObject({
   validTo: date,
   visibleFrom: date,
   visibleTo: date,
+  /** From then on it is shown: an instant, or null to stage it until `publish`. Left out: at once. Counts only while it is new on the server. */
+  publishAt: v.optional(v.nullable(v.pipe(date, v.includes('T', 'must be an instant')))),
   /** Only these stores of the chain show it, or all but those. */
   onlyStores: v.optional(v.pipe(v.array(externalId), v.minLength(1, 'must not be empty'))),
   exceptStores: v.optional(v.array(externalId)),

@@ -7,23 +7,38 @@ import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { checkBundle } from './check.ts'
 import { convert, sources } from './convert/convert.ts'
+import { readDate } from './convert/dates.ts'
 import { exportBundle } from './export.ts'
 import { BadBundle, faultText } from './fault.ts'
 import { importBundle, type Imported } from './import.ts'
 import { openBundle } from './read.ts'
 import { bundleSchema } from './schema.ts'
+import { correct, publicationLines, publish, withdrawContent } from './staff.ts'
 
 const usage = `npm run content -- …
-  import PATH [--dry-run] [--prune]   brings a bundle, a folder or a zip, into the network
+  import PATH [--dry-run] [--prune] [--staged]
+                                      brings a bundle, a folder or a zip, into the network
   check PATH                          tells what is wrong with a bundle; needs no server
   export FOLDER                       writes all that is not withdrawn as a bundle
   convert FILE… --from SOURCE --out FOLDER --chain ID …
                                       makes a bundle of a spreadsheet or a flyer; docs/content.md tells the rest
+  list                                tells every publication and its state
+  publish PUBLICATION [--at TIME]     shows a staged publication, now or from a moment on (2026-11-25T06:00)
+  withdraw publication|store|exclusive|banner ID, withdraw item PUBLICATION ITEM
+                                      no longer shows it; lists that hold it keep it
+  correct PUBLICATION ITEM --note WHY [--price …] [--owner-price …] [--title …] [--size …]
+                                      corrects an item, and tells why with it
   schema                              prints the JSON Schema of content.json`
 
 const text = { type: 'string' } as const
 const options = {
   'dry-run': { type: 'boolean', default: false },
+  staged: { type: 'boolean', default: false },
+  at: text,
+  note: text,
+  price: text,
+  'owner-price': text,
+  size: text,
   prune: { type: 'boolean', default: false },
   from: text,
   out: text,
@@ -56,11 +71,16 @@ type Given = ReturnType<typeof parse>[1]
 
 async function run([verb, path, ...more]: string[], given: Given) {
   if (verb === 'schema') return console.log(JSON.stringify(bundleSchema(), null, 2))
+  if (verb === 'list') return withContent(async ({ db }) => (await publicationLines(db, new Date())).forEach((line) => console.log(line)))
   if (!path) throw new PlainError(usage)
   if (verb === 'convert') return makeBundle([path, ...more], given)
+  if (verb === 'withdraw') return withContent(({ db }) => withdrawAll(db, path, more))
+  if (verb === 'correct') return withContent(({ db }) => correctItem(db, path, more, given))
   if (more.length > 0) throw new PlainError(`What is ${more[0]}?\n${usage}`)
   if (verb === 'check') return check(path)
-  if (verb === 'import') return withContent((parts) => bringIn(path, { dryRun: given['dry-run'], prune: given.prune }, parts))
+  if (verb === 'import')
+    return withContent((parts) => bringIn(path, { dryRun: given['dry-run'], prune: given.prune, staged: given.staged }, parts))
+  if (verb === 'publish') return withContent(({ db }) => publishAt(db, path, given))
   if (verb === 'export') return withContent((parts) => takeOut(path, parts))
   throw new PlainError(usage)
 }
@@ -129,8 +149,38 @@ async function withContent(run: (parts: { db: Db; images: ImageStore }) => Promi
   }
 }
 
-async function bringIn(path: string, options: { dryRun: boolean; prune: boolean }, parts: { db: Db; images: ImageStore }) {
+async function bringIn(path: string, options: { dryRun: boolean; prune: boolean; staged: boolean }, parts: { db: Db; images: ImageStore }) {
   report(await importBundle(path, options, { ...parts, say: (line) => console.log(line) }), options)
+}
+
+async function publishAt(db: Db, externalId: string, given: Given) {
+  const at = given.at === undefined ? new Date() : momentOf(given.at, given['time-zone'])
+  await publish(db, externalId, at)
+  console.log(`${externalId} is published from ${at.toISOString()}.`)
+}
+
+function momentOf(text: string, timeZone: string): Date {
+  const { value } = readDate(text, timeZone, 'start')
+  if (value === null) throw new PlainError(`'${text}' is not a time that is understood: write 2026-11-25T06:00.`)
+  return new Date(value.includes('T') ? value : Temporal.PlainDate.from(value).toZonedDateTime(timeZone).epochMilliseconds)
+}
+
+async function withdrawAll(db: Db, kind: string, [externalId, item, ...more]: string[]) {
+  if (externalId === undefined || more.length > 0) throw new PlainError(usage)
+  await withdrawContent(db, kind, externalId, item)
+  console.log(`Withdrawn: ${[kind, externalId, item].filter(Boolean).join(' ')}.`)
+}
+
+async function correctItem(db: Db, publication: string, [item, ...more]: string[], given: Given) {
+  if (item === undefined || more.length > 0 || !given.note) throw new PlainError(`Please say which item, and --note why.\n${usage}`)
+  await correct(db, publication, item, {
+    note: given.note,
+    price: given.price,
+    ownerPrice: given['owner-price'],
+    title: given.title,
+    size: given.size,
+  })
+  console.log(`Corrected: ${item} of ${publication}.`)
 }
 
 async function takeOut(folder: string, parts: { db: Db; images: ImageStore }) {

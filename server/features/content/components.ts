@@ -9,6 +9,8 @@ export type Pictures = {
   bogo: string | null
 }
 
+export const correctionMark = 'Correction: '
+
 /**
  * The components of an item as they go over the wire. An id is the ad space's times 100 plus a place that belongs to the
  * component's kind, so that it stays the same when another component comes or goes.
@@ -44,6 +46,7 @@ export function componentsOf(item: BundleItem, ids: Ids, pictures: Pictures): Ad
   add(3, 'PRICE', 'PRICE', pricePicture(item, pictures) ?? item.price?.text ?? '')
   item.pictures.forEach((name, n) => add(10 + n, 'PRODUCTIMAGE', n === 0 ? 'PICTURE' : 'SECONDARYPICTURE', pictures.product(name)))
   item.healthyOptions.forEach((value, n) => add(30 + n, 'PRODUCTDETAILS', 'HEALTHYOPTIONATTRIBUTE', value))
+  add(99, 'CUSTOMTEXT', 'CUSTOMTEXT', item.correction ? correctionMark + item.correction : '')
   item.texts.forEach((value, n) => add(60 + n, 'CUSTOMTEXT', 'CUSTOMTEXT', value))
   return components
 }

@@ -40,6 +40,8 @@ export type ExportedPublication = {
   validTo: string
   visibleFrom: string
   visibleTo: string
+  /** null: staged. */
+  publishAt: string | null
   /** externalIds; `isLimited`: only those of onlyStores show it, and they may all be withdrawn. */
   onlyStores: string[]
   exceptStores: string[]
@@ -51,6 +53,7 @@ export async function exportedPublications(db: Db): Promise<ExportedPublication[
   const { rows } = await sql<ExportedPublication>`
     select a.ad_id as "adId", a.external_id as "externalId", c.external_id as chain, title, ad_date_info as "adDateInfo", valid_from as "validFrom",
       valid_to as "validTo", visible_from as "visibleFrom", visible_to as "visibleTo",
+      to_json(published_at) #>> '{}' as "publishAt",
       coalesce(json_agg(s.external_id order by s.store_id) filter (where e.included and s.withdrawn_at is null), '[]') as "onlyStores",
       coalesce(json_agg(s.external_id order by s.store_id) filter (where not e.included and s.withdrawn_at is null), '[]') as "exceptStores",
       coalesce(bool_or(e.included), false) as "isLimited"

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { exportBundle } from '#server/features/content/export.ts'
 import { importBundle } from '#server/features/content/import.ts'
+import { correct } from '#server/features/content/staff.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { testDatabase } from '#server/testing/database.ts'
 
@@ -67,6 +68,17 @@ test('a network moved by export and import exports the same again, byte by byte'
   const first = await exported()
   await empty()
   await importBundle(first, {}, { db, images: openImageStore(join(folder, 'images-2')) })
+  expect(filesOf(await exported())).toEqual(filesOf(first))
+})
+
+test('an export keeps what is staged staged, and a correction a correction', async () => {
+  await importBundle(writeBundle(sampleBundle(), pictures), { staged: true }, { db, images })
+  await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.' })
+  const [before, first] = [await rows(), await exported()]
+  await importBundle(first, {}, { db, images })
+  expect(await rows()).toEqual(before)
+  await empty()
+  await importBundle(first, {}, { db, images })
   expect(filesOf(await exported())).toEqual(filesOf(first))
 })
 

@@ -21,6 +21,7 @@ import {
   type ExportedPage,
   type ExportedPublication,
 } from './export-queries.ts'
+import { correctionMark } from './components.ts'
 import { bogoPicture, endingOf } from './pictures.ts'
 import { pictureFolders } from './read.ts'
 
@@ -96,10 +97,12 @@ async function writeContent(db: Db, path: string, named: Named) {
 async function* publicationsOf(db: Db, named: Named): AsyncGenerator<List<'publications'>[number]> {
   for (const it of await exportedPublications(db)) {
     if (it.isLimited && it.onlyStores.length === 0) continue // its stores are all withdrawn
-    const { adId, onlyStores, exceptStores, isLimited, ...publication } = it
+    const { adId, onlyStores, exceptStores, isLimited, publishAt, ...publication } = it
     const pages = await exportedPages(db, adId)
     yield {
       ...publication,
+      // One that is out already is out at once where it comes in.
+      ...((publishAt === null || Date.parse(publishAt) > Date.now()) && { publishAt }),
       ...(isLimited && { onlyStores }),
       ...(!isLimited && exceptStores.length > 0 && { exceptStores }),
       pages: pages.map((page, index) => pageOf(page, index, it, named)),
@@ -120,6 +123,7 @@ function pageOf({ items, imageName, ...page }: ExportedPage, index: number, publ
 function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named): Item {
   const values = (...names: AdComponent['componentName'][]) =>
     it.adComponents.filter((part) => names.includes(part.componentName)).map((part) => part.componentValue)
+  const correction = it.adComponents.find((part) => part.adComponentId % 100 === 99)?.componentValue
   const marker = values('PRICE').find((value) => value.includes(bogoPicture))
   return {
     externalId: it.externalId,
@@ -139,7 +143,8 @@ function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named
     ownerPrice: it.ownerPrice,
     pictures: values('PICTURE', 'SECONDARYPICTURE').map((name) => named(`products/${name}`)),
     healthyOptions: values('HEALTHYOPTIONATTRIBUTE'),
-    texts: values('CUSTOMTEXT'),
+    ...(correction && { correction: correction.slice(correctionMark.length) }),
+    texts: values('CUSTOMTEXT').filter((value) => value !== correction),
   }
 }
 

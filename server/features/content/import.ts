@@ -59,7 +59,7 @@ const batch = 2000
  */
 export async function importBundle(
   path: string,
-  { dryRun = false, prune = false },
+  { dryRun = false, prune = false, staged = false },
   { db, images, say = () => {} }: ImportParts,
 ): Promise<Imported> {
   const files = await openBundle(path)
@@ -70,7 +70,7 @@ export async function importBundle(
     if (dryRun) return { ...countsOf(bundle), pictures: pictures.size, missing: [] }
     const put = progress(say, 'pictures')
     await storePictures(pictures, files, images, put)
-    const missing = await inTransaction(db, (trx) => write(trx, bundle, pictures, prune, say))
+    const missing = await inTransaction(db, (trx) => write(trx, bundle, pictures, { prune, staged, say }))
     return { ...countsOf(bundle), pictures: pictures.size, missing }
   } finally {
     files.close()
@@ -89,7 +89,9 @@ function countsOf(bundle: Bundle) {
   }
 }
 
-async function write(trx: Trx, bundle: Bundle, pictures: Published, prune: boolean, say: (line: string) => void): Promise<Missing[]> {
+type How = { prune: boolean; staged: boolean; say: (line: string) => void }
+
+async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, staged, say }: How): Promise<Missing[]> {
   await lockImports(trx)
   await upsertChains(trx, bundle.chains)
   await upsertCategories(trx, inAisles(bundle.categories, await allCategories(trx)))
@@ -100,7 +102,7 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, prune: boole
   for (const rows of batches(stores)) await upsertStores(trx, rows)
   if (stores.length > 0) say(`Stores: ${stores.length}`)
 
-  const { adIds, ...placed } = await writePublications(trx, bundle.publications, { categories, pictures, say })
+  const { adIds, ...placed } = await writePublications(trx, bundle.publications, { categories, pictures, staged, say })
   const exceptions = bundle.publications.flatMap((it) => [
     ...(it.onlyStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: true })),
     ...(it.exceptStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: false })),
@@ -158,9 +160,9 @@ function inAisles(named: Bundle['categories'], known: Categories) {
   return named.map((it, index) => ({ ...it, position: isWhole ? index : (known.get(it.externalId)?.position ?? ++last) }))
 }
 
-type Surroundings = { categories: Categories; pictures: Published; say: (line: string) => void }
+type Surroundings = { categories: Categories; pictures: Published; staged: boolean; say: (line: string) => void }
 
-async function writePublications(trx: Trx, publications: BundlePublication[], { categories, pictures, say }: Surroundings) {
+async function writePublications(trx: Trx, publications: BundlePublication[], { categories, pictures, staged, say }: Surroundings) {
   const adIds = await upsertAds(
     trx,
     publications.map((it, position) => ({
@@ -175,6 +177,7 @@ async function writePublications(trx: Trx, publications: BundlePublication[], { 
       visible_from_earliest: new Date(firstMoment(it.visibleFrom)).toISOString(),
       visible_to_latest: new Date(lastMoment(it.visibleTo)).toISOString(),
       position,
+      published_at: publishedAt(it.publishAt, staged),
     })),
   )
   const pages = publications.flatMap((publication) =>
@@ -253,6 +256,12 @@ async function writePublications(trx: Trx, publications: BundlePublication[], { 
     pages: pages.map(({ adId, page }) => ({ adId, externalId: pageIdOf(page) })),
     items: items.map(({ adId, item }) => ({ adId, externalId: item.externalId })),
   }
+}
+
+/** At once, unless the bundle or the command says otherwise; null: staged. */
+function publishedAt(publishAt: string | null | undefined, staged: boolean): string | null {
+  if (staged || publishAt === null) return null
+  return publishAt ?? new Date().toISOString()
 }
 
 function storeRow(store: BundleStore, pictures: Published): StoreRow {

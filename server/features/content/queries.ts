@@ -143,16 +143,18 @@ export type AdRow = {
   visible_from_earliest: string
   visible_to_latest: string
   position: number
+  /** Counts for a new one only; null: staged. */
+  published_at: string | null
 }
 
 export async function upsertAds(db: Db, rows: AdRow[]): Promise<Map<string, number>> {
   const result = await sql<{ external_id: string; ad_id: number }>`
     insert into ad (external_id, chain_id, title, ad_date_info, valid_from, valid_to, visible_from, visible_to, visible_from_earliest,
-      visible_to_latest, position)
+      visible_to_latest, position, published_at)
     select it.external_id, c.chain_id, title, ad_date_info, valid_from, valid_to, visible_from, visible_to, visible_from_earliest,
-      visible_to_latest, position
+      visible_to_latest, position, published_at
     from json_to_recordset(${JSON.stringify(rows)}) as it(external_id text, chain text, title text, ad_date_info text, valid_from text,
-      valid_to text, visible_from text, visible_to text, visible_from_earliest timestamptz, visible_to_latest timestamptz, position int)
+      valid_to text, visible_from text, visible_to text, visible_from_earliest timestamptz, visible_to_latest timestamptz, position int, published_at timestamptz)
     join chain c on c.external_id = it.chain
     order by it.position
     on conflict (external_id) do update set

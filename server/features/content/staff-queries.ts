@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { AdComponent, Price } from '#contract/ads.ts'
+import type { Db } from '#server/db/pool.ts'
+
+export type Overview = {
+  externalId: string
+  chain: string
+  title: string
+  visibleFrom: string
+  visibleTo: string
+  publishedAt: Date | null
+  withdrawnAt: Date | null
+  isOver: boolean
+  pages: number
+  items: number
+}
+
+/** Every publication, the latest first. */
+export async function overview(db: Db, now: Date): Promise<Overview[]> {
+  const { rows } = await sql<Overview>`
+    select a.external_id as "externalId", c.external_id as chain, title, visible_from as "visibleFrom", visible_to as "visibleTo",
+      published_at as "publishedAt", withdrawn_at as "withdrawnAt", visible_to_latest <= ${now} as "isOver",
+      (select count(*) from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null) as pages,
+      (select count(*) from ad_space s where s.ad_id = a.ad_id and s.withdrawn_at is null) as items
+    from ad a join chain c using (chain_id)
+    order by visible_from_earliest desc, a.ad_id desc`.execute(db)
+  return rows
+}
+
+/** False: there is no such publication, or it is withdrawn. */
+export async function publishAd(db: Db, externalId: string, at: Date): Promise<boolean> {
+  const { rows } =
+    await sql`update ad set published_at = ${at} where external_id = ${externalId} and withdrawn_at is null returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export const withdrawable = { publication: 'ad', store: 'store', exclusive: 'digital_exclusive', banner: 'banner_ad' } as const
+
+/** False: there is none, or it is withdrawn already. */
+export async function withdraw(db: Db, kind: keyof typeof withdrawable, externalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update ${sql.table(withdrawable[kind])} set withdrawn_at = now() where external_id = ${externalId} and withdrawn_at is null returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function withdrawItem(db: Db, publication: string, externalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update ad_space s set withdrawn_at = now() from ad a
+    where a.ad_id = s.ad_id and a.external_id = ${publication} and s.external_id = ${externalId} and s.withdrawn_at is null returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export type StoredItem = {
+  adSpaceId: number
+  brandId: number
+  categoryId: number
+  adStudioAssetId: string
+  showInItemView: boolean
+  price: Price | null
+  ownerPrice: Price | null
+  adComponents: AdComponent[]
+}
+
+export async function itemForCorrection(db: Db, publication: string, externalId: string): Promise<StoredItem | null> {
+  const { rows } = await sql<StoredItem>`
+    select s.ad_space_id as "adSpaceId", s.brand_id as "brandId", s.category_id as "categoryId", s.ad_studio_asset_id as "adStudioAssetId",
+      s.show_in_item_view as "showInItemView", s.price, s.owner_price as "ownerPrice", s.ad_components as "adComponents"
+    from ad_space s join ad a using (ad_id)
+    where a.external_id = ${publication} and s.external_id = ${externalId} and s.withdrawn_at is null and a.withdrawn_at is null
+    for update of s`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function updateItem(db: Db, { adSpaceId, price, ownerPrice, adComponents }: StoredItem): Promise<void> {
+  await sql`
+    update ad_space set price = ${price && JSON.stringify(price)}, owner_price = ${ownerPrice && JSON.stringify(ownerPrice)},
+      ad_components = ${JSON.stringify(adComponents)}
+    where ad_space_id = ${adSpaceId}`.execute(db)
+}

@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ad } from '#contract/ads.ts'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { importBundle } from '#server/features/content/import.ts'
+import { testApp } from '#server/testing/build-app.ts'
+import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
+import { sql } from 'kysely'
+import { correct, publicationLines, publish, withdrawContent } from './staff.ts'
+
+const { http, db, config, contentChanged } = await testApp()
+const images = openImageStore(config.imageStore)
+let pictures: Record<string, Buffer>
+beforeAll(async () => {
+  pictures = await samplePictures()
+})
+beforeEach(async () => {
+  await sql`truncate chain, store, category, brand, ad, ad_store, ad_page, ad_space, digital_exclusive, banner_ad, banner_media cascade`.execute(
+    db,
+  )
+})
+
+async function bring({ staged = false, publishAt = undefined as string | null | undefined } = {}) {
+  const bundle = sampleBundle()
+  for (const publication of bundle.publications)
+    Object.assign(publication, { visibleFrom: '2020-01-01', visibleTo: '2100-01-01', publishAt })
+  await importBundle(writeBundle(bundle, pictures), { staged }, { db, images })
+}
+const shown = async () => {
+  contentChanged()
+  return (await http({ url: '/bluff-west/api/ads' })).json<Ad[]>()
+}
+const apples = async () => (await shown())[0]!.adPages[0]!.adSpaces[0]!
+const valuesOf = async (name: string) =>
+  (await apples()).adComponents.filter((it) => it.componentName === name).map((it) => it.componentValue)
+
+test('what is staged is on the server and shown by nobody until it is published', async () => {
+  await bring({ staged: true })
+  expect(await shown()).toEqual([])
+  expect((await publicationLines(db, new Date()))[0]).toMatch(/^bluff-owners {2}staged|^bluff-w47 {2}staged/)
+  await publish(db, 'bluff-w47', new Date())
+  expect((await shown()).map((it) => it.title)).toEqual(['Weekly Flyer'])
+})
+
+test('a publication that is published at a time to come is not shown before', async () => {
+  await bring({ publishAt: null })
+  await publish(db, 'bluff-w47', new Date('2099-01-01T00:00:00Z'))
+  expect(await shown()).toEqual([])
+  expect((await publicationLines(db, new Date())).join('\n')).toContain('bluff-w47  published from 2099-01-01T00:00:00.000Z')
+})
+
+test('importing again neither publishes what is staged nor hides what is published', async () => {
+  await bring({ staged: true })
+  await bring()
+  expect(await shown()).toEqual([])
+  await publish(db, 'bluff-w47', new Date())
+  await bring({ staged: true })
+  expect(await shown()).toHaveLength(1)
+})
+
+test('what is withdrawn is no longer shown, and its row stays', async () => {
+  await bring()
+  await withdrawContent(db, 'item', 'bluff-w47', 'apples')
+  expect((await apples()).productIdentifier).toBe('plu-milk')
+  await withdrawContent(db, 'publication', 'bluff-w47', undefined)
+  expect(await shown()).toEqual([])
+  expect(await db.selectFrom('ad_space').select('external_id').where('external_id', '=', 'apples').execute()).toHaveLength(1)
+  await expect(withdrawContent(db, 'publication', 'bluff-w47', undefined)).rejects.toThrow('withdrawn already')
+  await expect(withdrawContent(db, 'shopper', 'x', undefined)).rejects.toThrow('What can be withdrawn is')
+})
+
+test('a correction changes the price where it stands, and tells why', async () => {
+  await bring()
+  await correct(db, 'bluff-w47', 'apples', { note: 'The printed price is wrong.', price: '$1.99 lb' })
+  expect((await apples()).price).toMatchObject({ kind: 'each', amountCents: 199, unit: 'lb', regularCents: 329 })
+  expect(await valuesOf('PRICE')).toEqual(['$1.99 lb'])
+  expect(await valuesOf('CUSTOMTEXT')).toEqual(['Correction: The printed price is wrong.', 'Grown on the bluffs.'])
+  await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.', size: '3 lb bag' })
+  expect(await valuesOf('CUSTOMTEXT')).toEqual(['Correction: Sold by the bag.', 'Grown on the bluffs.'])
+  expect(await valuesOf('SIZE')).toEqual(['3 lb bag'])
+})
+
+test('a price that is not understood is no correction', async () => {
+  await bring()
+  await expect(correct(db, 'bluff-w47', 'apples', { note: 'x', price: 'cheap' })).rejects.toThrow("The price 'cheap' is not understood")
+  expect((await apples()).price).toMatchObject({ amountCents: 500 })
+  await expect(correct(db, 'bluff-w47', 'none', { note: 'x' })).rejects.toThrow('There is no item none')
+})

@@ -1,0 +1,113 @@
+import type { AdComponent } from '#contract/ads.ts'
+import { raiseContentVersion } from '#server/db/changes.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
+import { PlainError } from '#server/plain-error.ts'
+import { correctionMark } from './components.ts'
+import { readPrice } from './convert/price-text.ts'
+import {
+  itemForCorrection,
+  overview,
+  publishAd,
+  updateItem,
+  withdraw,
+  withdrawable,
+  withdrawItem,
+  type Overview,
+  type StoredItem,
+} from './staff-queries.ts'
+
+/** A line for each publication: what it is, what state it is in, who it is for and when. */
+export async function publicationLines(db: Db, now: Date): Promise<string[]> {
+  return (await overview(db, now)).map(
+    (it) =>
+      `${it.externalId}  ${stateOf(it, now)}  ${it.chain}  '${it.title}'  shown ${it.visibleFrom} to ${it.visibleTo}  ${it.pages} pages, ${it.items} items`,
+  )
+}
+
+function stateOf({ publishedAt, withdrawnAt, isOver }: Overview, now: Date): string {
+  if (withdrawnAt) return 'withdrawn'
+  if (!publishedAt) return 'staged'
+  if (publishedAt > now) return `published from ${publishedAt.toISOString()}`
+  return isOver ? 'over' : 'published'
+}
+
+/** Shows a staged publication from a moment on, or moves that moment. */
+export async function publish(db: Db, externalId: string, at: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await publishAd(trx, externalId, at))) throw new PlainError(`There is no publication ${externalId}, or it is withdrawn.`)
+    await raiseContentVersion(trx)
+  })
+}
+
+/** What is withdrawn is no longer shown, and stays readable on lists. An import that names it brings it back. */
+export async function withdrawContent(db: Db, kind: string, externalId: string, item: string | undefined): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const known = kinds.find((it) => it === kind)
+    if (kind !== 'item' && !known) throw new PlainError(`What can be withdrawn is a ${[...kinds, 'item'].join(', ')}.`)
+    const done = known ? await withdraw(trx, known, externalId) : item !== undefined && (await withdrawItem(trx, externalId, item))
+    if (!done) throw new PlainError(`There is no ${kind} ${[externalId, item].filter(Boolean).join(' ')}, or it is withdrawn already.`)
+    await raiseContentVersion(trx)
+  })
+}
+
+const kinds: (keyof typeof withdrawable)[] = ['publication', 'store', 'exclusive', 'banner']
+
+export type Correction = {
+  note: string
+  price?: string | undefined
+  ownerPrice?: string | undefined
+  title?: string | undefined
+  size?: string | undefined
+}
+
+/** Corrects an item where it stands; the note is told with it. Prices must be understood: a correction is no place for doubts. */
+export async function correct(db: Db, publication: string, externalId: string, correction: Correction): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const item = await itemForCorrection(trx, publication, externalId)
+    if (!item) throw new PlainError(`There is no item ${externalId} in a publication ${publication}.`)
+    await updateItem(trx, corrected(item, correction))
+    await raiseContentVersion(trx)
+  })
+}
+
+export function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: Correction): StoredItem {
+  const read = (text: string) => {
+    const { price: meant, doubt } = readPrice(text)
+    if (doubt) throw new PlainError(`The price '${text}' is ${doubt}.`)
+    return meant
+  }
+  const parts = new Map(item.adComponents.map((it) => [it.adComponentId % 100, it]))
+  const put = (place: number, componentType: AdComponent['componentType'], componentName: AdComponent['componentName'], value: string) => {
+    parts.delete(place)
+    if (value === '') return
+    const { adSpaceId, brandId, categoryId, adStudioAssetId, showInItemView } = item
+    const adComponentId = adSpaceId * 100 + place
+    parts.set(place, {
+      adComponentId,
+      componentValue: value,
+      componentType,
+      componentName,
+      adSpaceId,
+      offsetX: 0,
+      offsetY: 0,
+      width: 0,
+      height: 0,
+      brandId,
+      categoryId,
+      adStudioAssetId,
+      showInItemView,
+    })
+  }
+  const newPrice = price === undefined ? item.price : read(price)
+  if (price !== undefined) put(3, 'PRICE', 'PRICE', newPrice?.text ?? '')
+  if (title) put(0, 'PRODUCTDETAILS', 'TITLE', title)
+  if (size !== undefined) put(2, 'PRODUCTDETAILS', 'SIZE', size)
+  put(99, 'CUSTOMTEXT', 'CUSTOMTEXT', correctionMark + note)
+  return {
+    ...item,
+    price: newPrice && { ...newPrice, regularCents: newPrice.regularCents ?? item.price?.regularCents ?? null },
+    ownerPrice: ownerPrice === undefined ? item.ownerPrice : read(ownerPrice),
+    // In the order in which an import writes them: the correction stands before the other texts.
+    adComponents: [...parts].sort(([a], [b]) => (a === 99 ? 59.5 : a) - (b === 99 ? 59.5 : b)).map(([, it]) => it),
+  }
+}
