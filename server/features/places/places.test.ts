@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/build-app.ts'
 import { usPlaces } from './bundled.ts'
-import { fold, geocode, lineOfZip, linesOfTown, locate, readPlaces, suggest, type Table, type Town } from './rules.ts'
+import { fold, geocode, lineOfZip, linesOfTown, locate, readPlaces, stateNames, suggest, type Table, type Town } from './rules.ts'
 
 const us = usPlaces()
 const labels = (text: string) => suggest(us, text).map(({ label }) => label)
@@ -85,6 +85,16 @@ test('every town is suggested for its own name and state, and every beginning of
       expect(found.every((label) => label.startsWith(line.slice(0, length)))).toBe(true)
     }),
   )
+})
+
+test('7.MAPS.02 every place lies in the US', () => {
+  const codes = new Set(Object.values(stateNames).map((code) => code.toUpperCase()))
+  for (const line of [...linesOf(us.towns), ...linesOf(us.zips)]) {
+    const fields = line.split('\t')
+    expect(codes.has(fields[2]!)).toBe(true)
+  }
+  expect(labels('köln')).toEqual([])
+  expect(labels('toronto')).not.toContain('Toronto, ON')
 })
 
 test('lines that are written are read back, whatever letters are in them, and found by halving', () => {
