@@ -8,7 +8,8 @@ import { startPostgres } from '#server/db/embedded.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { isAlive, isUnreachable, openPool } from '#server/db/pool.ts'
-import { startQueue } from '#server/jobs/queue.ts'
+import { mailWorker } from '#server/jobs/deliver.ts'
+import { startQueue, type PlaceOrder } from '#server/jobs/queue.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { keepDemo } from '#server/features/content/demo.ts'
 import { PlainError } from '#server/plain-error.ts'
@@ -44,22 +45,28 @@ async function start(config: Config) {
 
   const mailer = openMailer(config, (line) => console.log(line))
   started.push(() => mailer.close())
+  const { promise: ordering, resolve: takeOrders } = Promise.withResolvers<PlaceOrder>()
   let queueRuns = false
   let address = config.publicUrl ?? `http://localhost:${config.port}`
   const { app, sendInside, contentChanged } = await buildApp({
     config,
     db,
     publicUrl: () => address,
-    post: (_, mail) => mailer.send(mail),
+    post: async (trx, mail) => (await ordering)(trx, 'mail', mail),
     isReady: async () => ({ database: await isAlive(db), queue: queueRuns }),
   })
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
   await addPages(app, { sendInside, config })
   started.push(await watchContent(db, connection, contentChanged))
+  let stopQueue = async () => {}
+  started.push(() => stopQueue()) // after the last request, which may order something
   started.push(() => app.close())
   await listen(() => app.listen({ host: config.host, port: config.port }), config)
   if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
-  started.push(await startQueue(connection, db, schedule, (error) => app.log.error({ err: error }, 'jobs')))
+  const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
+  const queue = await startQueue({ connection, db, jobs: schedule, workers: { mail: mailWorker(mailer, failed) }, failed })
+  stopQueue = queue.stop
+  takeOrders(queue.order)
   queueRuns = true
   if (seeded) contentChanged()
   console.log(`${address} is open (ready in ${Math.round(performance.now())} ms)`)

@@ -7,6 +7,8 @@ import { schedule, type ScheduledJob } from './schedule.ts'
 
 const { db, connection } = await testDatabase()
 const silent = () => {}
+const start = (parts: Partial<Parameters<typeof startQueue>[0]>) =>
+  startQueue({ connection, db, jobs: [], workers: {}, failed: silent, ...parts })
 
 /** Puts a run into the queue as the clock would. */
 async function order(name: string) {
@@ -18,7 +20,7 @@ async function order(name: string) {
 }
 
 test('what the schedule names is known to the queue, once, however often the server starts', async () => {
-  for (const _ of [1, 2]) await (await startQueue(connection, db, schedule, silent))()
+  for (const _ of [1, 2]) await (await start({ jobs: schedule })).stop()
   const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(db)
   expect(rows).toEqual(schedule.map(({ name, cron }) => ({ name, cron })))
 })
@@ -37,14 +39,12 @@ test('a job is run by one of several processes, with the time of its run', async
       },
     },
   ]
-  await (
-    await startQueue(connection, db, jobs, silent)
-  )()
+  await (await start({ jobs })).stop()
   await order('count')
   const before = Date.now()
-  const stops = await Promise.all([startQueue(connection, db, jobs, silent), startQueue(connection, db, jobs, silent)])
+  const queues = await Promise.all([start({ jobs }), start({ jobs })])
   await finished
-  await Promise.all(stops.map((stop) => stop()))
+  await Promise.all(queues.map(({ stop }) => stop()))
   expect(ran).toHaveLength(1)
   expect(ran[0]!.getTime()).toBeGreaterThanOrEqual(before)
 })
@@ -61,11 +61,9 @@ test('a job that fails is told, and stays in the queue to be tried again', async
       },
     },
   ]
-  await (
-    await startQueue(connection, db, jobs, silent)
-  )()
+  await (await start({ jobs })).stop()
   await order('fail')
-  const stop = await startQueue(connection, db, jobs, hear)
+  const { stop } = await start({ jobs, failed: hear })
   expect((await heard).message).toBe('the disk is full')
   await stop()
   const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where name = 'fail'`.execute(db)

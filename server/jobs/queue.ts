@@ -1,38 +1,83 @@
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { ScheduledJob } from './schedule.ts'
 
+/** What is ordered once, and what each order holds. */
+export type Orders = { mail: Mail }
+/** How an order is carried out. It may be done twice when a process dies in between; `id` is the same both times. */
+export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string) => Promise<void> }
+/** Writes an order in the caller's transaction: it is carried out after the commit, or never was. */
+export type PlaceOrder = <K extends keyof Orders>(db: Db, name: K, order: Orders[K]) => Promise<void>
+
+type Parts = {
+  connection: pg.PoolConfig
+  db: Db
+  jobs: readonly ScheduledJob[]
+  workers: Partial<Workers>
+  failed: (error: Error) => void
+  /** Before the first of the further tries. */
+  retrySeconds?: number
+}
+
+/** Mails hold codes and lists: what was carried out is forgotten within the hour, what cannot be is tried for about five. */
+const ordered = {
+  retryLimit: 36,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  deleteAfterSeconds: 600,
+  retentionSeconds: 86_400,
+  expireInSeconds: 60,
+}
+
 /**
- * Runs the jobs of the schedule, each once however many processes there are: the queue lies in the same database.
- * A run that fails is tried again later by the queue; `failed` hears why.
+ * Runs the jobs of the schedule and what is ordered, each once however many processes there are: the queue lies in the
+ * same database. What fails is tried again later by the queue; `failed` hears why.
  */
-export async function startQueue(
-  connection: pg.PoolConfig,
-  db: Db,
-  jobs: readonly ScheduledJob[],
-  failed: (error: Error) => void,
-): Promise<() => Promise<void>> {
+export async function startQueue({ connection, db, jobs, workers, failed, retrySeconds = 5 }: Parts): Promise<{
+  order: PlaceOrder
+  stop: () => Promise<void>
+}> {
   const { host, port, user, database, connectionString } = connection
   const password = connection.password as string
   const boss = new PgBoss({
     ...(connectionString === undefined ? { host: host!, port: port!, user: user!, database: database!, password } : { connectionString }),
     application_name: 'jobs',
     max: 2,
+    maintenanceIntervalSeconds: 600,
   })
   boss.on('error', failed)
   await boss.start()
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true })
     await boss.schedule(name, cron)
-    await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
-      try {
-        await run(db, new Date())
-      } catch (error) {
-        failed(error instanceof Error ? error : new Error(String(error)))
-        throw error
-      }
+    await boss.work(name, { pollingIntervalSeconds: 30 }, () => told(() => run(db, new Date())))
+  }
+  for (const name of orderNames) {
+    await boss.createQueue(name)
+    await startWorker(name, workers[name])
+  }
+
+  async function startWorker<K extends keyof Orders>(name: K, work: Workers[K] | undefined) {
+    if (!work) return
+    await boss.work<Orders[K]>(name, { pollingIntervalSeconds: 1, localConcurrency: 2 }, async (batch) => {
+      for (const { data, id } of batch) await told(() => work(data, id))
     })
   }
-  return () => boss.stop({ timeout: 5000 })
+  async function told(run: () => Promise<void>) {
+    try {
+      await run()
+    } catch (error) {
+      failed(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }
+  }
+
+  return {
+    order: async (trx, name, order) => void (await boss.send(name, order, { ...ordered, retryDelay: retrySeconds, db: fromKysely(trx) })),
+    stop: () => boss.stop({ timeout: 5000 }),
+  }
 }
+
+const orderNames = ['mail'] as const satisfies readonly (keyof Orders)[]

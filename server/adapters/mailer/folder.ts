@@ -9,10 +9,10 @@ export function folderMailer(dataDir: string, from: string | null, log: (line: s
   const outbox = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, from))
+    async send(mail, id) {
+      const { message } = await transport.sendMail(messageOf(mail, id, from))
       mkdirSync(outbox, { recursive: true })
-      const file = join(outbox, `${new Date().toISOString().replaceAll(':', '')}-${Math.random().toString(36).slice(2, 8)}.eml`)
+      const file = join(outbox, `${new Date().toISOString().replaceAll(':', '')}-${id.slice(-6)}.eml`)
       writeFileSync(file, message as Buffer)
       log(`mail kept as ${file}`)
     },

@@ -11,8 +11,8 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
-/** Hands a mail on. Throws when it could not; the job that called tries again. */
-export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+/** Hands a mail on. Throws when it could not; the job that called tries again with the same id, by which readers know it again. */
+export type Mailer = { send: (mail: Mail, id: string) => Promise<void>; close: () => void }
 
 /** SMTP when it is configured, else .eml files in DATA_DIR/outbox. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: (line: string) => void): Mailer {

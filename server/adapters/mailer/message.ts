@@ -3,10 +3,15 @@ import { brand } from '#brand'
 import type { Mail } from './index.ts'
 
 /** The same message for every way out. */
-export function messageOf({ to, subject, text, html, unsubscribeUrl }: Mail, from: string | null): SendMailOptions {
+export function messageOf({ to, subject, text, html, unsubscribeUrl }: Mail, id: string, from: string | null): SendMailOptions {
+  const host = new URL(brand.site.url).hostname
   return {
-    from: from ?? `${brand.appName} <deals@${new URL(brand.site.url).hostname}>`,
-    to, subject, text, html,
+    from: from ?? `${brand.appName} <deals@${host}>`,
+    messageId: `<${id}@${host}>`,
+    to,
+    subject,
+    text,
+    html,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

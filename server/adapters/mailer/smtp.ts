@@ -3,9 +3,14 @@ import type { Mailer } from './index.ts'
 import { messageOf } from './message.ts'
 
 export function smtpMailer(url: string, from: string | null): Mailer {
-  const transport = createTransport(url, {})
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
+    send: async (mail, id) => void (await transport.sendMail(messageOf(mail, id, from))),
     close: () => transport.close(),
   }
 }

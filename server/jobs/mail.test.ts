@@ -1,0 +1,139 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { sql } from 'kysely'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import type { Mail } from '#server/adapters/mailer/index.ts'
+import { smtpMailer } from '#server/adapters/mailer/smtp.ts'
+import { inTransaction } from '#server/db/pool.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import { mailWorker } from './deliver.ts'
+import { startQueue } from './queue.ts'
+
+const { db, connection } = await testDatabase()
+afterEach(() => sql`delete from pgboss.job`.execute(db))
+
+const codeMail = (subject: string): Mail => ({
+  to: 'shopper@example.com',
+  subject,
+  text: 'Your code is 123456.',
+  html: '<p>Your code is 123456.</p>',
+})
+
+/** A mail server on a port; keeps what it takes. */
+async function mailServer(options: SMTPServerOptions = {}, port = 0) {
+  const received: string[] = []
+  const heard = new Set<() => void>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      let message = ''
+      stream.on('data', (chunk: Buffer) => (message += chunk.toString()))
+      stream.on('end', () => {
+        received.push(message)
+        for (const hear of heard) hear()
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const close = () => new Promise<void>((done) => server.close(done))
+  onTestFinished(close)
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    close,
+    /** Until there are so many. */
+    mails: (count: number) =>
+      new Promise<string[]>((done) => {
+        const look = () => received.length >= count && done(received)
+        heard.add(look)
+        look()
+      }),
+  }
+}
+
+async function queueTo(port: number, failed: (error: Error) => void = () => {}) {
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Deals <deals@example.com>')
+  const queue = await startQueue({ connection, db, jobs: [], workers: { mail: mailWorker(mailer, failed) }, failed, retrySeconds: 1 })
+  onTestFinished(async () => {
+    await queue.stop()
+    mailer.close()
+  })
+  return queue
+}
+
+const states = async () =>
+  (await sql<{ state: string }>`select state::text from pgboss.job where name = 'mail'`.execute(db)).rows.map((it) => it.state)
+async function until(what: () => Promise<boolean>) {
+  while (!(await what())) await sql`select pg_sleep(0.05)`.execute(db)
+}
+
+test('a mail leaves once when the transaction that ordered it commits, and never when that rolls back', async () => {
+  const server = await mailServer()
+  const { order } = await queueTo(server.port)
+  await inTransaction(db, async (trx) => {
+    await order(trx, 'mail', codeMail('never'))
+    throw new Error('changed my mind')
+  }).catch(() => {})
+  await inTransaction(db, async (trx) => {
+    await order(trx, 'mail', codeMail('once'))
+    expect(await states()).toEqual([]) // nobody sees it before the commit
+  })
+  await server.mails(1)
+  await until(async () => (await states()).join() === 'completed')
+  await inTransaction(db, (trx) => order(trx, 'mail', codeMail('after it')))
+  await server.mails(2)
+  expect(server.received.map((it) => /^Subject: (.*?)\r?$/m.exec(it)?.[1])).toEqual(['once', 'after it'])
+  expect(server.received[0]).toMatch(/^To: shopper@example.com\r?$/m)
+  expect(server.received[0]).toMatch(/^From: Deals <deals@example.com>\r?$/m)
+  expect(server.received[0]).toContain('multipart/alternative')
+})
+
+test('a mail that was ordered while the mail server was away arrives when it is back, under one Message-ID', async () => {
+  const first = await mailServer()
+  await first.close()
+  let hear: () => void = () => {}
+  const failure = new Promise<void>((done) => (hear = done))
+  const { order } = await queueTo(first.port, () => hear())
+  await inTransaction(db, (trx) => order(trx, 'mail', codeMail('late')))
+  await failure
+  const id = (await sql<{ id: string }>`select id from pgboss.job where name = 'mail'`.execute(db)).rows[0]!.id
+  const back = await mailServer({}, first.port)
+  const [mail] = await back.mails(1)
+  expect(mail).toContain('Subject: late')
+  expect(mail).toContain(`<${id}@`)
+  await until(async () => (await states()).join() === 'completed')
+  expect(back.received).toHaveLength(1)
+})
+
+test('a mail server that is busy is asked again; one that refuses an address for good is not', async () => {
+  let tries = 0
+  const errors: string[] = []
+  const server = await mailServer({
+    onRcptTo({ address }, _, done) {
+      tries++
+      if (address === 'nobody@example.com') return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+      if (tries === 1) return done(Object.assign(new Error('busy'), { responseCode: 451 }))
+      done()
+    },
+  })
+  const { order } = await queueTo(server.port, (error) => errors.push(error.message))
+  await inTransaction(db, (trx) => order(trx, 'mail', codeMail('twice tried')))
+  await server.mails(1)
+  await inTransaction(db, (trx) => order(trx, 'mail', { ...codeMail('refused'), to: 'nobody@example.com' }))
+  await until(async () => (await states()).join() === 'completed,completed')
+  expect(tries).toBe(3)
+  expect(server.received).toHaveLength(1)
+  expect(errors.at(-1)).toMatch(/no such mailbox/)
+})
+
+test('what a mail said, a code or a list, is not kept once it has gone', async () => {
+  const server = await mailServer()
+  const { order } = await queueTo(server.port)
+  await inTransaction(db, (trx) => order(trx, 'mail', codeMail('short-lived')))
+  await until(async () => (await states()).join() === 'completed')
+  const { rows } = await sql<{ seconds: number }>`select deletion_seconds as seconds from pgboss.job where name = 'mail'`.execute(db)
+  expect(rows[0]!.seconds).toBeLessThanOrEqual(600)
+})
