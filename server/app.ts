@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { isUnreachable, type Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { adRoutes } from '#server/features/ads/routes.ts'
+import { favoriteRoutes } from '#server/features/favorites/routes.ts'
 import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp({ config, db, publicUrl, post, isReady }: Parts):
   signInPages(app, { db, config, publicUrl, post })
   placeRoutes(serve)
   listRoutes(serve)
+  favoriteRoutes(serve)
   const changes: (() => void)[] = [storeRoutes(serve), adRoutes(serve, config), imageRoutes(app, db, config)]
   return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()) }
 }

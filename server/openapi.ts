@@ -8,13 +8,14 @@ import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { app as application, clientVersion } from '#contract/app.ts'
 import type { Endpoint, Endpoints } from '#contract/endpoint.ts'
+import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { places } from '#contract/places.ts'
 import { Problem } from '#contract/problem.ts'
 import { stores } from '#contract/stores.ts'
 
 /** Every endpoint table of the contract, by the name of its feature. */
-export const tables: Record<string, Endpoints> = { app: application, accounts, stores, ads, lists, places }
+export const tables: Record<string, Endpoints> = { app: application, accounts, stores, ads, lists, favorites, places }
 
 /** The machine's page of the API and the human's. */
 export function openApiRoutes(app: FastifyInstance) {

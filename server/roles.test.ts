@@ -114,13 +114,20 @@ describe('a second shopper sees and touches nothing of the first one’s', async
     headers: owner,
     payload: { deviceId: known.deviceId, deviceType: 'web', versionNumber: '1.15', notificationToken: secret },
   })
+  await http({
+    method: 'POST',
+    url: '/api/favorites',
+    headers: owner,
+    payload: { ...pick(known, 'favoriteId', 'storeId'), adStudioAssetId: deal.adStudioAssetId, productIdentifier: '4131' },
+  })
+  await sql`update favorite set title = ${secret} where user_id = ${ownerId}`.execute(db)
   await sql`update shopper set first_name = ${secret}, last_name = ${secret}, address = ${secret} where user_id = ${ownerId}`.execute(db)
   const own = Object.keys(known).filter((name) => /^(shoppingList|shoppingListItem|favorite)Id$/.test(name))
 
   test('the first one’s data is there', async () => {
     const kept = await rowsOf(ownerId)
     expect(kept.shopping_list).toHaveLength(2)
-    for (const table of ['shopper', 'session', 'shopping_list_item', 'device', 'store_visit']) expect(kept[table], table).toHaveLength(1)
+    for (const table of ['shopper', 'session', 'shopping_list_item', 'favorite', 'device', 'store_visit']) expect(kept[table], table).toHaveLength(1)
   })
 
   test.each(everyEndpoint)('by %s', async (_name, endpoint) => {

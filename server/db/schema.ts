@@ -77,5 +77,10 @@ export type Database = {
     price: Json<Price> | null; is_checked: Generated<boolean>; checked_at: Time | null; revision: Generated<number>; created_at: TimeNow; deleted_at: Time | null
   }
   shopping_list_item_alias: { user_id: string; alias_id: string; shopping_list_item_id: string }
+  favorite: {
+    user_id: string; favorite_id: string; store_id: number; ad_studio_asset_id: string; product_identifier: string; title: string
+    ad_space: Json<AdSpace> | null; ad_date_info: string; revision: Generated<number>; created_at: TimeNow; deleted_at: Time | null
+  }
+  favorite_alias: { user_id: string; alias_id: string; favorite_id: string }
   idempotency: { user_id: string; key: string; request_hash: string; status: number; reply: Json<unknown> | null; created_at: TimeNow }
 }

@@ -9,6 +9,7 @@ import {
   callerOfSession, countAttempt, deleteShopper, insertCode, insertMerged, insertSession, insertVisitor, renewSession, takeCode, type Caller,
 } from '#server/features/identity/queries.ts'
 import { hashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
+import { mergeFavorites } from '#server/features/favorites/merge.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { mergeLists } from '#server/features/lists/merge.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
@@ -96,6 +97,7 @@ async function swap(db: Db, code: string, verifier: string): Promise<string> {
     await copyStanding(db, anonymousId, memberId)
     await copyVisits(db, anonymousId, memberId)
     await mergeLists(db, anonymousId, memberId)
+    await mergeFavorites(db, anonymousId, memberId)
     await insertMissingDefaultLists(db, memberId)
   }
   const authToken = randomToken()

@@ -175,14 +175,15 @@ export async function deleteOldReplies(db: Db, now: Date, most: number): Promise
       select user_id, key from idempotency where created_at < ${now}::timestamptz - interval '7 days' limit ${most})`.execute(db))
 }
 
-/** With all that is theirs. A list that was deleted does not count. */
+/** With all that is theirs. A list or a favorite that was deleted does not count. */
 export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
   return deleted(await sql`
     delete from shopper where user_id in (
       select u.user_id from shopper u
       where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '30 days'
       and (u.last_seen_at < ${now}::timestamptz - interval '13 months'
-        or not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null))
+        or not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null)
+          and not exists (select 1 from favorite f where f.user_id = u.user_id and f.deleted_at is null))
       limit ${most})`.execute(db))
 }
 

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { AdSpace } from '#contract/ads.ts'
+import type { Favorite } from '#contract/favorites.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** All but the picture's address, which follows from the asset's id; it may be a tombstone. */
+export type KeptFavorite = Omit<Favorite, 'imageUri'> & { isDeleted: boolean }
+export type Liked = { adSpace: AdSpace; adDateInfo: string }
+
+const columns = sql`
+  f.favorite_id as "favoriteId", f.ad_studio_asset_id as "adStudioAssetId", f.store_id as "storeId", f.product_identifier as "productIdentifier",
+  f.title, f.ad_space as "adSpace", f.ad_date_info as "adDateInfo", f.revision, f.deleted_at is not null as "isDeleted"`
+
+/** The latest first. */
+export async function favoritesOf(db: Db, userId: string): Promise<KeptFavorite[]> {
+  const { rows } = await sql<KeptFavorite>`
+    select ${columns} from favorite f where f.user_id = ${userId} and f.deleted_at is null order by f.created_at desc, f.favorite_id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** By its id or an alias of it. */
+export async function favoriteById(db: Db, userId: string, favoriteId: string): Promise<KeptFavorite | null> {
+  const { rows } = await sql<KeptFavorite>`
+    select ${columns} from favorite f
+    where f.user_id = ${userId} and f.favorite_id = coalesce(
+      (select a.favorite_id from favorite_alias a where a.user_id = ${userId} and a.alias_id = ${favoriteId}), ${favoriteId})`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function favoriteOfItem(db: Db, userId: string, storeId: number, adStudioAssetId: string): Promise<KeptFavorite | null> {
+  const { rows } = await sql<KeptFavorite>`
+    select ${columns} from favorite f
+    where f.user_id = ${userId} and f.store_id = ${storeId} and f.ad_studio_asset_id = ${adStudioAssetId} and f.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export async function countFavorites(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from favorite where user_id = ${userId} and deleted_at is null`.execute(db)
+  return rows[0]!.count
+}
+
+/** The newest item of the asset in the flyers of the store's chain; null when there is none, or no such store. */
+export async function newestItem(db: Db, storeId: number, adStudioAssetId: string): Promise<Liked | null> {
+  const { rows } = await sql<Liked>`
+    select json_build_object(
+        'adSpaceId', s.ad_space_id, 'adPageId', s.ad_page_id, 'adStudioAssetId', s.ad_studio_asset_id,
+        'productIdentifier', s.product_identifier, 'brandId', s.brand_id, 'categoryId', s.category_id,
+        'areaTypeToken', s.area_type_token, 'startDate', s.start_date, 'endDate', s.end_date,
+        'offsetX', s.offset_x, 'offsetY', s.offset_y, 'width', s.width, 'height', s.height,
+        'showInItemView', s.show_in_item_view, 'isDigitalExclusive', false, 'adComponents', s.ad_components,
+        'price', s.price, 'ownerPrice', s.owner_price) as "adSpace",
+      a.ad_date_info as "adDateInfo"
+    from store t join ad a using (chain_id) join ad_space s using (ad_id)
+    where t.store_id = ${storeId} and t.withdrawn_at is null and lower(s.ad_studio_asset_id) = ${adStudioAssetId.toLowerCase()}
+    order by s.withdrawn_at is null desc, s.ad_space_id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function insertFavorite(
+  db: Db,
+  userId: string,
+  favorite: Pick<Favorite, 'favoriteId' | 'storeId' | 'title'>,
+  { adSpace, adDateInfo }: Liked,
+): Promise<void> {
+  await sql`
+    insert into favorite (user_id, favorite_id, store_id, ad_studio_asset_id, product_identifier, title, ad_space, ad_date_info, created_at)
+    values (${userId}, ${favorite.favoriteId}, ${favorite.storeId}, ${adSpace.adStudioAssetId}, ${adSpace.productIdentifier}, ${favorite.title},
+      ${JSON.stringify(adSpace)}, ${adDateInfo}, clock_timestamp())`.execute(db)
+}
+
+export async function insertFavoriteAlias(db: Db, userId: string, aliasId: string, favoriteId: string): Promise<void> {
+  await sql`insert into favorite_alias (user_id, alias_id, favorite_id) values (${userId}, ${aliasId}, ${favoriteId}) on conflict do nothing`.execute(
+    db,
+  )
+}
+
+/** Only the id is remembered: which item it was goes. */
+export async function buryFavorite(db: Db, userId: string, favoriteId: string): Promise<void> {
+  await sql`
+    update favorite set deleted_at = now(), revision = revision + 1, ad_studio_asset_id = '', product_identifier = '', title = '',
+      ad_space = null, ad_date_info = ''
+    where user_id = ${userId} and favorite_id = ${favoriteId}`.execute(db)
+}
+
+/* What an anonymous shopper liked goes over to a member (decision F09) */
+
+/** The ids of the one's favorites that lead to the other's favorite of the same item. */
+export async function aliasSameFavorites(db: Db, fromUser: string, toUser: string): Promise<void> {
+  await sql`
+    insert into favorite_alias (user_id, alias_id, favorite_id)
+    select ${toUser}::uuid, f.favorite_id, t.favorite_id
+    from favorite f join favorite t on t.user_id = ${toUser} and t.store_id = f.store_id and t.ad_studio_asset_id = f.ad_studio_asset_id
+    where f.user_id = ${fromUser} and f.deleted_at is null and t.deleted_at is null
+    on conflict do nothing`.execute(db)
+}
+
+/** All others, tombstones included, under their own ids. */
+export async function copyFavorites(db: Db, fromUser: string, toUser: string): Promise<void> {
+  await sql`
+    insert into favorite (user_id, favorite_id, store_id, ad_studio_asset_id, product_identifier, title, ad_space, ad_date_info, revision, created_at, deleted_at)
+    select ${toUser}::uuid, favorite_id, store_id, ad_studio_asset_id, product_identifier, title, ad_space, ad_date_info, revision + 1, created_at, deleted_at
+    from favorite f where f.user_id = ${fromUser}
+      and not exists (select 1 from favorite_alias a where a.user_id = ${toUser} and a.alias_id = f.favorite_id)
+    on conflict do nothing`.execute(db)
+}
+
+export async function copyFavoriteAliases(db: Db, fromUser: string, toUser: string): Promise<void> {
+  await sql`
+    insert into favorite_alias (user_id, alias_id, favorite_id)
+    select ${toUser}::uuid, a.alias_id, coalesce(m.favorite_id, a.favorite_id)
+    from favorite_alias a left join favorite_alias m on m.user_id = ${toUser} and m.alias_id = a.favorite_id
+    where a.user_id = ${fromUser}
+    on conflict do nothing`.execute(db)
+}
+
+export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from favorite_alias where user_id = ${userId}`.execute(db)
+  await sql`delete from favorite where user_id = ${userId}`.execute(db)
+}

@@ -1,0 +1,57 @@
+import { favorites, type Favorite } from '#contract/favorites.ts'
+import { lockShopper } from '#server/features/lists/queries.ts'
+import { badRequest, conflict, gone, notFound, unauthorized } from '#server/problem.ts'
+import type { Serve } from '#server/serve.ts'
+import {
+  buryFavorite,
+  countFavorites,
+  favoriteById,
+  favoriteOfItem,
+  favoritesOf,
+  insertFavorite,
+  insertFavoriteAlias,
+  newestItem,
+  type KeptFavorite,
+} from './queries.ts'
+import { assetUri, favoritesMax, isExclusive, titleOf } from './rules.ts'
+
+export function favoriteRoutes(serve: Serve) {
+  serve(favorites, {
+    all: async (_, { db, caller }) => (await favoritesOf(db, caller.userId)).map(shown),
+
+    async add({ body: { favoriteId, storeId, adStudioAssetId } }, { db, caller: { userId } }) {
+      if (isExclusive(adStudioAssetId)) {
+        throw badRequest('A digital exclusive cannot be a favorite.', [
+          { field: 'adStudioAssetId', message: 'is that of a digital exclusive' },
+        ])
+      }
+      if (!(await lockShopper(db, userId))) throw unauthorized()
+      const known = await favoriteById(db, userId, favoriteId)
+      if (known?.isDeleted) throw gone('favorite')
+      if (known) return shown(known)
+      const liked = await newestItem(db, storeId, adStudioAssetId)
+      if (!liked) throw notFound('deal')
+      const kept = await favoriteOfItem(db, userId, storeId, liked.adSpace.adStudioAssetId)
+      if (kept) {
+        await insertFavoriteAlias(db, userId, favoriteId, kept.favoriteId)
+        return shown(kept)
+      }
+      if ((await countFavorites(db, userId)) >= favoritesMax) {
+        throw conflict('too_many_favorites', `A shopper can keep ${favoritesMax} favorites.`)
+      }
+      await insertFavorite(db, userId, { favoriteId, storeId, title: titleOf(liked.adSpace) }, liked)
+      return shown((await favoriteById(db, userId, favoriteId))!)
+    },
+
+    async remove({ params }, { db, caller: { userId } }) {
+      if (!(await lockShopper(db, userId))) throw unauthorized()
+      const favorite = await favoriteById(db, userId, params.favoriteId)
+      if (!favorite) throw notFound('favorite')
+      if (!favorite.isDeleted) await buryFavorite(db, userId, favorite.favoriteId)
+    },
+  })
+}
+
+function shown({ isDeleted: _, ...favorite }: KeptFavorite): Favorite {
+  return { ...favorite, imageUri: assetUri(favorite.adStudioAssetId) }
+}
