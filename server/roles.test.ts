@@ -127,7 +127,8 @@ describe('a second shopper sees and touches nothing of the first one’s', async
   test('the first one’s data is there', async () => {
     const kept = await rowsOf(ownerId)
     expect(kept.shopping_list).toHaveLength(2)
-    for (const table of ['shopper', 'session', 'shopping_list_item', 'favorite', 'device', 'store_visit']) expect(kept[table], table).toHaveLength(1)
+    for (const table of ['shopper', 'session', 'shopping_list_item', 'favorite', 'device', 'store_visit'])
+      expect(kept[table], table).toHaveLength(1)
   })
 
   test.each(everyEndpoint)('by %s', async (_name, endpoint) => {
