@@ -4,7 +4,6 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
-import { sql } from 'kysely'
 import { correct, publicationLines, publish, withdrawContent } from './staff.ts'
 
 const { http, db, config, contentChanged } = await testApp()
@@ -14,9 +13,22 @@ beforeAll(async () => {
   pictures = await samplePictures()
 })
 beforeEach(async () => {
-  await sql`truncate chain, store, category, brand, ad, ad_store, ad_page, ad_space, digital_exclusive, banner_ad, banner_media cascade`.execute(
-    db,
-  )
+  // Not truncate: it would wait for whoever reads in the background, and they for it.
+  for (const table of [
+    'banner_media',
+    'banner_ad',
+    'digital_exclusive',
+    'ad_space',
+    'ad_page',
+    'ad_store',
+    'ad',
+    'brand',
+    'category',
+    'store',
+    'chain',
+  ] as const) {
+    await db.deleteFrom(table).execute()
+  }
 })
 
 async function bring({ staged = false, publishAt = undefined as string | null | undefined } = {}) {

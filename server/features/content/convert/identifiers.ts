@@ -27,6 +27,8 @@ export function hasCheckDigit(digits: string): boolean {
 
 /** GS1: from the right, the digits count three times and once in turn; the sum is filled up to a whole ten. */
 export function withCheckDigit(digits: string): string {
-  const sum = Array.from(digits).toReversed().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
   return digits + String((10 - (sum % 10)) % 10)
 }

@@ -38,7 +38,10 @@ function tableOfJson(file: string, text: string) {
   if (!Array.isArray(list)) throw new PlainError(`${file} is not a list of rows.`)
   const rows = list.map((entry: unknown) =>
     Object.fromEntries(
-      Object.entries(Object(entry)).map(([head, value]) => [head, typeof value === 'object' ? '' : String(value)]),
+      Object.entries(Object(entry)).map(([head, value]) => [
+        head,
+        typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+      ]),
     ),
   )
   return { heads: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows }
