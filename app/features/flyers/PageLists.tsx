@@ -68,7 +68,12 @@ function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly n
                   {deal.title}
                   <small>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>
                 </span>
-                {price && <b>{priceText(price)}</b>}
+                {price && (
+                  <b>
+                    {priceText(price)}
+                    {deal.ownerPrice && <small>Owner price</small>}
+                  </b>
+                )}
               </Link>
             </li>
           )
