@@ -48,16 +48,18 @@ function OpenList({ list }: { list: ShoppingList }) {
   const checked = items.filter((it) => it.isChecked).length
   return (
     <>
-      <Head list={list} store={store} checked={checked} count={items.length} />
-      <WaitingNotice />
-      {!(list.isDefault && list.storeId === current?.storeId) && (
-        <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />
-      )}
-      {items.length === 0 ? (
-        <NothingOnIt store={store} />
-      ) : (
-        groupsOf(items, aisles).map((group) => <GroupOfRows key={group.name} group={group} ended={ended} />)
-      )}
+      <div className={styles.body}>
+        <Head list={list} store={store} checked={checked} count={items.length} />
+        <WaitingNotice />
+        {!(list.isDefault && list.storeId === current?.storeId) && (
+          <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />
+        )}
+        {items.length === 0 ? (
+          <NothingOnIt store={store} />
+        ) : (
+          groupsOf(items, aisles).map((group) => <GroupOfRows key={group.name} group={group} ended={ended} />)
+        )}
+      </div>
       <div className={styles.dock}>
         <Receipt total={totalOf(items, ended)} />
         {takesTypedItems(list, current?.storeId ?? null) && <AddOwnItem list={list} />}
@@ -120,13 +122,30 @@ function GroupOfRows({ group: { name, items, checked }, ended }: { group: Group;
           {checked} of {items.length}
         </span>
       </div>
-      <ul>
-        {items.map((item) => (
-          <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+      <div role="list">
+        {chunksOf(items).map((rows, at) => (
+          <div
+            key={at}
+            role="presentation"
+            className={styles.chunk}
+            style={{ containIntrinsicBlockSize: `auto ${rows.length * rowRem}rem` }}
+          >
+            {rows.map((item) => (
+              <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+            ))}
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   )
+}
+
+/** What is out of sight is neither laid out nor painted, this many rows at a time: a few large pieces cost less than many small ones. */
+const chunk = 20
+const rowRem = 4.25
+
+function chunksOf(items: readonly ListItem[]): ListItem[][] {
+  return Array.from({ length: Math.ceil(items.length / chunk) }, (_, at) => items.slice(at * chunk, (at + 1) * chunk))
 }
 
 function NothingOnIt({ store }: { store: Store | null }) {

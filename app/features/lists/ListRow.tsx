@@ -20,7 +20,7 @@ export const ListRow = memo(function ListRow({ item, ended }: Props) {
   const { lists } = useTools()
   const { shoppingListItemId, itemName, isChecked } = item
   return (
-    <li className={classes(styles.root, isChecked && styles.done)}>
+    <div role="listitem" className={classes(styles.root, isChecked && styles.done)}>
       <label className={styles.cell}>
         <input
           type="checkbox"
@@ -43,7 +43,7 @@ export const ListRow = memo(function ListRow({ item, ended }: Props) {
         <Sub item={item} ended={ended} />
       </div>
       <LineEnd item={item} ended={ended} />
-    </li>
+    </div>
   )
 })
 

@@ -81,6 +81,16 @@ function everyMinute(hear: () => void) {
 /** Which items' sale is over, by the clock of their store; none while the store is not known. */
 export function useEnded(store: Pick<Store, 'timeZone'> | null): (item: ListItem) => boolean {
   const now = useMinute()
-  const timeZone = store?.timeZone
-  return ({ deal }) => deal !== null && timeZone !== undefined && isExpired(deal.endDate, now, timeZone)
+  return endedAt(now, store?.timeZone ?? null)
+}
+
+/** Asked for every row of a list, and few lists know more than two end dates. */
+function endedAt(now: number, timeZone: string | null): (item: ListItem) => boolean {
+  const known = new Map<string, boolean>()
+  return ({ deal }) => {
+    if (deal === null || timeZone === null) return false
+    const ended = known.get(deal.endDate) ?? isExpired(deal.endDate, now, timeZone)
+    known.set(deal.endDate, ended)
+    return ended
+  }
 }

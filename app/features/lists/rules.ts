@@ -63,7 +63,9 @@ export function groupsOf(items: readonly ListItem[], aisles: readonly string[]):
   const groups = new Map<string, ListItem[]>()
   for (const item of items) {
     const name = item.deal === null ? ownItems : item.category || others
-    groups.set(name, [...(groups.get(name) ?? []), item])
+    const group = groups.get(name)
+    if (group) group.push(item)
+    else groups.set(name, [item])
   }
   const place = (name: string) =>
     name === ownItems ? Infinity : name === others ? aisles.length + 1 : aisles.includes(name) ? aisles.indexOf(name) : aisles.length
