@@ -9,6 +9,7 @@ import { useActiveStore } from '#app/features/shell/active-store.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { titleOf } from '#app/features/shell/store-name.ts'
 import { AboutDeals } from './AboutDeals.tsx'
 import { DealList } from './DealList.tsx'
 import styles from './DealsPage.module.css'
@@ -82,7 +83,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
     show(draft)
   }
 
-  if (view.total === 0) return <EmptyState {...words.noAd(store.storeName.replaceAll('-', ' '))} />
+  if (view.total === 0) return <EmptyState {...words.noAd(titleOf(store))} />
   return (
     <div className={styles.columns}>
       <SearchPanel storeRoute={store.storeRoute} filter={filter} counted={view} flyers={data.flyers} onShow={show} onChoose={choose} />

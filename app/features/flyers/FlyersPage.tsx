@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
 import { Select } from '#app/ui/Select.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { titleOf } from '#app/features/shell/store-name.ts'
 import { FlyerStage } from './FlyerStage.tsx'
 import styles from './FlyersPage.module.css'
 import { pageSizes, pageWidths } from './page-picture.ts'
@@ -43,7 +44,7 @@ export function Component() {
   const data = result.state === 'ready' ? result.data : null
   const shown = activePageOf(activePage, data?.pages.length ?? 0)
   const place = data && placeOf(shown, data.pages, data.flyers)
-  const name = store.storeName.replaceAll('-', ' ')
+  const name = titleOf(store)
   return (
     <div className={styles.root}>
       <title>{`${place ? `${place.flyer.title}, page ${place.number} of ${place.of}` : 'Flyers'} | ${name} | ${brand.appName}`}</title>

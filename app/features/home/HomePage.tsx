@@ -16,6 +16,7 @@ import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { titleOf } from '#app/features/shell/store-name.ts'
 import { Featured } from './Featured.tsx'
 import styles from './HomePage.module.css'
 
@@ -34,7 +35,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const store = useActiveStore()!
   useListIdParam()
-  const name = store.storeName.replaceAll('-', ' ')
+  const name = titleOf(store)
   return (
     <>
       <title>{`${name} | ${brand.appName}`}</title>

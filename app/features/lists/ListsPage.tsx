@@ -11,6 +11,7 @@ import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { TagMark } from '#app/ui/Marks.tsx'
+import { titleOf } from '#app/features/shell/store-name.ts'
 import { createList } from './acts.ts'
 import { PlainRow } from './ListRow.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
@@ -52,7 +53,7 @@ function ListsOfStore({ storeId, lists, isCurrent }: { storeId: number; lists: r
   const store = useStoreOf(storeId)
   return (
     <section className={styles.store}>
-      <SectionHead title={store?.storeName.replaceAll('-', ' ') ?? 'Another store'} text={isCurrent ? 'Your store' : undefined} ruled />
+      <SectionHead title={store ? titleOf(store) : 'Another store'} text={isCurrent ? 'Your store' : undefined} ruled />
       <ul className={styles.lists}>
         {lists.map((list) => (
           <ListCard key={list.shoppingListId} list={list} store={store} isActive={isCurrent && list.isDefault} />

@@ -2,6 +2,7 @@ import { CircleUserRound, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
+import { titleOf } from './store-name.ts'
 import { useCurrentStore } from './current-store.ts'
 import styles from './StoreLine.module.css'
 
@@ -14,7 +15,7 @@ export function StoreLine() {
         <div className={styles.store}>
           <MapPin />
           <p>
-            <b>{store.storeName.replaceAll('-', ' ')}</b>
+            <b>{titleOf(store)}</b>
             {hoursLine(store.storeHours)}
           </p>
         </div>

@@ -7,7 +7,8 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
-import { addressOf, milesTo, titleOf, type Point } from './rules.ts'
+import { titleOf } from '#app/features/shell/store-name.ts'
+import { addressOf, milesTo, type Point } from './rules.ts'
 import styles from './StoreRow.module.css'
 
 type Props = {

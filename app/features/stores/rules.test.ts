@@ -17,7 +17,6 @@ import {
   sortMethodsFor,
   sortNames,
   sortStores,
-  titleOf,
   webAddressOf,
 } from './rules.ts'
 
@@ -130,10 +129,6 @@ test('4.LOC.04 4.LOC.05 what is searched follows the device, but not its every s
 
 test('9.CONST.17 4.LOC.03 the device is asked again every 30 seconds', () => {
   expect(refreshMs).toBe(30_000)
-})
-
-test('2.STORE.05 hyphens in a store’s name are shown as spaces', () => {
-  expect(titleOf({ storeName: 'three-rivers-market' })).toBe('three rivers market')
 })
 
 test('2.STORE.01 an address has no empty lines', () => {

@@ -72,11 +72,6 @@ export function sortStores(stores: readonly Store[], method: SortMethod, from: P
   return stores.toSorted(order[method])
 }
 
-/** As the heading of a store's details (decision E32). */
-export function titleOf({ storeName }: Pick<Store, 'storeName'>): string {
-  return storeName.replaceAll('-', ' ')
-}
-
 /** One line or two for the street, one for the town. */
 export function addressOf({ addressLine1, addressLine2, city, stateProvince, postalCode }: Store): string[] {
   // Not parted at the end of a line.

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Store } from '#contract/stores.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
+import { titleOf } from '#app/features/shell/store-name.ts'
 import { EnterLink, Hours } from '../StoreRow.tsx'
-import { addressOf, directionsOf, isAppleDevice, titleOf } from '../rules.ts'
+import { addressOf, directionsOf, isAppleDevice } from '../rules.ts'
 import styles from './StorePopup.module.css'
 
 type Props = { store: Store; isSelected: boolean; onClose: () => void; reveal: (element: HTMLElement) => void }
