@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { isUnreachable, type Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { adRoutes } from '#server/features/ads/routes.ts'
+import { previewRoutes } from '#server/features/content/preview/routes.ts'
 import { favoriteRoutes } from '#server/features/favorites/routes.ts'
 import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp({ config, db, publicUrl, post, isReady }: Parts):
   placeRoutes(serve)
   listRoutes(serve)
   favoriteRoutes(serve)
+  previewRoutes(app, db)
   const changes: (() => void)[] = [storeRoutes(serve), adRoutes(serve, config), imageRoutes(app, db, config)]
   return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()) }
 }

@@ -45,6 +45,7 @@ export type Database = {
     visible_from: string; visible_to: string; withdrawn_at: Time | null
   }
   banner_media: { id: GeneratedAlways<number>; banner_id: number; external_id: string; position: number; body: Json<Omit<BannerMedia, 'id'>>; withdrawn_at: Time | null }
+  preview_code: { code_hash: string; expires_at: Time }
   content_version: { id: number; version: number; changed_at: Time }
   shopper: {
     user_id: string; email: string | null; password_hash: string | null; first_name: Generated<string>; last_name: Generated<string>

@@ -25,6 +25,10 @@ export const reservedRoutes = [
   'api',
   'images',
   'assets',
+  'preview',
+  'healthz',
+  'readyz',
+  'metrics',
 ]
 
 const plain = v.check((it: string) => !/<[!/]?[a-z][^>]*>/i.test(it), 'holds markup: it must be plain text')

@@ -1,7 +1,7 @@
 // `npm run content -- import|check|export|convert|schema …`: what staff do with content, beside a running server or without one.
 import { parseArgs } from 'node:util'
 import { openImageStore, type ImageStore } from '#server/adapters/image-store/index.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
@@ -11,6 +11,7 @@ import { readDate } from './convert/dates.ts'
 import { exportBundle } from './export.ts'
 import { BadBundle, faultText } from './fault.ts'
 import { importBundle, type Imported } from './import.ts'
+import { makePreviewLink } from './preview/routes.ts'
 import { openBundle } from './read.ts'
 import { bundleSchema } from './schema.ts'
 import { correct, publicationLines, publish, withdrawContent } from './staff.ts'
@@ -23,6 +24,7 @@ const usage = `npm run content -- …
   convert FILE… --from SOURCE --out FOLDER --chain ID …
                                       makes a bundle of a spreadsheet or a flyer; docs/content.md tells the rest
   list                                tells every publication and its state
+  preview [--hours 72]                a private link that shows what is staged, as any store and on any day
   publish PUBLICATION [--at TIME]     shows a staged publication, now or from a moment on (2026-11-25T06:00)
   withdraw publication|store|exclusive|banner ID, withdraw item PUBLICATION ITEM
                                       no longer shows it; lists that hold it keep it
@@ -36,6 +38,7 @@ const options = {
   staged: { type: 'boolean', default: false },
   at: text,
   note: text,
+  hours: { type: 'string', default: '72' },
   price: text,
   'owner-price': text,
   size: text,
@@ -72,6 +75,8 @@ type Given = ReturnType<typeof parse>[1]
 async function run([verb, path, ...more]: string[], given: Given) {
   if (verb === 'schema') return console.log(JSON.stringify(bundleSchema(), null, 2))
   if (verb === 'list') return withContent(async ({ db }) => (await publicationLines(db, new Date())).forEach((line) => console.log(line)))
+  if (verb === 'preview')
+    return withContent(({ db }, { publicUrl, port }) => previewFor(db, publicUrl ?? `http://localhost:${port}`, Number(given.hours)))
   if (!path) throw new PlainError(usage)
   if (verb === 'convert') return makeBundle([path, ...more], given)
   if (verb === 'withdraw') return withContent(({ db }) => withdrawAll(db, path, more))
@@ -139,11 +144,11 @@ async function check(path: string) {
   }
 }
 
-async function withContent(run: (parts: { db: Db; images: ImageStore }) => Promise<void>) {
+async function withContent(run: (parts: { db: Db; images: ImageStore }, config: Config) => Promise<void>) {
   const config = readConfig({ AUTH_SECRET: '-'.repeat(32), ...process.env })
   const { db, close } = await openDatabase(config)
   try {
-    await run({ db, images: openImageStore(config.imageStore) })
+    await run({ db, images: openImageStore(config.imageStore) }, config)
   } finally {
     await close()
   }
@@ -151,6 +156,11 @@ async function withContent(run: (parts: { db: Db; images: ImageStore }) => Promi
 
 async function bringIn(path: string, options: { dryRun: boolean; prune: boolean; staged: boolean }, parts: { db: Db; images: ImageStore }) {
   report(await importBundle(path, options, { ...parts, say: (line) => console.log(line) }), options)
+}
+
+async function previewFor(db: Db, publicUrl: string, hours: number) {
+  if (!(hours > 0 && hours <= 24 * 31)) throw new PlainError('--hours is a number up to 744.')
+  console.log(`${await makePreviewLink(db, publicUrl, hours)}\nWhoever has this link sees what is staged, for ${hours} hours.`)
 }
 
 async function publishAt(db: Db, externalId: string, given: Given) {

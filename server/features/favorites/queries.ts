@@ -55,7 +55,7 @@ export async function newestItem(db: Db, storeId: number, adStudioAssetId: strin
         'price', s.price, 'ownerPrice', s.owner_price) as "adSpace",
       a.ad_date_info as "adDateInfo"
     from store t join ad a using (chain_id) join ad_space s using (ad_id)
-    where t.store_id = ${storeId} and t.withdrawn_at is null and lower(s.ad_studio_asset_id) = ${adStudioAssetId.toLowerCase()}
+    where t.store_id = ${storeId} and t.withdrawn_at is null and a.published_at <= now() and lower(s.ad_studio_asset_id) = ${adStudioAssetId.toLowerCase()}
     order by s.withdrawn_at is null desc, s.ad_space_id desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -164,7 +164,7 @@ export async function snapshotOf(db: Db, adSpaceId: number, adStudioAssetId: str
         'price', s.price, 'ownerPrice', s.owner_price) as "adSpace",
       a.ad_date_info as "adDateInfo", c.category_name as category
     from ad_space s join ad a using (ad_id) join category c using (category_id)
-    where s.ad_space_id = ${adSpaceId} and s.ad_studio_asset_id = ${adStudioAssetId}`.execute(db)
+    where s.ad_space_id = ${adSpaceId} and s.ad_studio_asset_id = ${adStudioAssetId} and a.published_at <= now()`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import type { Publication } from '#server/features/ads/rules.ts'
+
+/** Those that have expired go with it. */
+export async function insertPreviewCode(db: Db, codeHash: string, expiresAt: Date): Promise<void> {
+  await sql`delete from preview_code where expires_at < now()`.execute(db)
+  await sql`insert into preview_code (code_hash, expires_at) values (${codeHash}, ${expiresAt})`.execute(db)
+}
+
+export async function isPreviewCode(db: Db, codeHash: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from preview_code where code_hash = ${codeHash} and expires_at > now()`.execute(db)
+  return rows.length > 0
+}
+
+export type PreviewStore = { storeId: number; chainId: number; storeRoute: string; storeName: string; timeZone: string }
+
+export async function previewStores(db: Db): Promise<PreviewStore[]> {
+  return db
+    .selectFrom('store')
+    .select(['store_id as storeId', 'chain_id as chainId', 'store_route as storeRoute', 'store_name as storeName', 'time_zone as timeZone'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('store_name')
+    .execute()
+}
+
+/** With those that are staged, or published later: as if all were out. */
+export async function allPublications(db: Db, chainId: number): Promise<(Publication & { isOut: boolean })[]> {
+  const { rows } = await sql<Publication & { isOut: boolean }>`
+    select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_to as "visibleTo", 0 as "publishedAt",
+           coalesce(a.published_at <= now(), false) as "isOut",
+           json_agg(s.store_id) filter (where s.included) as "onlyStores",
+           coalesce(json_agg(s.store_id) filter (where not s.included), '[]') as "exceptStores"
+    from ad a left join ad_store s using (ad_id)
+    where a.chain_id = ${chainId} and a.withdrawn_at is null
+    group by a.ad_id
+    order by a.position, a.valid_from, a.ad_id`.execute(db)
+  return rows
+}
