@@ -9,7 +9,7 @@ async function chooseStore(page: Page, base = '') {
   await page.goto(`${base}/`)
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Continue without account' }).click()
-    await page.getByRole('dialog', { name: 'Confirm Terms of Service' }).getByRole('button', { name: 'I Accept' }).click()
+    await page.getByRole('button', { name: 'I Accept' }).click()
     await page.waitForURL('**/find/store')
   }
   const box = page.getByPlaceholder('Store Name, Zip Code or City').first()
@@ -33,9 +33,11 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     if (isPhone(page)) await page.getByRole('button', { name: 'Show list' }).click()
 
     // 4.STORE.01 4.STORE.02 2.ROUTE.48 select, then see its deals.
-    await rows.first().hover()
-    await rows.first().getByRole('button', { name: 'Select This Store' }).or(page.getByRole('button', { name: 'Select This Store' })).first().click()
-    await page.getByRole('link', { name: 'See Deals' }).first().click()
+    // A desktop's rows open the details in a dialog (decision B15).
+    if (!isPhone(page)) await rows.first().getByRole('link', { name: /Longfellow Corner/ }).click()
+    await page.getByRole('link', { name: 'Select This Store: Longfellow Corner' }).last().click()
+    await page.waitForURL('**/longfellow-corner/**')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Deals/ }).click()
     await page.waitForURL('**/longfellow-corner/deals/items')
     await expect(page.getByText(/^Showing All \d+ Results$/)).toBeVisible()
 
@@ -44,7 +46,7 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     await page.waitForURL('**q=yogurt')
     await expect(page.getByText(/^Showing \d+ of \d+ Total Results$/)).toBeVisible()
     if (isPhone(page)) {
-      await page.getByRole('button', { name: /^Dairy & eggs \d+$/ }).click()
+      await page.getByRole('link', { name: /^Dairy & eggs/ }).or(page.getByRole('button', { name: /^Dairy & eggs/ })).first().click()
     } else {
       await page.getByRole('checkbox', { name: /Select or Deselect All/ }).uncheck()
       await page.getByRole('checkbox', { name: /^Dairy & eggs/ }).check()
