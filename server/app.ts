@@ -8,6 +8,8 @@ import type { Config } from '#server/config.ts'
 import { isUnreachable, type Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { adRoutes } from '#server/features/ads/routes.ts'
+import { bannerRoutes } from '#server/features/banners/routes.ts'
+import { exclusiveRoutes } from '#server/features/exclusives/routes.ts'
 import { previewRoutes } from '#server/features/content/preview/routes.ts'
 import { favoriteRoutes } from '#server/features/favorites/routes.ts'
 import { imageRoutes } from '#server/features/images/routes.ts'
@@ -64,7 +66,13 @@ export async function buildApp({ config, db, publicUrl, post, isReady }: Parts):
   listRoutes(serve)
   favoriteRoutes(serve)
   previewRoutes(app, db)
-  const changes: (() => void)[] = [storeRoutes(serve), adRoutes(serve, config), imageRoutes(app, db, config)]
+  const changes: (() => void)[] = [
+    storeRoutes(serve),
+    adRoutes(serve, config),
+    imageRoutes(app, db, config),
+    bannerRoutes(serve),
+    exclusiveRoutes(serve),
+  ]
   return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()) }
 }
 

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
 import { Problem } from '#contract/problem.ts'
-import { asInsertedMember, testApp } from '#server/testing/build-app.ts'
+import { asInsertedMember, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
-import { everyEndpoint, partsOf, type Known } from '#server/testing/requests.ts'
+import { everyEndpoint, partsOf, sidecarHeader, type Known } from '#server/testing/requests.ts'
 
 const { app, db, http } = await testApp()
 const store = await makeStore(db, { storeRoute: 'valley' })
@@ -157,6 +157,7 @@ test.each(everyEndpoint)(
     const known: Known = {
       storeId: store.storeId,
       ...deal,
+      userId: await userIdOf(db, me),
       clientToken: brand.client,
       shoppingListId: crypto.randomUUID(),
       shoppingListItemId: crypto.randomUUID(),
@@ -193,7 +194,7 @@ test.each(everyEndpoint)(
         const reply = await http({
           method: endpoint.method,
           url: search ? `${path}?${search}` : path,
-          headers: { 'content-type': 'application/json', ...me, ...odd },
+          headers: { 'content-type': 'application/json', ...me, ...sidecarHeader(String(known.userId)), ...odd },
           ...(endpoint.method !== 'GET' && { payload: Array.isArray(body) ? JSON.stringify(bent(right.body ?? {}, body)) : body }),
         })
         expect(reply.statusCode).toBeLessThan(500)

@@ -7,7 +7,9 @@ import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { app as application, clientVersion } from '#contract/app.ts'
+import { banners } from '#contract/banners.ts'
 import type { Endpoint, Endpoints } from '#contract/endpoint.ts'
+import { exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { places } from '#contract/places.ts'
@@ -15,7 +17,7 @@ import { Problem } from '#contract/problem.ts'
 import { stores } from '#contract/stores.ts'
 
 /** Every endpoint table of the contract, by the name of its feature. */
-export const tables: Record<string, Endpoints> = { app: application, accounts, stores, ads, lists, favorites, places }
+export const tables: Record<string, Endpoints> = { app: application, accounts, stores, ads, lists, favorites, banners, exclusives, places }
 
 /** The machine's page of the API and the human's. */
 export function openApiRoutes(app: FastifyInstance) {

@@ -5,16 +5,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A public reply made once: the value for pages rendered in process, and its bytes as they go over the wire. */
+type Scope = 'public' | 'private'
+
+/** A reply that is the same for all, made once: the value for pages rendered in process, and its bytes as they go over the wire. */
 export class Prepared<T> {
   readonly value: T
+  /** Whether what stands between may keep it too, or, where the call needs a token, only the caller. */
+  readonly scope: Scope
   readonly etag: string
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
 
-  constructor(value: T, plain: Buffer, br: Buffer, gzip: Buffer) {
+  constructor(value: T, scope: Scope, plain: Buffer, br: Buffer, gzip: Buffer) {
     this.value = value
+    this.scope = scope
     this.plain = plain
     this.br = br
     this.gzip = gzip
@@ -28,13 +33,13 @@ export class Prepared<T> {
 }
 
 /** `value` is a reply that its schema has parsed already. */
-export async function prepare<T>(value: T): Promise<Prepared<T>> {
+export async function prepare<T>(value: T, scope: Scope = 'public'): Promise<Prepared<T>> {
   const plain = Buffer.from(JSON.stringify(value))
   const [br, gzipped] = await Promise.all([
     brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     zip(plain),
   ])
-  return new Prepared(value, plain, br, gzipped)
+  return new Prepared(value, scope, plain, br, gzipped)
 }
 
 /** Which of the stored forms the client takes best. */

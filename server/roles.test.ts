@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
-import { everyEndpoint, partsOf, requestTo, type Known } from '#server/testing/requests.ts'
+import { everyEndpoint, partsOf, requestTo, sidecarHeader, type Known } from '#server/testing/requests.ts'
 
 const { app, db, http } = await testApp()
 const store = await makeStore(db, { storeRoute: 'valley' })
@@ -51,7 +52,14 @@ const refusedBeyond: Record<string, Refusal> = { 'accounts.updateAccount by a vi
 
 describe.each(Object.entries(callers))('1.ROLE.02 6.ROLE.16 %s', (caller, { as, refused }) => {
   test.each(everyEndpoint)('may call %s as far as its access word says', async (name, endpoint) => {
-    const reply = await http({ ...requestTo(endpoint, { storeId: store.storeId }), headers: await as() })
+    const headers = await as()
+    const userId = headers.authorization
+      ? await userIdOf(db, { authorization: headers.authorization }).catch(() => randomUUID())
+      : randomUUID()
+    const reply = await http({
+      ...requestTo(endpoint, { storeId: store.storeId, userId }),
+      headers: { ...headers, ...sidecarHeader(userId) },
+    })
     const refusal = refusedBeyond[`${name} by ${caller}`] ?? refused[endpoint.access]
     if (refusal) expect([reply.statusCode, reply.json().code]).toEqual([refusal === 'unauthorized' ? 401 : 403, refusal])
     else {
@@ -134,10 +142,11 @@ describe('a second shopper sees and touches nothing of the first one’s', async
   test.each(everyEndpoint)('by %s', async (_name, endpoint) => {
     const before = await rowsOf(ownerId)
     const second = await asInsertedMember(app, db, { terms: true })
-    const reply = await http({ ...requestTo(endpoint, known), headers: second })
+    const reply = await http({ ...requestTo(endpoint, known), headers: { ...second, ...sidecarHeader(await userIdOf(db, second)) } })
     expect(reply.body).not.toContain(secret)
     expect(reply.statusCode).toBeLessThan(500)
     if (own.some((name) => endpoint.path.includes(`:${name}`))) expect(reply.statusCode).toBe(404)
+    if (endpoint.path.includes(':userId')) expect(reply.statusCode).toBe(403)
     expect(await rowsOf(ownerId)).toEqual(before)
   })
 })

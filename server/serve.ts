@@ -16,6 +16,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   whoever: () => Promise<Caller | null>
   /** The address that the request came from. */
   ip: string
+  /** The header that the side-car calls carry (decision D10). */
+  configurationToken: string | undefined
 }
 type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>>>
 export type Serve = ReturnType<typeof server>['serve']
@@ -52,7 +54,7 @@ export function server(app: FastifyInstance, db: Db) {
     const { endpoint, handler } = choose(group, query)
     const caller = endpoint.access === 'none' ? null : await admit(db, endpoint, request)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
-    const context = { db, caller, whoever: () => callerOf(db, request), ip: request.ip }
+    const context = { db, caller, whoever: () => callerOf(db, request), ip: request.ip, configurationToken: configurationTokenOf(request) }
     const result =
       endpoint.method === 'GET'
         ? checked(endpoint, await handler(parsed, context))
@@ -72,7 +74,7 @@ export function server(app: FastifyInstance, db: Db) {
       throw new Error(`no public read: ${endpoint.method} ${endpoint.path}`)
     const result = checked(
       row.endpoint,
-      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, ip: '' }),
+      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, ip: '', configurationToken: undefined }),
     )
     return (result instanceof Prepared ? result.value : result) as Reply<E>
   }
@@ -105,6 +107,11 @@ async function admit(db: Db, { access, method }: Endpoint, request: FastifyReque
 async function callerOf(db: Db, request: FastifyRequest): Promise<Caller | null> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return token && tokenPattern.test(token) ? callerOfSession(db, hashOf(token)) : null
+}
+
+function configurationTokenOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers['configuration-token']
+  return typeof token === 'string' ? token : undefined
 }
 
 function parse({ params, query, body }: Endpoint, raw: Raw): object {
@@ -157,7 +164,7 @@ async function write(
 function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+    'cache-control': `${prepared.scope}, max-age=60, stale-while-revalidate=600`,
     etag: prepared.etag,
     vary: 'accept-encoding',
   })

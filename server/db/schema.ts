@@ -83,5 +83,7 @@ export type Database = {
     ad_space: Json<AdSpace> | null; ad_date_info: string; revision: Generated<number>; created_at: TimeNow; deleted_at: Time | null
   }
   favorite_alias: { user_id: string; alias_id: string; favorite_id: string }
+  scan_code: { user_id: string; code: string }
+  metric: { day: string; kind: 'banner' | 'exclusive'; thing_id: number; media_id: number; metric_type: string; count: number }
   idempotency: { user_id: string; key: string; request_hash: string; status: number; reply: Json<unknown> | null; created_at: TimeNow }
 }

@@ -21,8 +21,8 @@ async function order(name: string) {
 
 test('what the schedule names is known to the queue, once, however often the server starts', async () => {
   for (const _ of [1, 2]) await (await start({ jobs: schedule })).stop()
-  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(db)
-  expect(rows).toEqual(schedule.map(({ name, cron }) => ({ name, cron })))
+  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule order by name`.execute(db)
+  expect(rows).toEqual(schedule.map(({ name, cron }) => ({ name, cron })).toSorted((a, b) => a.name.localeCompare(b.name)))
 })
 
 test('a job is run by one of several processes, with the time of its run', async () => {

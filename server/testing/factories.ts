@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AdComponent, Price } from '#contract/ads.ts'
+import type { BannerMedia } from '#contract/banners.ts'
+import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** A store of a chain of its own, open and in Minnesota. */
@@ -138,4 +140,78 @@ export async function makeDeal(
   }
   await sql`update ad_space set ad_components = ${JSON.stringify([component])} where ad_space_id = ${adSpaceId}`.execute(db)
   return { adSpaceId, adStudioAssetId, itemName: title }
+}
+
+/** A banner with one picture, for a click that leads away; shown by every store, on the days named. */
+export async function makeBanner(
+  db: Db,
+  { from = '2000-01-01', to = '2099-12-31', priority = 0, storeGuids = [] as string[], withdrawn = false } = {},
+): Promise<{ bannerAdId: number; bannerAdMediaId: number }> {
+  const { id: bannerAdId } = await db
+    .insertInto('banner_ad')
+    .values({
+      external_id: randomUUID(),
+      priority,
+      store_inclusion_type: storeGuids.length > 0 ? 'selected' : 'all',
+      store_guids: storeGuids,
+      visible_from: from,
+      visible_to: to,
+      withdrawn_at: withdrawn ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const body: Omit<BannerMedia, 'id'> = {
+    mediaType: 'image',
+    imageUri: '/images/hcc/banners/apples-0011aabb.jpg',
+    placement: 'homepage-banner',
+    clickType: 'redirect',
+    clickArguments: 'https://orchard.example/',
+    maxDisplayCountPerConsumer: 3,
+    placementProductIdentifiers: [],
+    priority: 0,
+    width: 1200,
+    height: 300,
+  }
+  const { id: bannerAdMediaId } = await db
+    .insertInto('banner_media')
+    .values({ banner_id: bannerAdId, external_id: randomUUID(), position: 0, body: JSON.stringify(body), withdrawn_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { bannerAdId, bannerAdMediaId }
+}
+
+/** A digital exclusive of every store, on the days named. */
+export async function makeExclusive(
+  db: Db,
+  { title = 'Cold Brew', from = '2000-01-01', to = '2099-12-31', priority = 0, withdrawn = false } = {},
+): Promise<{ digitalExclusiveId: number }> {
+  const body: Omit<DigitalExclusive, 'id'> = {
+    title,
+    name: title,
+    brand: 'Orchard',
+    description: '',
+    price: '$1 off',
+    size: '32 oz',
+    startDate: from,
+    endDate: to,
+    category: { name: 'Beverages' },
+    priority,
+    storeInclusionType: 'all',
+    storeGuids: [],
+    adStudioAssetId: 'cold-brew',
+    displayInFeaturedDealsCarousel: true,
+    media: [{ imageUri: '/images/hcc/products/cold-brew-0011aabb.png', type: 'picture' }],
+  }
+  const { id: digitalExclusiveId } = await db
+    .insertInto('digital_exclusive')
+    .values({
+      external_id: randomUUID(),
+      body: JSON.stringify(body),
+      start_date: from,
+      end_date: to,
+      withdrawn_at: withdrawn ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { digitalExclusiveId }
 }

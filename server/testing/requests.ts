@@ -34,7 +34,11 @@ const examples: Known = {
   postalCode: '55987',
   email: 'shopper@example.com',
   challenge: 'c'.repeat(43),
+  customerGuid: brand.customerGuid,
 }
+
+/** What the calls for banners and exclusives carry besides (decision D10). */
+export const sidecarHeader = (userId: string) => ({ 'configuration-token': `${brand.configurationToken};${userId}` })
 
 /** A whole and right request; `known` names what there is, by the field's name. */
 export function requestTo(endpoint: Endpoint, known: Known = {}): Example {

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { BannerAd } from '#contract/banners.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Dated } from './rules.ts'
+
+/** Those that may come first stand first: by priority, then by id (decision E19). */
+export async function allBanners(db: Db): Promise<(Dated & { value: BannerAd })[]> {
+  const { rows } = await sql<
+    Dated & { value: Omit<BannerAd, 'media'>; media: { id: number; body: Omit<BannerAd['media'][number], 'id'> }[] }
+  >`
+    select b.visible_from as "from", b.visible_to as "to",
+      json_build_object('id', b.id, 'priority', b.priority, 'storeInclusionType', b.store_inclusion_type, 'storeGuids', b.store_guids) as value,
+      coalesce((select json_agg(json_build_object('id', m.id, 'body', m.body) order by m.position, m.id)
+                from banner_media m where m.banner_id = b.id and m.withdrawn_at is null), '[]') as media
+    from banner_ad b where b.withdrawn_at is null order by b.priority desc, b.id`.execute(db)
+  return rows.map(({ from, to, value, media }) => ({
+    from,
+    to,
+    value: { ...value, media: media.map(({ id, body }) => ({ id, ...body })) },
+  }))
+}
+
+/** Also of one that was withdrawn meanwhile: who saw it, saw it. */
+export async function isBannerMedia(db: Db, bannerId: number, mediaId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from banner_media where banner_id = ${bannerId} and id = ${mediaId}`.execute(db)
+  return rows.length > 0
+}
+
+export async function networkTimeZones(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ zone: string }>`select distinct time_zone as zone from store where withdrawn_at is null`.execute(db)
+  return rows.map(({ zone }) => zone)
+}

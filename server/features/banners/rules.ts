@@ -1,0 +1,17 @@
+import { beginningOf, endOf } from '#server/features/ads/rules.ts'
+
+export type Dated = { from: string; to: string }
+
+/**
+ * What is shown now somewhere in the network, and until when that stays so, in ms. Days are meant where the stores are:
+ * while it is one of them at any store, everybody gets it.
+ */
+export function shownNow<T extends Dated>(all: readonly T[], timeZones: readonly string[], now: number): { shown: T[]; until: number } {
+  let until = Infinity
+  const shown = all.filter(({ from, to }) => {
+    const spans = timeZones.map((zone) => ({ begin: beginningOf(from, zone), end: endOf(to, zone) }))
+    for (const change of spans.flatMap(({ begin, end }) => [begin, end])) if (change > now) until = Math.min(until, change)
+    return spans.some(({ begin, end }) => begin <= now && now < end)
+  })
+  return { shown, until }
+}

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import { exclusives } from '#contract/exclusives.ts'
+import type { Db } from '#server/db/pool.ts'
+import { networkShelf } from '#server/features/banners/shelf.ts'
+import { count } from '#server/features/metrics/count.ts'
+import { notFound } from '#server/problem.ts'
+import type { Serve } from '#server/serve.ts'
+import { checkSidecar } from '#server/sidecar.ts'
+import { allExclusives, insertScanCode, isExclusive, scanCodeOf } from './queries.ts'
+import { newScanCode } from './rules.ts'
+
+/** Answers what to call when the content has changed. */
+export function exclusiveRoutes(serve: Serve): () => void {
+  const shelf = networkShelf(allExclusives, (values) => v.parse(exclusives.all.reply, values))
+
+  serve(exclusives, {
+    async all({ params }, { db, ...context }) {
+      checkSidecar(params, context)
+      return shelf.reply(db)
+    },
+
+    async scanCode({ params }, { db, ...context }) {
+      checkSidecar(params, context)
+      return { scanCode: await stableScanCode(db, params.userId) }
+    },
+
+    async metric({ params, body: { digitalExclusiveId, metricType } }, { db, ...context }) {
+      checkSidecar(params, context)
+      if (!(await isExclusive(db, digitalExclusiveId))) throw notFound('exclusive')
+      await count(db, context.caller.userId, { kind: 'exclusive', thingId: digitalExclusiveId, mediaId: 0, metricType })
+    },
+  })
+  return shelf.forget
+}
+
+/** Made at first use; of two devices that ask at once, both get the same. */
+async function stableScanCode(db: Db, userId: string): Promise<string> {
+  for (let tries = 0; tries < 3; tries++) {
+    const kept = await scanCodeOf(db, userId)
+    if (kept !== null) return kept
+    await insertScanCode(
+      db,
+      userId,
+      newScanCode(() => randomInt(10)),
+    )
+  }
+  return (await scanCodeOf(db, userId)) ?? '' // the account is gone
+}
