@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
 import { Problem } from '#contract/problem.ts'
-import { asInsertedMember, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { asInsertedMember, publicUrl, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { everyEndpoint, partsOf, sidecarHeader, type Known } from '#server/testing/requests.ts'
+import { beginSignIn } from '#server/testing/shopper.ts'
 
 const { app, db, http } = await testApp()
 const store = await makeStore(db, { storeRoute: 'valley' })
@@ -255,3 +256,66 @@ function placesIn(holder: Record<string, unknown>): { holder: Record<string, unk
 function isHolder(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
+
+/** What is no call of the contract: pages with forms, pictures, the API's own pages. */
+const beside = [
+  ...['login', 'signup', 'confirm', 'again', 'other', 'forgot', 'password', 'logout'].map((page) => `/api/oauth/${page}`),
+  '/images/hcc/pages/:a',
+  '/images/hcc/products/:a',
+  '/images/hcc/banners/:a',
+  '/images/hcc/assets/:a/:b',
+  '/api/docs/:a',
+  '/healthz',
+  '/readyz',
+  '/api/openapi.json',
+  '/:a/api/:b',
+]
+const pair = fc.tuple(
+  fc.oneof(fc.constantFrom('email', 'password', 'digits', 'csrf', 'returnUrl', 'authToken', 'code', 'w'), segment),
+  segment,
+)
+
+test.each(beside)(
+  '%s answers malformed requests without a fault',
+  async (route) => {
+    const { code } = await beginSignIn(app, await asInsertedMember(app, db))
+    const begun = await http({ url: `/api/oauth/signup?returnUrl=/createAccount&authToken=${code}` })
+    const cookies = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const page = await http({ url: String(begun.headers.location), headers: { cookie: cookies } })
+    const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(page.body) ?? []
+    expect(csrf).not.toBe('')
+    const attack = fc.record({
+      method: fc.constantFrom('GET' as const, 'POST' as const, 'HEAD' as const, 'PUT' as const, 'DELETE' as const),
+      segments: fc.array(segment, { minLength: 2, maxLength: 2 }),
+      query: fc.array(pair, { maxLength: 4 }),
+      form: fc.array(pair, { maxLength: 6 }),
+      cookie: fc.constantFrom(
+        '',
+        cookies,
+        cookies,
+        cookies,
+        'sign-in=',
+        `sign-in=${'x'.repeat(3000)}`,
+        'sign-in=%zz; password=%00',
+        ';;=;',
+      ),
+      type: fc.constantFrom('application/x-www-form-urlencoded', 'application/json', 'text/html', ''),
+      range: fc.constantFrom('', 'bytes=0-', 'bytes=-1', 'bytes=9-1', 'bytes=x'),
+    })
+    await fc.assert(
+      fc.asyncProperty(attack, async ({ method, segments, query, form, cookie, type, range }) => {
+        let at = 0
+        const text = (pairs: [string, string][]) => pairs.map(([name, value]) => `${name}=${value}`).join('&')
+        const reply = await http({
+          method,
+          url: `${route.replace(/:\w/g, () => segments[at++]!)}?${text(query)}`,
+          headers: { cookie, 'content-type': type, range, origin: publicUrl, accept: 'image/avif' },
+          ...(method !== 'GET' && method !== 'HEAD' && { payload: text([...form, ['csrf', csrf]]) }),
+        })
+        expect(reply.statusCode).toBeLessThan(500)
+      }),
+      { numRuns: runs },
+    )
+  },
+  60_000 + runs * 200,
+)
