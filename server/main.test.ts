@@ -9,6 +9,7 @@ import { dataFolder, inDatabase, isRunning, launch, postgresOf, startServer } fr
 
 vi.setConfig({ testTimeout: 120_000 }) // whole processes start and end here
 const { connection } = await testDatabase()
+const { connection: empty } = await testDatabase({ empty: true })
 
 async function refused(environment: Record<string, string>): Promise<string> {
   const { code, stderr, stdout } = await launch(environment).ended
@@ -168,9 +169,81 @@ test('no token, code or text of a shopper is in the log, at its most talkative',
   expect(stdout + stderr).not.toContain(authToken)
 })
 
-function databaseUrl({ password = String(connection.password), port }: { password?: string; port?: number }): string {
+test('several servers start at once on one empty database', async () => {
+  const servers = await Promise.all(
+    [1, 2].map(() => startServer({ DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl({ database: empty.database! }) })),
+  )
+  for (const { url } of servers)
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: true, queue: true } })
+})
+
+test('addresses that nobody would type are pages or problems, never faults', async () => {
+  const { url } = await startServer({ DATA_DIR: dataFolder() })
+  const { port } = new URL(url)
+  const paths = [
+    '//evil.example',
+    '/\\evil.example',
+    '/%2F%2Fevil.example',
+    '/%zz',
+    '/%00',
+    '/%ED%A0%80',
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/.env',
+    '/x'.repeat(500),
+    `/${'x'.repeat(5000)}`,
+    '/valley/deals/items?q=%00',
+    '/valley/deals/items?q=%ED%A0%80',
+    '/valley/deals/items?q=a&q=b',
+    '/valley/deals/%E0%A4%A',
+    '/?store=none&store=',
+    '/find/store/results?lat=x&lng=NaN',
+    '/__proto__/home',
+    '/constructor/home',
+    '/valley/deals/flyers/-1',
+    '/valley/deals/flyers/1e9',
+    '/valley/deals/99999999999999999999/1',
+    '/lists/details/%3Cscript%3E',
+    '/login?authToken=%00',
+    '/?',
+    '/#',
+    '/;a=b',
+  ]
+  for (const path of paths) {
+    const said = await raw(
+      Number(port),
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: lastStore=%zz; lastStore=../..\r\nconnection: close\r\n\r\n`,
+    )
+    expect(Number(said.split(' ')[1]), path).toBeLessThan(500)
+    expect(said, path).not.toContain('location: //')
+    expect(said, path).not.toContain('"devDependencies"')
+  }
+})
+
+/** All that the server answers to these bytes. */
+function raw(port: number, bytes: string): Promise<string> {
+  return new Promise((done) => {
+    let said = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')))
+    socket.on('error', () => {})
+    socket.on('close', () => done(said))
+  })
+}
+
+function databaseUrl({
+  password = String(connection.password),
+  port,
+  database = connection.database!,
+}: {
+  password?: string
+  port?: number
+  database?: string
+}): string {
   const place = port === undefined ? `?host=${encodeURIComponent(connection.host!)}&port=${connection.port}` : ''
-  return `postgres://${connection.user}:${encodeURIComponent(password)}@127.0.0.1:${port ?? 1}/${connection.database}${place}`
+  return `postgres://${connection.user}:${encodeURIComponent(password)}@127.0.0.1:${port ?? 1}/${database}${place}`
 }
 
 function portOf(server: Server): number {

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openPool, type Db } from '#server/db/pool.ts'
 
-/** A database of its own for a test file, copied from the template; dropped after the file. */
-export async function testDatabase(): Promise<{ db: Db; connection: pg.PoolConfig }> {
+/** A database of its own for a test file, copied from the template or without any table; dropped after the file. */
+export async function testDatabase({ empty = false } = {}): Promise<{ db: Db; connection: pg.PoolConfig }> {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template template_deals`)
+  await onServer(server, `create database ${name} template ${empty ? 'template1' : 'template_deals'}`)
   const connection = { ...server, database: name }
   const { db } = openPool(connection, () => {})
   afterAll(async () => {
