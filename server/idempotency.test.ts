@@ -61,6 +61,13 @@ test('a refusal is repeated too, also when the request could succeed by now', as
   expect([again.statusCode, again.headers['content-type'], again.json()]).toEqual([404, first.headers['content-type'], first.json()])
 })
 
+test('a refusal keeps its status and its word', async () => {
+  const lists = (await http({ url: '/api/shoppinglists', headers: me })).json<{ shoppingListId: string; isDefault: boolean }[]>()
+  const url = `/api/shoppinglists/${lists.find((list) => list.isDefault)!.shoppingListId}`
+  const remove = () => http({ method: 'DELETE', url, headers: { ...me, 'idempotency-key': 'k' } })
+  for (const reply of [await remove(), await remove()]) expect(reply.json()).toMatchObject({ status: 409, code: 'default_list', instance: url })
+})
+
 test('ten at once under one key write once, and all are answered alike', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => addApples('k')))
   expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
