@@ -31,18 +31,20 @@ export const ListRow = memo(function ListRow({ item, ended }: Props) {
         />
       </label>
       <ItemPicture deal={item.deal} />
-      <div className={styles.text}>
-        <button
-          type="button"
-          className={styles.name}
-          aria-haspopup="dialog"
-          onClick={() => dialogs.open('item', (close) => <ItemDialog shoppingListItemId={shoppingListItemId} onClose={close} />)}
-        >
-          {itemName}
-        </button>
-        <Sub item={item} ended={ended} />
+      <div className={styles.rest}>
+        <div className={styles.text}>
+          <button
+            type="button"
+            className={styles.name}
+            aria-haspopup="dialog"
+            onClick={() => dialogs.open('item', (close) => <ItemDialog shoppingListItemId={shoppingListItemId} onClose={close} />)}
+          >
+            {itemName}
+          </button>
+          <Sub item={item} ended={ended} />
+        </div>
+        <LineEnd item={item} ended={ended} />
       </div>
-      <LineEnd item={item} ended={ended} />
     </div>
   )
 })
@@ -52,11 +54,13 @@ export function PlainRow({ item, ended }: Props) {
   return (
     <li className={classes(styles.root, styles.plain, item.isChecked && styles.done)}>
       <ItemPicture deal={item.deal} />
-      <div className={styles.text}>
-        <p className={styles.name}>{item.itemName}</p>
-        <Sub item={item} ended={ended} />
+      <div className={styles.rest}>
+        <div className={styles.text}>
+          <p className={styles.name}>{item.itemName}</p>
+          <Sub item={item} ended={ended} />
+        </div>
+        <LineEnd item={item} ended={ended} />
       </div>
-      <LineEnd item={item} ended={ended} />
     </li>
   )
 }
@@ -88,6 +92,7 @@ function offerOf({ kind, text, quantity }: PriceValue): string {
 function LineEnd({ item, ended }: Props) {
   const { cents } = lineWorth(item, ended)
   const quantity = quantityText(item.quantity, priceOf(item, ended)?.unit ?? null)
+  if (cents === null && !quantity) return null
   return (
     <div className={styles.end}>
       {cents !== null && <Price price={money(cents)} size="sm" tone={item.isChecked ? 'ink' : 'sale'} />}
