@@ -1,51 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
+import { namesOnServer, onServer, openList, store, type } from './shopper.ts'
 
-const store = 'winona-commons'
 const otherStore = 'three-rivers'
-
-/** Someone who has been to the store, accepted the terms with the first thing added, and has the list open. */
-async function openList(page: Page): Promise<string> {
-  await page.goto(`/${store}/deals/items`)
-  const add = page.getByRole('button', { name: /^Add .+ to list$/ }).first()
-  const name = (await add.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
-  await add.click()
-  await page.getByRole('button', { name: 'I Accept' }).click()
-  await expect(onCard(page, name)).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Lists/ })
-    .click()
-  await page.getByRole('link', { name: 'My List' }).click()
-  await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
-  return name
-}
-
-/** How a card shows that its deal is on the list: a stepper on a phone, a number on a desktop. */
-function onCard(page: Page, name: string) {
-  return page
-    .getByRole('group', { name: `Quantity of ${name}` })
-    .or(page.getByRole('button', { name: `1 on list. Change the quantity of ${name}` }))
-    .filter({ visible: true })
-}
-
-async function type(page: Page, ...names: string[]) {
-  for (const name of names) {
-    await page.getByRole('textbox', { name: 'Add your own item' }).fill(name)
-    await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
-  }
-}
-
-/** What the server has, under the token that the page has. */
-async function onServer(
-  page: Page,
-): Promise<{ itemName: string; quantity: number; isChecked: boolean; notes: string; shoppingListId: string }[]> {
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
-  const reply = await page.request.get('/api/shoppinglistitems', { headers: { authorization: `Bearer ${token}` } })
-  return reply.json()
-}
-
-const namesOnServer = async (page: Page) => (await onServer(page)).map((it) => it.itemName)
 
 /** No call to the lists gets through, until the answer is called. */
 async function cutLists(context: BrowserContext) {

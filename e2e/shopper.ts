@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+
+export const store = 'winona-commons'
+
+/** Someone who has been to the store, accepted the terms with the first thing added, and has the list open. */
+export async function openList(page: Page, server = ''): Promise<string> {
+  await page.goto(`${server}/${store}/deals/items`)
+  const add = page.getByRole('button', { name: /^Add .+ to list$/ }).first()
+  const name = (await add.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
+  await add.click()
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  await expect(onCard(page, name)).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Lists/ })
+    .click()
+  await page.getByRole('link', { name: 'My List' }).click()
+  await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
+  return name
+}
+
+/** How a card shows that its deal is on the list: a stepper on a phone, a number on a desktop. */
+function onCard(page: Page, name: string) {
+  return page
+    .getByRole('group', { name: `Quantity of ${name}` })
+    .or(page.getByRole('button', { name: `1 on list. Change the quantity of ${name}` }))
+    .filter({ visible: true })
+}
+
+export async function type(page: Page, ...names: string[]) {
+  for (const name of names) {
+    await page.getByRole('textbox', { name: 'Add your own item' }).fill(name)
+    await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
+  }
+}
+
+/** What the server has, under the token that the page has. */
+export async function onServer(
+  page: Page,
+): Promise<{ itemName: string; quantity: number; isChecked: boolean; notes: string; shoppingListId: string }[]> {
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
+  const reply = await page.request.get(new URL('/api/shoppinglistitems', page.url()).href, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return reply.json()
+}
+
+export const namesOnServer = async (page: Page) => (await onServer(page)).map((it) => it.itemName)
