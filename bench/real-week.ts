@@ -146,17 +146,17 @@ async function mainJob(url: string, bundle: BundleText) {
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, baseURL: url })
     const store = bundle.stores!.find(({ stateProvince }) => stateProvince === 'MN')!
-    await page.goto(`/find/store/results?${new URLSearchParams({ query: store.postalCode })}`)
+    await page.goto(`/find/store/results?${new URLSearchParams({ query: store.postalCode ?? '' })}`)
     const row = page.getByRole('listitem').filter({ hasText: store.storeName }).first()
-    await row.getByRole('button', { name: 'Select This Store' }).click()
-    await page.getByRole('button', { name: 'See Deals' }).or(page.getByRole('link', { name: 'See Deals' })).first().click()
+    await row.getByRole('link', { name: /^Select This Store/ }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Deals/ }).click()
     await page.waitForURL('**/deals/items')
     const word = bundle.publications!.find(({ chain }) => chain === store.chain)!.pages[0]!.items[0]!.title
     await page.getByRole('searchbox', { name: 'Search deals' }).fill(word)
     await page.getByRole('link', { name: word }).first().click()
     await page.getByRole('button', { name: 'Add Item' }).click()
     await page.getByRole('button', { name: 'I Accept' }).click()
-    await page.getByRole('link', { name: /^Lists/ }).first().click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Lists/ }).click()
     await page.getByRole('link', { name: 'My List' }).first().click()
     await page.getByRole('textbox', { name: 'Add your own item' }).fill('Paper bags')
     await page.keyboard.press('Enter')

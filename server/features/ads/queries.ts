@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ad, Category } from '#contract/ads.ts'
+import type { Ad, AdSpace, Category } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Publication, Viewer } from './rules.ts'
 
@@ -29,6 +29,16 @@ export async function publicationsOfChain(db: Db, chainId: number, after: Date):
   return rows
 }
 
+/** The contract's AdSpace, made from a row of ad_space that the statement calls s. */
+export const adSpaceOfRow = sql<AdSpace>`
+  json_build_object(
+    'adSpaceId', s.ad_space_id, 'adPageId', s.ad_page_id, 'adStudioAssetId', s.ad_studio_asset_id,
+    'productIdentifier', s.product_identifier, 'brandId', s.brand_id, 'categoryId', s.category_id,
+    'areaTypeToken', s.area_type_token, 'startDate', s.start_date, 'endDate', s.end_date,
+    'offsetX', s.offset_x, 'offsetY', s.offset_y, 'width', s.width, 'height', s.height,
+    'showInItemView', s.show_in_item_view, 'isDigitalExclusive', false,
+    'adComponents', s.ad_components, 'price', s.price, 'ownerPrice', s.owner_price)`
+
 /** The flyers with their pages and items, in the order of `adIds`, as they go over the wire. */
 export async function adsById(db: Db, adIds: number[]): Promise<Ad[]> {
   const { rows } = await sql<{ ads: Ad[] }>`
@@ -38,14 +48,7 @@ export async function adsById(db: Db, adIds: number[]): Promise<Ad[]> {
         select coalesce(json_agg(json_build_object(
           'adPageId', p.ad_page_id, 'adId', p.ad_id, 'pageNumber', p.page_number, 'width', p.width, 'height', p.height, 'imageName', p.image_name,
           'adSpaces', (
-            select coalesce(json_agg(json_build_object(
-              'adSpaceId', s.ad_space_id, 'adPageId', s.ad_page_id, 'adStudioAssetId', s.ad_studio_asset_id,
-              'productIdentifier', s.product_identifier, 'brandId', s.brand_id, 'categoryId', s.category_id,
-              'areaTypeToken', s.area_type_token, 'startDate', s.start_date, 'endDate', s.end_date,
-              'offsetX', s.offset_x, 'offsetY', s.offset_y, 'width', s.width, 'height', s.height,
-              'showInItemView', s.show_in_item_view, 'isDigitalExclusive', false,
-              'adComponents', s.ad_components, 'price', s.price, 'ownerPrice', s.owner_price
-            ) order by s.position, s.ad_space_id), '[]')
+            select coalesce(json_agg(${adSpaceOfRow} order by s.position, s.ad_space_id), '[]')
             from ad_space s where s.ad_page_id = p.ad_page_id and s.withdrawn_at is null)
         ) order by p.page_number, p.ad_page_id), '[]')
         from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdSpace } from '#contract/ads.ts'
 import type { Favorite } from '#contract/favorites.ts'
 import type { Db } from '#server/db/pool.ts'
+import { adSpaceOfRow } from '#server/features/ads/queries.ts'
 
 /** All but the picture's address, which follows from the asset's id; it may be a tombstone. */
 export type KeptFavorite = Omit<Favorite, 'imageUri'> & { isDeleted: boolean }
@@ -46,13 +47,7 @@ export async function countFavorites(db: Db, userId: string): Promise<number> {
 /** The newest item of the asset in the flyers of the store's chain; null when there is none, or no such store. */
 export async function newestItem(db: Db, storeId: number, adStudioAssetId: string): Promise<Liked | null> {
   const { rows } = await sql<Liked>`
-    select json_build_object(
-        'adSpaceId', s.ad_space_id, 'adPageId', s.ad_page_id, 'adStudioAssetId', s.ad_studio_asset_id,
-        'productIdentifier', s.product_identifier, 'brandId', s.brand_id, 'categoryId', s.category_id,
-        'areaTypeToken', s.area_type_token, 'startDate', s.start_date, 'endDate', s.end_date,
-        'offsetX', s.offset_x, 'offsetY', s.offset_y, 'width', s.width, 'height', s.height,
-        'showInItemView', s.show_in_item_view, 'isDigitalExclusive', false, 'adComponents', s.ad_components,
-        'price', s.price, 'ownerPrice', s.owner_price) as "adSpace",
+    select ${adSpaceOfRow} as "adSpace",
       a.ad_date_info as "adDateInfo"
     from store t join ad a using (chain_id) join ad_space s using (ad_id)
     where t.store_id = ${storeId} and t.withdrawn_at is null and a.published_at <= now() and lower(s.ad_studio_asset_id) = ${adStudioAssetId.toLowerCase()}

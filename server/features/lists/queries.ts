@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdSpace } from '#contract/ads.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import type { Db } from '#server/db/pool.ts'
+import { adSpaceOfRow } from '#server/features/ads/queries.ts'
 
 /** A row that may be a tombstone. */
 type Remembered<T> = T & { isDeleted: boolean }
@@ -155,13 +156,7 @@ export async function countItems(db: Db, userId: string): Promise<number> {
 /** What an item keeps of its deal; a withdrawn deal still can be put on a list by a device that showed it. */
 export async function snapshotOf(db: Db, adSpaceId: number, adStudioAssetId: string): Promise<AdSnapshot | null> {
   const { rows } = await sql<AdSnapshot>`
-    select json_build_object(
-        'adSpaceId', s.ad_space_id, 'adPageId', s.ad_page_id, 'adStudioAssetId', s.ad_studio_asset_id,
-        'productIdentifier', s.product_identifier, 'brandId', s.brand_id, 'categoryId', s.category_id,
-        'areaTypeToken', s.area_type_token, 'startDate', s.start_date, 'endDate', s.end_date,
-        'offsetX', s.offset_x, 'offsetY', s.offset_y, 'width', s.width, 'height', s.height,
-        'showInItemView', s.show_in_item_view, 'isDigitalExclusive', false, 'adComponents', s.ad_components,
-        'price', s.price, 'ownerPrice', s.owner_price) as "adSpace",
+    select ${adSpaceOfRow} as "adSpace",
       a.ad_date_info as "adDateInfo", c.category_name as category
     from ad_space s join ad a using (ad_id) join category c using (category_id)
     where s.ad_space_id = ${adSpaceId} and s.ad_studio_asset_id = ${adStudioAssetId} and a.published_at <= now()`.execute(db)

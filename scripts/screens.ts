@@ -1,0 +1,95 @@
+// `npm run screens [-- FOLDER]`: a picture of every screen with the demo network, at 390 × 844 and 1280 × 800, light and
+// dark, for somebody to look at. Made on a fresh build.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { newFolder } from '#server/testing/folder.ts'
+import { removeDataDir, startServer } from '../e2e/server.ts'
+import { findChromium } from './chromium.ts'
+
+const into = resolve(process.argv[2] ?? 'test-results/screens')
+const store = 'winona-commons'
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+
+/** What to do on a fresh page to have the screen on it. */
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  entry: (page) => page.goto('/'),
+  'find-store': (page) => page.goto('/find/store'),
+  results: (page) => page.goto('/find/store/results?query=55406'),
+  'results-none': (page) => page.goto('/find/store/results?query=zzzz'),
+  'store-details': (page) => page.goto(`/stores/details/${store}`),
+  stores: (page) => page.goto('/stores'),
+  home: (page) => page.goto(`/${store}/home`),
+  deals: (page) => page.goto(`/${store}/deals/items`),
+  'deals-search': (page) => page.goto(`/${store}/deals/items?q=yogurt`),
+  'deals-none': (page) => page.goto(`/${store}/deals/items?q=zzzz`),
+  item: openItem,
+  terms: async (page) => {
+    await page.goto(`/${store}/deals/items`)
+    await addFirst(page)
+  },
+  flyer: (page) => page.goto(`/${store}/deals/flyers/1`),
+  lists: async (page) => {
+    await fillList(page)
+    await page.goto('/lists')
+  },
+  list: async (page) => {
+    await fillList(page)
+    await page.goto('/lists')
+    await page.getByRole('link', { name: 'My List' }).first().click()
+    await page.getByRole('textbox', { name: 'Add your own item' }).waitFor()
+  },
+  account: (page) => page.goto('/account'),
+  privacy: (page) => page.goto('/privacy'),
+  'terms-of-service': (page) => page.goto('/termsofservice'),
+  'not-found': (page) => page.goto('/no/such/page/here'),
+}
+
+if (spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
+mkdirSync(into, { recursive: true })
+const dataDir = newFolder()
+const server = await startServer({ dataDir })
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+try {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [name, show] of Object.entries(screens)) {
+        const page = await browser.newPage({ viewport, colorScheme, baseURL: server.url, reducedMotion: 'reduce', hasTouch: size === 'phone', isMobile: size === 'phone' })
+        await show(page)
+        await page.waitForLoadState('networkidle')
+        await page.screenshot({ path: join(into, `${name}-${size}-${colorScheme}.png`) })
+        await page.close()
+      }
+    }
+  }
+  console.log(`${Object.keys(screens).length * 4} pictures are in ${into}`)
+} finally {
+  await browser.close()
+  await server.stop()
+  removeDataDir(dataDir)
+}
+
+async function openItem(page: Page) {
+  await page.goto(`/${store}/deals/items`)
+  await page.getByRole('main').getByRole('listitem').getByRole('link').nth(2).click()
+  await page.getByRole('button', { name: 'Add Item' }).waitFor()
+}
+
+async function addFirst(page: Page) {
+  await page.getByRole('button', { name: /^Add .+ to list$/ }).first().click()
+  await page.getByRole('button', { name: 'I Accept' }).waitFor()
+}
+
+async function fillList(page: Page) {
+  await page.goto(`/${store}/deals/items`)
+  await addFirst(page)
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  for (let more = 0; more < 6; more++) {
+    const left = page.getByRole('button', { name: /^Add .+ to list$/ })
+    const name = await left.nth(more).getAttribute('aria-label')
+    await left.nth(more).click()
+    await page.getByRole('button', { name: name!, exact: true }).waitFor({ state: 'detached' })
+  }
+  await page.waitForLoadState('networkidle')
+}
