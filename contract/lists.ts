@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailPattern } from '#contract/accounts.ts'
 import { AdSpace, Price } from '#contract/ads.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { id, idText, instant, line, name, revision, text, uuid } from '#contract/values.ts'
@@ -78,6 +79,15 @@ export const lists = endpoints({
     method: 'DELETE', path: '/api/shoppinglists/:shoppingListId', access: 'shopper',
     about: 'Deletes a list with its items, for good. A default list cannot be deleted (decision E04).',
     params: listParams,
+    reply: null,
+  },
+  email: {
+    method: 'POST', path: '/api/shoppinglists/:shoppingListId/email', access: 'shopper',
+    about: 'Mails the list as it is now to an address, with pictures or without.',
+    params: listParams,
+    query: v.object({
+      address: v.pipe(line(254), v.regex(emailPattern, 'must be an e-mail address')), includeImages: v.optional(v.picklist(['true', 'false']), 'false'),
+    }),
     reply: null,
   },
   items: {

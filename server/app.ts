@@ -63,7 +63,7 @@ export async function buildApp({ config, db, publicUrl, post, isReady }: Parts):
   accountRoutes(serve, { post, publicUrl })
   signInPages(app, { db, config, publicUrl, post })
   placeRoutes(serve)
-  listRoutes(serve)
+  listRoutes(serve, { post, publicUrl })
   favoriteRoutes(serve)
   previewRoutes(app, db)
   const changes: (() => void)[] = [

@@ -33,6 +33,7 @@ const examples: Known = {
   long: '-91.64',
   postalCode: '55987',
   email: 'shopper@example.com',
+  address: 'shopper@example.com',
   challenge: 'c'.repeat(43),
   customerGuid: brand.customerGuid,
 }

@@ -128,6 +128,27 @@ export async function itemsOf(db: Db, userId: string): Promise<ShoppingListItem[
   return rows
 }
 
+/** In the order of the network's aisles; what was typed stands last. */
+export async function itemsByAisle(db: Db, userId: string, listId: string): Promise<ShoppingListItem[]> {
+  const { rows } = await sql<ShoppingListItem>`
+    select ${itemColumns} from shopping_list_item i
+    left join lateral (select min(c.position) as position from category c where c.category_name = i.category) c on true
+    where i.user_id = ${userId} and i.shopping_list_id = ${listId} and i.deleted_at is null
+    order by i.ad_space_id is null, c.position nulls last, i.category, i.created_at, i.shopping_list_item_id`.execute(db)
+  return rows
+}
+
+export type ListStore = { storeName: string; city: string; storeRoute: string; timeZone: string }
+
+/** The store that a list belongs to, also when it is withdrawn. */
+export async function storeOfList(db: Db, storeId: number): Promise<ListStore> {
+  return db
+    .selectFrom('store')
+    .select(['store_name as storeName', 'city', 'store_route as storeRoute', 'time_zone as timeZone'])
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow()
+}
+
 /** By its id or an alias of it, on whichever list it is. */
 export async function itemById(db: Db, userId: string, itemId: string): Promise<Remembered<ShoppingListItem> | null> {
   const { rows } = await sql<Remembered<ShoppingListItem>>`

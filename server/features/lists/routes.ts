@@ -1,8 +1,12 @@
 import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Db } from '#server/db/pool.ts'
-import { badRequest, conflict, gone, notFound, unauthorized } from '#server/problem.ts'
+import { countAttempt } from '#server/features/identity/queries.ts'
+import { hashOf } from '#server/features/identity/secrets.ts'
+import { badRequest, conflict, gone, notFound, tooMany, unauthorized } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import { insertDefaultList } from './default-lists.ts'
+import { listMail } from './mails.ts'
 import {
   buryItem,
   buryItemsOf,
@@ -16,6 +20,7 @@ import {
   insertListAlias,
   isOpenStore,
   itemById,
+  itemsByAisle,
   itemOfAdSpace,
   itemsOf,
   listById,
@@ -24,12 +29,18 @@ import {
   markDefaultList,
   renameList,
   snapshotOf,
+  storeOfList,
   unmarkDefaultList,
   updateItem,
 } from './queries.ts'
 import { itemsMax, listsMax, raised } from './rules.ts'
 
-export function listRoutes(serve: Serve) {
+/** An hour's mails of one shopper, to one address, and from one network address: nobody is flooded in our name. */
+const mailsPerHour = { shopper: 10, address: 10, ip: 60 }
+
+type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
+
+export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
   serve(lists, {
     all: ({ query: { storeId } }, { db, caller }) => listsOf(db, caller.userId, storeId ?? null),
 
@@ -76,6 +87,14 @@ export function listRoutes(serve: Serve) {
       await buryList(db, userId, list.shoppingListId)
     },
 
+    async email({ params, query: { address, includeImages } }, { db, caller: { userId }, ip }) {
+      const list = await listAt(db, userId, params.shoppingListId)
+      await countMail(db, { userId, address, ip })
+      const [items, store] = [await itemsByAisle(db, userId, list.shoppingListId), await storeOfList(db, list.storeId)]
+      const pictures = includeImages === 'true'
+      await post(db, listMail({ to: address, list, items, store, pictures, publicUrl: publicUrl(), now: Date.now() }))
+    },
+
     items: (_, { db, caller }) => itemsOf(db, caller.userId),
 
     async addItem({ params, body }, { db, caller: { userId } }) {
@@ -120,6 +139,16 @@ export function listRoutes(serve: Serve) {
       if (!item.isDeleted) await buryItem(db, userId, item.shoppingListItemId)
     },
   })
+}
+
+async function countMail(db: Db, { userId, address, ip }: { userId: string; address: string; ip: string }): Promise<void> {
+  const counts = [
+    { ...(await countAttempt(db, `list-mail:${userId}`, 3600)), most: mailsPerHour.shopper },
+    { ...(await countAttempt(db, `list-mail:${hashOf(address.toLowerCase())}`, 3600)), most: mailsPerHour.address },
+    { ...(await countAttempt(db, `list-mail:${ip}`, 3600)), most: mailsPerHour.ip },
+  ]
+  const waits = counts.filter(({ count, most }) => count > most).map(({ wait }) => wait)
+  if (waits.length > 0) throw tooMany(Math.max(...waits))
 }
 
 async function lock(db: Db, userId: string): Promise<void> {

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import type { ShoppingListItem } from '#contract/lists.ts'
+import { asVisitor, testApp } from '#server/testing/build-app.ts'
+import { makeDeal, makeStore } from '#server/testing/factories.ts'
+import { listMail, type MailedList } from './mails.ts'
+
+const { app, db, http, mails } = await testApp()
+const store = await makeStore(db)
+const apples = await makeDeal(db, store)
+type Headers = { authorization: string }
+
+beforeEach(async () => {
+  mails.length = 0
+  await db.deleteFrom('attempt').execute()
+})
+
+async function aList(headers: Headers, name = 'Sunday'): Promise<string> {
+  const shoppingListId = uuidv7()
+  await http({ method: 'POST', url: '/api/shoppinglists', headers, payload: { shoppingListId, storeId: store.storeId, name } })
+  return shoppingListId
+}
+const put = (headers: Headers, listId: string, item: object) =>
+  http({
+    method: 'POST',
+    url: `/api/shoppinglists/${listId}/items`,
+    headers,
+    payload: { shoppingListItemId: uuidv7(), quantity: 1, ...item },
+  })
+const send = (headers: Headers, listId: string, query: Record<string, string> = { address: 'home@example.com', includeImages: 'true' }) =>
+  http({ method: 'POST', url: `/api/shoppinglists/${listId}/email?${new URLSearchParams(query)}`, headers })
+
+test('1.LIST.08 7.API.30 a list is mailed as it is: by aisle, with quantities, prices, notes and pictures', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const listId = await aList(me)
+  await put(me, listId, { itemName: 'Candles', notes: 'the long ones' })
+  await put(me, listId, { ...apples, quantity: 3 })
+  expect((await send(me, listId)).statusCode).toBe(204)
+  expect(mails).toMatchObject([{ to: 'home@example.com', subject: 'Shopping list: Sunday' }])
+  const { text, html } = mails[0]!
+  expect(text).toContain('Sunday\nValley Co-op, Winona\n\nPRODUCE\n[ ] 3 x Honeycrisp Apples')
+  expect(text).toContain('YOUR OWN ITEMS\n[ ] 1 x Candles\n      the long ones')
+  expect(html).toContain(`src="http://localhost:3000/images/hcc/assets/a/${apples.adStudioAssetId}.png?w=160"`)
+  expect(html.indexOf('Honeycrisp Apples')).toBeLessThan(html.indexOf('Candles'))
+})
+
+test('without pictures it loads nothing at all', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const listId = await aList(me)
+  await put(me, listId, apples)
+  await send(me, listId, { address: 'a@example.com', includeImages: 'false' })
+  await send(me, listId, { address: 'a@example.com' })
+  expect(mails).toHaveLength(2)
+  for (const { html } of mails) expect(html).not.toMatch(/<img|url\(|<link|<script/)
+})
+
+test('5.VALID.09 the address must look like one, as in the contact form', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const listId = await aList(me)
+  for (const address of [
+    '',
+    'nobody',
+    'a b@example.com',
+    'a@example',
+    'a@example.photography',
+    'a@example.com\r\nBcc: b@example.com',
+    'a@b.com,c@d.com',
+  ]) {
+    expect((await send(me, listId, { address })).json(), address).toMatchObject({ status: 400, errors: [{ field: 'address' }] })
+  }
+  expect((await send(me, listId, { address: 'a@example.com', includeImages: 'maybe' })).statusCode).toBe(400)
+  expect(mails).toEqual([])
+})
+
+test('nobody’s list is mailed by another, nor one that is gone', async () => {
+  const [owner, other] = [await asVisitor(app, { terms: true }), await asVisitor(app, { terms: true })]
+  const listId = await aList(owner)
+  expect((await send(other, listId)).statusCode).toBe(404)
+  await aList(owner)
+  await http({ method: 'DELETE', url: `/api/shoppinglists/${listId}`, headers: owner })
+  expect((await send(owner, listId)).statusCode).toBe(410)
+  expect(mails).toEqual([])
+})
+
+test('a shopper sends ten mails an hour, then is told how long to wait', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const listId = await aList(me)
+  for (let sent = 0; sent < 10; sent++) expect((await send(me, listId, { address: `${sent}@example.com` })).statusCode).toBe(204)
+  const refused = await send(me, listId, { address: 'eleventh@example.com' })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(mails).toHaveLength(10)
+})
+
+test('one address gets ten lists an hour, however many send them', async () => {
+  for (let sender = 0; sender < 11; sender++) {
+    const me = await asVisitor(app, { terms: true })
+    expect((await send(me, await aList(me), { address: sender % 2 ? 'Full@example.com' : 'full@example.com' })).statusCode).toBe(
+      sender < 10 ? 204 : 429,
+    )
+  }
+})
+
+test('a request that is repeated under its key mails once', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const headers = { ...me, 'idempotency-key': 'once' }
+  const listId = await aList(me)
+  for (const _ of [1, 2]) expect((await send(headers, listId)).statusCode).toBe(204)
+  expect(mails).toHaveLength(1)
+})
+
+describe('what stands in the mail', () => {
+  const typed: ShoppingListItem = {
+    shoppingListItemId: uuidv7(),
+    shoppingListId: uuidv7(),
+    itemName: 'Oat milk',
+    notes: '',
+    quantity: 1,
+    adStudioAssetId: null,
+    adSpace: null,
+    adDateInfo: '',
+    isChecked: false,
+    checkedAt: null,
+    category: '',
+    price: null,
+    revision: 1,
+  }
+  const deal: ShoppingListItem = {
+    ...typed,
+    itemName: 'Yogurt',
+    category: 'Dairy',
+    price: { kind: 'multi', text: '2 for $5', amountCents: 500, quantity: 2, unit: null, regularCents: null },
+    adSpace: {
+      adSpaceId: 1,
+      adPageId: 1,
+      adStudioAssetId: 'YOGURT-1',
+      productIdentifier: '',
+      brandId: 1,
+      categoryId: 1,
+      areaTypeToken: 'REGULAR_AD',
+      startDate: '2026-11-18',
+      endDate: '2026-11-24',
+      offsetX: 0,
+      offsetY: 0,
+      width: 1,
+      height: 1,
+      showInItemView: true,
+      isDigitalExclusive: false,
+      price: null,
+      ownerPrice: null,
+      adComponents: [],
+    },
+  }
+  const written = (more: Partial<MailedList>) =>
+    listMail({
+      to: 'home@example.com',
+      list: { name: 'My List' },
+      items: [deal, typed],
+      store: { storeName: 'Valley Co-op', city: 'Winona', storeRoute: 'valley', timeZone: 'America/Chicago' },
+      pictures: false,
+      publicUrl: 'https://deals.example',
+      now: Date.parse('2026-11-20T12:00:00Z'),
+      ...more,
+    })
+
+  test('E12 a price stands until its day has ended at the store, then that it has', () => {
+    expect(written({ now: Date.parse('2026-11-25T05:59:59Z') }).text).toContain('1 x Yogurt (2 for $5)')
+    const after = written({ now: Date.parse('2026-11-25T06:00:00Z') })
+    expect(after.text).toContain('1 x Yogurt (the sale has ended)')
+    expect(after.html).toContain('Sale ended')
+    expect(after.html).not.toContain('2 for $5')
+  })
+
+  test('markup in names and notes is text; a name of two lines stays within the subject', () => {
+    const hostile = '<script>alert(1)</script>"><img src=x>'
+    const mail = written({
+      list: { name: `A\r\nBcc: all@example.com ${hostile}` },
+      items: [{ ...typed, itemName: hostile, notes: hostile }],
+    })
+    expect(mail.subject).toBe(`Shopping list: A Bcc: all@example.com ${hostile}`)
+    expect(mail.html).not.toMatch(/<script|<img/)
+    expect(mail.text).toContain(hostile)
+  })
+
+  test('what is in the basket is marked; an empty list says so', () => {
+    expect(written({ items: [{ ...typed, isChecked: true, checkedAt: '2026-11-20T11:00:00Z' }] }).text).toContain('[x] 1 x Oat milk')
+    expect(written({ items: [] }).text).toContain('There is nothing on this list yet.')
+  })
+
+  test('all addresses in it are whole, of our own, and say nothing of who reads', () => {
+    const { html } = written({ pictures: true })
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, it]) => it)
+    expect(addresses).toEqual(['https://deals.example/images/hcc/assets/y/yogurt-1.png?w=160', 'https://deals.example/valley/deals/items'])
+  })
+})

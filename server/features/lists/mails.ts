@@ -1,0 +1,220 @@
+import { brand } from '#brand'
+import type { AdSpace, ComponentName } from '#contract/ads.ts'
+import type { ShoppingListItem } from '#contract/lists.ts'
+import type { Mail } from '#server/adapters/mailer/index.ts'
+import { endOf } from '#server/features/ads/rules.ts'
+import { html, type Html } from '#server/features/identity/page.ts'
+import type { ListStore } from './queries.ts'
+
+export type MailedList = {
+  to: string
+  list: { name: string }
+  /** In the order of the aisles. */
+  items: readonly ShoppingListItem[]
+  store: ListStore
+  pictures: boolean
+  publicUrl: string
+  now: number
+}
+
+/** A shopping list to be read in the store: by aisle, with quantities, prices that hold, and notes. Nothing in it tells on its reader. */
+export function listMail({ to, list, items, store, pictures, publicUrl, now }: MailedList): Mail {
+  const lines = items.map((item) => lineOf(item, store.timeZone, now))
+  const groups = groupsOf(lines)
+  const name = list.name.replace(/\s+/g, ' ')
+  const place = store.storeName.includes(store.city) ? store.storeName : `${store.storeName}, ${store.city}`
+  const dealsUrl = `${publicUrl}/${store.storeRoute}/${brand.product.path}/items`
+  const why = `You got this because somebody typed ${to} into ${brand.appName} to send this list. No other mail follows from it.`
+  return {
+    to,
+    subject: `Shopping list: ${name}`,
+    text: textOf({ name, place, groups, dealsUrl, why }),
+    html: htmlOf({ name, place, groups, dealsUrl, why, publicUrl, pictures }),
+  }
+}
+
+type Line = {
+  aisle: string
+  title: string
+  about: string
+  note: string
+  quantity: number
+  price: string
+  ended: boolean
+  isChecked: boolean
+  picture: string | null
+}
+type Group = { aisle: string; lines: Line[] }
+type Written = { name: string; place: string; groups: Group[]; dealsUrl: string; why: string }
+
+function lineOf(item: ShoppingListItem, timeZone: string, now: number): Line {
+  const { adSpace } = item
+  const ended = adSpace !== null && endOf(adSpace.endDate, timeZone) <= now
+  const price = item.price ?? adSpace?.ownerPrice
+  return {
+    aisle: adSpace ? item.category || 'Other items' : 'Your own items',
+    title: item.itemName,
+    about: adSpace
+      ? [valueOf(adSpace, 'BRAND'), valueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !item.itemName.includes(it)).join(' · ')
+      : '',
+    note: item.notes.trim(),
+    quantity: item.quantity,
+    price: ended ? '' : (price?.text ?? ''),
+    ended,
+    isChecked: item.isChecked,
+    picture: adSpace && pictureOf(adSpace),
+  }
+}
+
+function valueOf({ adComponents }: AdSpace, name: ComponentName): string {
+  return adComponents.find(({ componentName }) => componentName === name)?.componentValue ?? ''
+}
+
+function pictureOf(adSpace: AdSpace): string {
+  const picture = valueOf(adSpace, 'PICTURE')
+  if (picture) return `/images/${brand.client}/products/${picture}.png?w=160`
+  const asset = adSpace.adStudioAssetId.toLowerCase()
+  return `${brand.imageHost}/${asset.charAt(0)}/${asset}.png?w=160`
+}
+
+function groupsOf(lines: readonly Line[]): Group[] {
+  const groups = new Map<string, Line[]>()
+  for (const line of lines) groups.set(line.aisle, [...(groups.get(line.aisle) ?? []), line])
+  return [...groups].map(([aisle, its]) => ({ aisle, lines: its }))
+}
+
+function textOf({ name, place, groups, dealsUrl, why }: Written): string {
+  const aisles = groups.map(({ aisle, lines }) => [aisle.toUpperCase(), ...lines.map(textLine)].join('\n'))
+  const body = aisles.length > 0 ? aisles : ['There is nothing on this list yet.']
+  return [`${name}\n${place}`, ...body, `Deals of ${place}:\n${dealsUrl}`, why, brand.postalAddress.join(', ')].join('\n\n')
+}
+
+function textLine({ title, about, note, quantity, price, ended, isChecked }: Line): string {
+  const after = [about, price || (ended && 'the sale has ended')].filter(Boolean).join(', ')
+  return `${isChecked ? '[x]' : '[ ]'} ${quantity} x ${title}${after && ` (${after})`}${note && `\n      ${note.replace(/\s*\n\s*/g, '\n      ')}`}`
+}
+
+const ink = '#23261d'
+const soft = '#5b5c4e'
+const leaf = '#1f5b36'
+const tomato = '#bc2717'
+const serif = "Besley,Georgia,'Times New Roman',serif"
+const sans = "'Libre Franklin',Arial,Helvetica,sans-serif"
+
+function htmlOf({ name, place, groups, dealsUrl, why, publicUrl, pictures }: Written & { publicUrl: string; pictures: boolean }): string {
+  // A picture of a server without a host of its own on this network lies on the public one.
+  const absolute = (path: string) => new URL(path, publicUrl).href
+  return html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${name}</title>
+      </head>
+      <body style="margin:0;padding:0;background:#fbf7ec">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf7ec">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;font:16px/1.45 ${sans};color:${ink}"
+              >
+                <tr>
+                  <td style="padding:0 4px 14px;border-bottom:3px double ${leaf};font:bold 20px/1.2 ${serif};color:${leaf}">
+                    ${brand.appName}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:20px 4px 4px">
+                    <h1 style="margin:0;font:bold 30px/1.15 ${serif};color:${ink};overflow-wrap:anywhere">${name}</h1>
+                    <p style="margin:6px 0 0;color:${soft}">${place}</p>
+                  </td>
+                </tr>
+                ${
+                  groups.length > 0
+                    ? groups.map((group) => htmlGroup(group, pictures && group.lines.some((it) => it.picture !== null), absolute))
+                    : html`<tr>
+                        <td style="padding:20px 4px">There is nothing on this list yet.</td>
+                      </tr>`
+                }
+                <tr>
+                  <td style="padding:28px 4px 24px">
+                    <a
+                      href="${dealsUrl}"
+                      style="display:inline-block;padding:12px 22px;border-radius:8px;background:${leaf};color:#fffdf7;font-weight:bold;text-decoration:none"
+                      >See ${brand.product.Many} at ${place}</a
+                    >
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:16px 4px 0;border-top:1px solid #e2d8c1;font-size:13px;color:${soft}">
+                    <p style="margin:0 0 8px;overflow-wrap:anywhere">${why}</p>
+                    <p style="margin:0">${brand.postalAddress.join(', ')}</p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.text
+}
+
+function htmlGroup({ aisle, lines }: Group, pictures: boolean, absolute: (path: string) => string): Html {
+  return html`<tr>
+      <td style="padding:22px 4px 8px"><h2 style="margin:0;font:bold 20px/1.2 ${serif};color:${leaf}">${aisle}</h2></td>
+    </tr>
+    <tr>
+      <td>
+        <table
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background:#fffdf7;border:1px solid #e2d8c1;border-radius:12px;border-collapse:separate"
+        >
+          ${lines.map((line, at) => htmlLine(line, at > 0, pictures, absolute))}
+        </table>
+      </td>
+    </tr> `
+}
+
+function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path: string) => string): Html {
+  const { title, about, note, quantity, price, ended, isChecked } = line
+  const rule = ruled ? 'border-top:1px solid #e2d8c1;' : ''
+  const done = isChecked ? 'text-decoration:line-through;' : ''
+  return html`<tr>
+    ${
+      pictures
+        ? html`<td width="64" valign="top" style="${rule}padding:12px 0 12px 12px">
+            ${
+              line.picture !== null &&
+              html`<img
+                src="${absolute(line.picture)}"
+                alt=""
+                width="64"
+                height="64"
+                style="display:block;width:64px;height:64px;border-radius:8px;background:#efe7d6;object-fit:contain"
+              />`
+            }
+          </td>`
+        : ''
+    }
+    <td valign="top" style="${rule}padding:12px;overflow-wrap:anywhere">
+      <b style="${done}">${title}</b>${isChecked ? html` <span style="font-size:14px;color:${soft}">(in the basket)</span>` : ''}${
+        about && html`<br /><span style="font-size:14px;color:${soft}">${about}</span>`
+      }${note && html`<br /><i style="font-size:14px;white-space:pre-line">${note}</i>`}
+    </td>
+    <td align="right" valign="top" width="30%" style="${rule}padding:12px 12px 12px 0">
+      ${
+        price && html`<b style="font:bold 18px/1.3 ${serif};color:${tomato}">${price}</b><br />`
+      }${ended && html`<span style="font-size:14px;color:${soft}">Sale ended</span><br />`}<span style="color:${soft}"
+        >Qty ${quantity}</span
+      >
+    </td>
+  </tr> `
+}
