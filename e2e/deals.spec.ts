@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
+const items = '/winona-commons/deals/items'
+
+/** The app has taken over: of many cards only those about the window are left. */
+const ready = (page: Page) => expect.poll(() => page.getByRole('article').count()).toBeLessThan(24)
+
+test('1.DEALS.01 from the list to an item and back to the same place', async ({ page }) => {
+  await page.goto(items)
+  await ready(page)
+  const card = page.getByRole('article').nth(6)
+  await card.scrollIntoViewIfNeeded()
+  const title = (await card.getByRole('heading').textContent())!
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeInViewport()
+})
+
+test('2.ROUTE.35 a search is an address that can be sent to somebody', async ({ page, context }) => {
+  await page.goto(items)
+  await page.getByRole('searchbox').fill('butter')
+  await page.waitForURL('**q=butter')
+  const count = await page.getByText(/^Showing \d+ of \d+ Total Results$/).textContent()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByText(count!)).toBeVisible()
+  await expect(other.getByRole('searchbox')).toHaveValue('butter')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('2.ROUTE.34 1.DEALS.01 deals are read, searched and narrowed', async ({ page }) => {
+    await page.goto(items)
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await page.getByRole('searchbox').fill('milk')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL('**q=milk**')
+    await expect(page.getByText(/^Showing \d+ of \d+ Total Results$/)).toBeVisible()
+    await page.getByRole('link', { name: /^Dairy & eggs \d+$/ }).click()
+    await page.waitForURL('**category=**')
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/milk/i)
+  })
+
+  test('2.FLYER.02 2.ROUTE.43 flyers are turned page by page', async ({ page }) => {
+    await page.goto('/winona-commons/deals/flyers')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/flyers\/2$/)
+    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  })
+})
+
+test('1.FLYER.01 2.FLYER.04 a flyer by keys alone: to an item and back to its page', async ({ page }) => {
+  await page.goto('/winona-commons/deals/flyers')
+  await page.getByRole('link', { name: 'Next page' }).press('Enter')
+  await expect(page).toHaveURL(/flyers\/2$/)
+  const region = page.locator('svg a').first()
+  const name = (await region.getAttribute('aria-label'))!.split(',')[0]!
+  await region.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  if (isPhone(page)) await page.getByRole('link', { name: 'Back' }).click()
+  else await page.goBack()
+  await expect(page).toHaveURL(/flyers\/2$/)
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('1.FLYER.01 fingers pinch and tap twice to zoom, and swipe to turn', async ({ page }) => {
+    await page.goto('/winona-commons/deals/flyers')
+    const next = page.getByRole('link', { name: 'Next page' })
+    await next.click()
+    await expect(page).toHaveURL(/flyers\/2$/)
+    // The app has taken over: it tells when a picture is there.
+    await expect(page.locator('main [data-state=loaded]')).toBeVisible()
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    const width = async () => (await page.locator('svg:has(a)').boundingBox())!.width
+    const whole = await width()
+
+    await send('touchStart', [150, 400], [220, 400])
+    await send('touchMove', [100, 400], [270, 400])
+    await send('touchEnd')
+    await expect.poll(width).toBeGreaterThan(whole * 1.8)
+    for (let tap = 0; tap < 2; tap++) {
+      await send('touchStart', [200, 400])
+      await send('touchEnd')
+    }
+    await expect.poll(width).toBeCloseTo(whole, 0)
+    await expect(page).toHaveURL(/flyers\/2$/)
+    await send('touchStart', [300, 400])
+    await send('touchMove', [120, 402])
+    await send('touchEnd')
+    await expect(page).toHaveURL(/flyers\/3$/)
+  })
+})
+
+for (const path of ['home', 'deals/items', 'deals/items?q=zebra', 'deals/flyers']) {
+  test(`no accessibility violation on ${path}`, async ({ page }) => {
+    await page.goto(`/winona-commons/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expectAccessible(page)
+  })
+}
+
+test('no accessibility violation on an item and in the filters', async ({ page }) => {
+  await page.goto(items)
+  await ready(page)
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByText('More Information')).toBeVisible()
+  await expectAccessible(page)
+})
