@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { buildApp } from '#server/app.ts'
 import { openMailer } from '#server/adapters/mailer/index.ts'
 import { readConfig, type Config } from '#server/config.ts'
@@ -41,7 +40,7 @@ async function start(config: Config) {
   await migrate(db).catch((error: unknown) => {
     throw isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
   })
-  const seeded = config.demo && (await keepDemo(db, openImageStore(config.imageStore), (line) => console.log(line)))
+  const seeded = config.demo && (await keepDemo(db, (line) => console.log(line)))
 
   const mailer = openMailer(config, (line) => console.log(line))
   started.push(() => mailer.close())

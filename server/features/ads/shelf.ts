@@ -6,7 +6,6 @@ import { prepare, type Prepared } from '#server/prepared.ts'
 import { adsById, categoriesOfAds, placeOfStore, publicationsOfChain } from './queries.ts'
 import { visibleAt, type Publication } from './rules.ts'
 
-export type Shelf = ReturnType<typeof openShelf>
 type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]> }
 
 /**

@@ -8,6 +8,7 @@ import { PlainError } from '#server/plain-error.ts'
 import { checkBundle } from './check.ts'
 import { convert, sources } from './convert/convert.ts'
 import { readDate } from './convert/dates.ts'
+import { importDemo } from './demo.ts'
 import { exportBundle } from './export.ts'
 import { BadBundle, faultText } from './fault.ts'
 import { importBundle, type Imported } from './import.ts'
@@ -30,6 +31,7 @@ const usage = `npm run content -- …
                                       no longer shows it; lists that hold it keep it
   correct PUBLICATION ITEM --note WHY [--price …] [--owner-price …] [--title …] [--size …]
                                       corrects an item, and tells why with it
+  demo                                brings in the demo network as of today
   schema                              prints the JSON Schema of content.json`
 
 const text = { type: 'string' } as const
@@ -74,6 +76,7 @@ type Given = ReturnType<typeof parse>[1]
 
 async function run([verb, path, ...more]: string[], given: Given) {
   if (verb === 'schema') return console.log(JSON.stringify(bundleSchema(), null, 2))
+  if (verb === 'demo') return withContent(({ db, images }) => importDemo(db, images))
   if (verb === 'list') return withContent(async ({ db }) => (await publicationLines(db, new Date())).forEach((line) => console.log(line)))
   if (verb === 'preview')
     return withContent(({ db }, { publicUrl, port }) => previewFor(db, publicUrl ?? `http://localhost:${port}`, Number(given.hours)))

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImageStore } from '#server/adapters/image-store/index.ts'
 import type { Db } from '#server/db/pool.ts'
+import { PlainError } from '#server/plain-error.ts'
 import { chains } from '../../../demo/network.ts'
 import { contentAt, isOnlyOfChains } from './queries.ts'
 
@@ -10,28 +13,33 @@ import { contentAt, isOnlyOfChains } from './queries.ts'
  * Fills an empty database with the demo network as of today, and lays its weeks anew when all of them are over. Tells
  * whether it did. What somebody else's network holds is never touched.
  */
-export async function keepDemo(db: Db, images: ImageStore, say: (line: string) => void): Promise<boolean> {
+export async function keepDemo(db: Db, say: (line: string) => void): Promise<boolean> {
   const content = await contentAt(db, new Date())
-  if (
-    content === 'shown' ||
-    (content === 'over' &&
-      !(await isOnlyOfChains(
-        db,
-        chains.map((it) => it.externalId),
-      )))
-  )
-    return false
+  if (content === 'shown') return false
+  const ours = chains.map((it) => it.externalId)
+  if (content === 'over' && !(await isOnlyOfChains(db, ours))) return false
   say(
     content === 'none'
       ? 'The database is empty: bringing in the demo network …'
       : 'The demo network’s flyers are over: bringing in those of this week …',
   )
-  await importDemo(db, images)
+  await inOwnProcess()
   return true
 }
 
-async function importDemo(db: Db, images: ImageStore) {
-  // Here, not above: drawing takes parts that a server with content need not load.
+/** Drawing takes half a gigabyte, which a process keeps for good: not the server's. */
+async function inOwnProcess() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const end = () => child.kill()
+  process.once('exit', end)
+  const [code] = await once(child, 'exit')
+  process.off('exit', end)
+  if (code !== 0) throw new PlainError('The demo network could not be brought in. Set DEMO=off to start without it.')
+}
+
+/** Brings the demo network in as of today. */
+export async function importDemo(db: Db, images: ImageStore): Promise<void> {
+  // Here, not above: the server need not load what draws.
   const [{ demoBundle }, { importBundle }] = await Promise.all([import('../../../demo/make.ts'), import('./import.ts')])
   const folder = await mkdtemp(join(tmpdir(), 'deals-demo-'))
   try {

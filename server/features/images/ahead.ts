@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { ImageStore } from '#server/adapters/image-store/index.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Maker } from './make.ts'
@@ -10,10 +9,9 @@ const first: Record<Shown['folder'], Width[]> = { pages: [640, 960], products: [
 /** A network of many thousand items must not keep its processors busy for hours with what few will look at. */
 const most = 3000
 
-/** Makes the usual sizes of what is shown now, one at a time and half of the time, so that the first shopper after an import does not wait for them. */
+/** Makes the usual sizes of what is shown now, one at a time, so that the first shopper after an import does not wait for them. */
 export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (error: unknown) => void) {
   const wish = { again: false, stop: false }
-  const stopped = Promise.withResolvers<void>()
   let running: Promise<void> | null = null
 
   async function run() {
@@ -24,11 +22,7 @@ export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (erro
       // In no order: of several processes at it, each then finds half of it done by the others.
       for (const variant of shuffled(variants)) {
         if (wish.stop || wish.again) break
-        if (await store.has(madeKey(variant))) continue
-        const began = performance.now()
-        await maker.picture(variant)
-        // As long a rest as the work took: shoppers come first.
-        await Promise.race([stopped.promise, setTimeout(performance.now() - began, undefined, { ref: false })])
+        if (!(await store.has(madeKey(variant)))) await maker.picture(variant)
       }
     } while (wish.again && !wish.stop)
   }
@@ -44,7 +38,6 @@ export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (erro
     },
     async stop() {
       wish.stop = true
-      stopped.resolve()
       await running
     },
   }

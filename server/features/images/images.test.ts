@@ -150,3 +150,9 @@ test('after an import the usual sizes of what is shown are made in the backgroun
     )
   await ahead.stop()
 })
+
+test('a picture that cannot be drawn is a fault of its own: the next one is made', async () => {
+  await store.put('original/products/broken-00000000', Buffer.from('no picture'))
+  expect((await get('/images/hcc/products/broken-00000000.png?w=96', webp)).statusCode).toBe(500)
+  expect((await get(`${product}?w=640`, webp)).statusCode).toBe(200)
+})

@@ -43,7 +43,10 @@ export function imageRoutes(app: FastifyInstance, db: Db, { imageStore }: Pick<C
   })
 
   const ahead = makeAhead(db, store, maker, (error) => app.log.warn({ err: error }, 'pictures are made when they are asked for'))
-  app.addHook('onClose', () => ahead.stop())
+  app.addHook('onClose', async () => {
+    await ahead.stop()
+    maker.stop()
+  })
   return () => ahead.start()
 
   async function picture(request: FastifyRequest, reply: FastifyReply, folder: PictureFolder, name: string | null, keep = forever) {
