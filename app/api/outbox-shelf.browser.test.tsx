@@ -62,3 +62,22 @@ test('without a database at all it works in memory', async () => {
   await shelf.remove('a')
   expect(await shelf.all()).toEqual([])
 })
+
+test('promise 4 an entry is noted before the database has it, and struck out when it has', async () => {
+  const shelf = deviceShelf<string>()
+  const keeping = shelf.append(entry('noted'))
+  expect(Object.keys(localStorage)).toContain('outbox:noted')
+  await keeping
+  expect(Object.keys(localStorage)).not.toContain('outbox:noted')
+  expect(ids(await shelf.all())).toEqual(['noted'])
+})
+
+test('promise 4 what a page noted and had no time to keep is there at the next start, once', async () => {
+  localStorage.setItem('outbox:left', JSON.stringify(entry('left')))
+  const kept = await deviceShelf<string>().append(entry('kept'))
+  localStorage.setItem('outbox:kept', JSON.stringify(entry('kept'))) // killed between keeping and striking out
+  const shelf = deviceShelf<string>()
+  expect(ids(await shelf.all()).toSorted()).toEqual(['kept', 'left'])
+  expect((await shelf.all()).find(({ id }) => id === 'kept')).toEqual(kept)
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))).toEqual([])
+})

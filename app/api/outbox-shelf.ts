@@ -12,22 +12,36 @@ const numbers = () => IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER)
 export function deviceShelf<C>(): Shelf<C> {
   const store = createStore('co-op-deals-outbox', 'entries')
   const inMemory = memoryShelf<C>()
+  const notes = notesOf<C>()
   let lastRead: Entry<C>[] = []
   let lasts = true
+  /** What an earlier page noted and had no time to keep; once, before anything is read. */
+  let recovered: Promise<unknown> | null = null
+  const recover = () =>
+    Promise.all(
+      notes.all().map(async (entry) => {
+        await store('readwrite', (it) => keep(it, entry))
+        notes.remove(entry.id)
+      }),
+    )
   return {
     lasts: () => lasts,
     all: async () => {
       try {
+        await (recovered ??= recover().catch(() => (recovered = null)))
         lastRead = await store('readonly', (it) => answer(it.getAll(numbers()) as IDBRequest<Entry<C>[]>))
       } catch {} // what was read before still waits
       return [...lastRead, ...(await inMemory.all())]
     },
     append: async (entry) => {
       if (lasts) {
+        notes.add(entry)
         try {
           return await store('readwrite', (it) => keep(it, entry))
         } catch {
           lasts = false
+        } finally {
+          notes.remove(entry.id)
         }
       }
       return inMemory.append(entry)
@@ -56,16 +70,52 @@ export function memoryShelf<C>(): Shelf<C> {
   }
 }
 
-/** Counts and keeps in one transaction: two tabs never share a number. */
+/**
+ * A database takes some milliseconds to keep an entry, and a page that is left or killed meanwhile takes it along. So each
+ * entry is first noted in localStorage, which is done when the call returns, and struck out when the database has it.
+ */
+function notesOf<C>() {
+  const prefix = 'outbox:'
+  return {
+    all(): Unordered<C>[] {
+      try {
+        const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+        return keys.map((key) => JSON.parse(localStorage.getItem(key)!) as Unordered<C>)
+      } catch {
+        return []
+      }
+    },
+    add(entry: Unordered<C>) {
+      try {
+        localStorage.setItem(prefix + entry.id, JSON.stringify(entry))
+      } catch {} // then the database alone must do
+    },
+    remove(id: string) {
+      try {
+        localStorage.removeItem(prefix + id)
+      } catch {}
+    },
+  }
+}
+
+/** Counts and keeps in one transaction: two tabs never share a number. One that is there already, by its note, is not kept twice. */
 function keep<C>(store: IDBObjectStore, entry: Unordered<C>): Promise<Entry<C>> {
   return new Promise((resolve, reject) => {
     const { transaction } = store
     let kept: Entry<C>
-    const last = store.get(counter) as IDBRequest<number | undefined>
-    last.onsuccess = () => {
-      kept = { ...entry, order: (last.result ?? 0) + 1 }
-      store.put(kept.order, counter)
-      store.put(kept, kept.order)
+    const known = store.getAll(numbers()) as IDBRequest<Entry<C>[]>
+    known.onsuccess = () => {
+      const before = known.result.find(({ id }) => id === entry.id)
+      if (before) {
+        kept = before
+        return
+      }
+      const last = store.get(counter) as IDBRequest<number | undefined>
+      last.onsuccess = () => {
+        kept = { ...entry, order: (last.result ?? 0) + 1 }
+        store.put(kept.order, counter)
+        store.put(kept, kept.order)
+      }
     }
     transaction.oncomplete = () => resolve(kept)
     transaction.onabort = transaction.onerror = () => reject(transaction.error)
