@@ -24,7 +24,7 @@ test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, t
   await editor.getByRole('button', { name: 'One fewer' }).click()
   await editor.getByRole('button', { name: 'One more' }).click()
   await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('the unbleached kind')).toBeVisible()
+  await expect(page.getByRole('main').getByText('the unbleached kind')).toBeVisible()
 
   await page.getByRole('button', { name: deal, exact: true }).click()
   await page.getByRole('button', { name: 'One more' }).click()
@@ -94,9 +94,19 @@ test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and d
   await page.getByRole('link', { name: 'My List' }).click()
   await page.getByRole('button', { name: 'List options' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete list' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: 'Picnic' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'My List' })).toBeHidden()
+})
+
+test('2.LIST.01 9.CONST.07 a list shows its name, its count and, on a desktop, at most 3 items', async ({ page }) => {
+  await openList(page)
+  await type(page, 'Candles', 'Matches', 'Parchment paper')
+  await page.goto('/lists')
+  const list = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'My List' }) })
+  await expect(list.getByText('4 items')).toBeVisible()
+  const isDesktop = (page.viewportSize()?.width ?? 0) >= 992
+  await expect(list.getByRole('listitem').filter({ visible: true })).toHaveCount(isDesktop ? 3 : 0)
 })
 
 test('4.LIST.05 4.LIST.02 activating a list of another store changes the store and the list', async ({ page, context }) => {
