@@ -203,7 +203,11 @@ async function takeOut(folder: string, parts: { db: Db; images: ImageStore }) {
 
 function report({ missing, ...counts }: Imported, { dryRun, prune }: { dryRun: boolean; prune: boolean }) {
   for (const { kind, externalId } of missing.slice(0, 50)) {
-    console.log(prune ? `Withdrawn: ${kind} ${externalId}` : `On the server and not in the bundle: ${kind} ${externalId}`)
+    console.log(
+      prune
+        ? `${dryRun ? 'Would be withdrawn' : 'Withdrawn'}: ${kind} ${externalId}`
+        : `On the server and not in the bundle: ${kind} ${externalId}`,
+    )
   }
   if (missing.length > 50) console.log(`… and ${missing.length - 50} more`)
   if (missing.length > 0 && !prune) console.log('They stay as they are; --prune withdraws them.')

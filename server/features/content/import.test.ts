@@ -203,6 +203,14 @@ test('an import raises the content version; a dry run and a refused one change n
   expect(await contentVersion(db)).toBe(before.version + 1)
 })
 
+test('a dry run tells what an import would leave or withdraw', async () => {
+  await bring(sampleBundle())
+  const before = await state()
+  const less = changed((bundle) => void bundle.publications[0]!.pages[0]!.items.pop())
+  expect((await bring(less, { dryRun: true, prune: true })).missing).toEqual([{ kind: 'item', externalId: 'milk' }])
+  expect(await state()).toEqual(before)
+})
+
 test('what the server already has may be named without being brought, and its routes and guids are taken', async () => {
   await bring(sampleBundle())
   const taken = { version: 1, stores: [{ ...store('bluff-new', '6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d02'), storeRoute: 'bluff-east' }] }

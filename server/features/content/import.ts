@@ -67,13 +67,28 @@ export async function importBundle(
     say('Checking the bundle …')
     const { bundle, pictures, notes } = await checkBundle(files, await knownContent(db))
     notes.slice(0, 20).forEach((note) => say(`Note: ${note}`))
-    if (dryRun) return { ...countsOf(bundle), pictures: pictures.size, missing: [] }
-    const put = progress(say, 'pictures')
-    await storePictures(pictures, files, images, put)
-    const missing = await inTransaction(db, (trx) => write(trx, bundle, pictures, { prune, staged, say }))
+    if (!dryRun) await storePictures(pictures, files, images, progress(say, 'pictures'))
+    const missing = await inTransaction(db, async (trx) => {
+      const found = await write(trx, bundle, pictures, { prune, staged, say })
+      if (dryRun) throw new TakenBack(found)
+      return found
+    }).catch((error: unknown) => {
+      if (error instanceof TakenBack) return error.missing
+      throw error
+    })
     return { ...countsOf(bundle), pictures: pictures.size, missing }
   } finally {
     files.close()
+  }
+}
+
+/** A dry run does all that an import does, and ends its transaction by this. */
+class TakenBack extends Error {
+  readonly missing: Missing[]
+
+  constructor(missing: Missing[]) {
+    super('taken back')
+    this.missing = missing
   }
 }
 
