@@ -132,14 +132,8 @@ test('a reply is made once for all that ask, and the stores that show the same s
 })
 
 test('F07 what a store shows changes by itself at the next boundary', async () => {
-  await publish((bundle) =>
-    Object.assign(week(bundle), {
-      externalId: 'bluff-boundary',
-      publishAt: '2020-01-01T00:00:00Z',
-      visibleFrom: '2026-11-16',
-      visibleTo: '2026-11-24',
-    }),
-  )
+  await publish((bundle) => Object.assign(week(bundle), { visibleFrom: '2026-11-16', visibleTo: '2026-11-24' }))
+  await db.updateTable('ad').set({ published_at: '2020-01-01' }).execute()
   const now = vi.fn<() => number>()
   const shelf = openShelf({ cacheBytes: 2 ** 24, now })
   const shownAt = async (moment: string) => {

@@ -63,3 +63,9 @@ test('a publication that the store never shows does not end what it shows', () =
   const flyers = [flyer(1, '2026-11-01', '2026-11-20', { exceptStores: [1] }), flyer(2, '2026-11-01', '2026-11-30')]
   expect(visibleAt(flyers, chicago, at('2026-11-17T18:00:00Z')).until).toBe(at('2026-12-01T06:00:00Z'))
 })
+
+test('a publication is shown from when it is published, if that is later', () => {
+  const one = [flyer(1, '2026-11-11', '2026-11-17', { publishedAt: at('2026-11-12T15:00:00Z') })]
+  expect(visibleAt(one, chicago, at('2026-11-12T14:59:59Z'))).toEqual({ adIds: [], until: at('2026-11-12T15:00:00Z') })
+  expect(visibleAt(one, chicago, at('2026-11-12T15:00:00Z')).adIds).toEqual([1])
+})
