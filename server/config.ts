@@ -29,6 +29,7 @@ const Environment = v.object({
   SIGN_IN_TRIES_PER_ADDRESS: v.optional(number(1, 1_000_000), '200'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string()),
+  FCM_CREDENTIALS: v.optional(v.string()),
   IMAGE_STORE: v.optional(v.string()),
   MAP_STYLE_URL: v.optional(v.pipe(v.string(), v.url()), 'https://tiles.openfreemap.org/styles/positron'),
   MAP_ORIGINS: v.optional(v.string()),
@@ -70,6 +71,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     signInTriesPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
+    /** The key file of a Firebase service account. */
+    fcmCredentials: env.FCM_CREDENTIALS ?? null,
     imageStore: env.IMAGE_STORE ?? join(dataDir, 'images'),
     mapStyleUrl: env.MAP_STYLE_URL,
     mapOrigins: env.MAP_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? [new URL(env.MAP_STYLE_URL).origin],

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
+import { openPushGateway } from '#server/adapters/push-gateway/index.ts'
 import { openMailer } from '#server/adapters/mailer/index.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { watchContent } from '#server/db/changes.ts'
@@ -8,6 +9,7 @@ import { lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { isAlive, isUnreachable, openPool } from '#server/db/pool.ts'
 import { mailWorker } from '#server/jobs/deliver.ts'
+import { pushWorker } from '#server/features/push/jobs.ts'
 import { startQueue, type PlaceOrder } from '#server/jobs/queue.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { keepDemo } from '#server/features/content/demo.ts'
@@ -44,6 +46,7 @@ async function start(config: Config) {
 
   const mailer = openMailer(config, (line) => console.log(line))
   started.push(() => mailer.close())
+  const gateway = openPushGateway(config.fcmCredentials)
   const { promise: ordering, resolve: takeOrders } = Promise.withResolvers<PlaceOrder>()
   let queueRuns = false
   let address = config.publicUrl ?? `http://localhost:${config.port}`
@@ -63,7 +66,9 @@ async function start(config: Config) {
   await listen(() => app.listen({ host: config.host, port: config.port }), config)
   if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
-  const queue = await startQueue({ connection, db, jobs: schedule, workers: { mail: mailWorker(mailer, failed) }, failed })
+  if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
+  const workers = { mail: mailWorker(mailer, failed), ...(gateway && { push: pushWorker(db, gateway) }) }
+  const queue = await startQueue({ connection, db, jobs: schedule, workers, failed })
   stopQueue = queue.stop
   takeOrders(queue.order)
   queueRuns = true

@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { Push } from '#server/features/push/jobs.ts'
 import type { ScheduledJob } from './schedule.ts'
 
 /** What is ordered once, and what each order holds. */
-export type Orders = { mail: Mail }
+export type Orders = { mail: Mail; push: Push }
 /** How an order is carried out. It may be done twice when a process dies in between; `id` is the same both times. */
 export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string) => Promise<void> }
 /** Writes an order in the caller's transaction: it is carried out after the commit, or never was. */
@@ -17,25 +18,23 @@ type Parts = {
   jobs: readonly ScheduledJob[]
   workers: Partial<Workers>
   failed: (error: Error) => void
-  /** Before the first of the further tries. */
+  /** Before the first of the further tries; as it suits each kind of order when not given. */
   retrySeconds?: number
 }
 
-/** Mails hold codes and lists: what was carried out is forgotten within the hour, what cannot be is tried for about five. */
+/** What was carried out is forgotten within minutes: mails hold codes and lists. What cannot be is tried for some hours. */
+const kept = { retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 600, expireInSeconds: 60 }
 const ordered = {
-  retryLimit: 36,
-  retryBackoff: true,
-  retryDelayMax: 600,
-  deleteAfterSeconds: 600,
-  retentionSeconds: 86_400,
-  expireInSeconds: 60,
-}
+  mail: { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
+  // The push service asks for a minute after a refusal; a notice of yesterday is none.
+  push: { ...kept, retryLimit: 20, retryDelay: 60, retentionSeconds: 6 * 3600 },
+} as const satisfies Record<keyof Orders, SendOptions>
 
 /**
  * Runs the jobs of the schedule and what is ordered, each once however many processes there are: the queue lies in the
  * same database. What fails is tried again later by the queue; `failed` hears why.
  */
-export async function startQueue({ connection, db, jobs, workers, failed, retrySeconds = 5 }: Parts): Promise<{
+export async function startQueue({ connection, db, jobs, workers, failed, retrySeconds }: Parts): Promise<{
   order: PlaceOrder
   stop: () => Promise<void>
 }> {
@@ -74,10 +73,23 @@ export async function startQueue({ connection, db, jobs, workers, failed, retryS
     }
   }
 
-  return {
-    order: async (trx, name, order) => void (await boss.send(name, order, { ...ordered, retryDelay: retrySeconds, db: fromKysely(trx) })),
-    stop: () => boss.stop({ timeout: 5000 }),
+  return { order: placeOrder(boss, retrySeconds), stop: () => boss.stop({ timeout: 5000 }) }
+}
+
+/** For a command that runs beside the server: orders, which the server carries out. */
+export async function openOrders(db: Db): Promise<{ order: PlaceOrder; stop: () => Promise<void> }> {
+  const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false })
+  boss.on('error', () => {}) // what a statement says is thrown as well
+  await boss.start()
+  for (const name of orderNames) await boss.createQueue(name)
+  return { order: placeOrder(boss), stop: () => boss.stop({ graceful: false }) }
+}
+
+function placeOrder(boss: PgBoss, retrySeconds?: number): PlaceOrder {
+  return async (trx, name, order) => {
+    const { retryDelay, ...options } = ordered[name]
+    await boss.send(name, order, { ...options, retryDelay: retrySeconds ?? retryDelay, db: fromKysely(trx) })
   }
 }
 
-const orderNames = ['mail'] as const satisfies readonly (keyof Orders)[]
+const orderNames = ['mail', 'push'] as const satisfies readonly (keyof Orders)[]

@@ -12,6 +12,11 @@ export async function userById(db: Db, userId: string): Promise<Omit<User, 'auth
   return rows[0] ?? null
 }
 
+/** An app is registered for whoever uses it last: what was for one shopper must not show to the next. */
+export async function takeTokenFromOthers(db: Db, userId: string, token: string): Promise<void> {
+  await sql`update device set notification_token = null where notification_token = ${token} and user_id <> ${userId}`.execute(db)
+}
+
 export async function upsertDevice(db: Db, userId: string, device: Device): Promise<void> {
   await sql`
     insert into device (user_id, device_id, device_type, version_number, notification_token)

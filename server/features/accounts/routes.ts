@@ -15,7 +15,7 @@ import { mergeLists } from '#server/features/lists/merge.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
 import { badRequest, forbidden, tooMany, unauthorized } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
-import { accountById, copyStanding, mergeMemberNumbers, setTermsAccepted, updateAccount, upsertDevice, userById } from './queries.ts'
+import { accountById, copyStanding, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
 
 const sessionDays = { anonymous: 400, member: 90 }
 /** New visitors of one address in an hour: a shop full of phones behind one address stays far below (decision C01). */
@@ -38,6 +38,7 @@ export function accountRoutes(serve: Serve, { post, publicUrl }: Parts) {
     },
 
     async user({ body: device }, { db, caller }) {
+      if (device.notificationToken !== null) await takeTokenFromOthers(db, caller.userId, device.notificationToken)
       await upsertDevice(db, caller.userId, device)
       await renew(db, caller) // every start of the app passes here
       const user = await userById(db, caller.userId)

@@ -1,0 +1,79 @@
+import { sign } from 'node:crypto'
+import * as v from 'valibot'
+import type { Credentials, Notice, PushGateway } from './index.ts'
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const timeout = 10_000
+
+const Token = v.object({ access_token: v.string(), expires_in: v.number() })
+const Refusal = v.object({
+  error: v.object({
+    message: v.optional(v.string(), ''),
+    details: v.optional(
+      v.array(v.object({ errorCode: v.optional(v.string()), fieldViolations: v.optional(v.array(v.object({ field: v.string() }))) })),
+      [],
+    ),
+  }),
+})
+
+/** Firebase Cloud Messaging, HTTP v1. `origin` is another one in tests only. */
+export function fcmGateway(
+  credentials: Credentials,
+  { origin = 'https://fcm.googleapis.com', now = Date.now }: { origin?: string; now?: () => number } = {},
+): PushGateway {
+  let access: { token: string; until: number } | null = null
+
+  /** Good for an hour; asked for anew a minute before it ends. */
+  async function accessToken(): Promise<string> {
+    if (access && now() < access.until) return access.token
+    const reply = await fetch(credentials.token_uri, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: assertionOf(credentials, now()) }),
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (!reply.ok) throw new Error(`the push service does not let us in (${reply.status})`)
+    const { access_token: token, expires_in: seconds } = v.parse(Token, await reply.json())
+    access = { token, until: now() + (seconds - 60) * 1000 }
+    return token
+  }
+
+  return {
+    async send(token, notice) {
+      const reply = await fetch(`${origin}/v1/projects/${credentials.project_id}/messages:send`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+        body: JSON.stringify(messageOf(token, notice)),
+        signal: AbortSignal.timeout(timeout),
+      })
+      if (reply.ok) {
+        await reply.body?.cancel()
+        return 'sent'
+      }
+      if (reply.status === 401) access = null
+      if (isGone(await reply.json().catch(() => null))) return 'gone'
+      throw new Error(`the push service answered ${reply.status}`)
+    },
+  }
+}
+
+function messageOf(token: string, { title, body, path }: Notice) {
+  return { message: { token, notification: { title, body }, data: { path } } }
+}
+
+/** The app was removed, the token is another project's, or never was one. */
+function isGone(body: unknown): boolean {
+  const refusal = v.safeParse(Refusal, body)
+  if (!refusal.success) return false
+  return refusal.output.error.details.some(
+    ({ errorCode, fieldViolations = [] }) =>
+      errorCode === 'UNREGISTERED' || errorCode === 'SENDER_ID_MISMATCH' || fieldViolations.some(({ field }) => field === 'message.token'),
+  )
+}
+
+/** A signed statement of who we are, good for an hour (RFC 7523). */
+function assertionOf({ client_email: issuer, token_uri: audience, private_key: key }: Credentials, now: number): string {
+  const issuedAt = Math.floor(now / 1000)
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss: issuer, scope, aud: audience, iat: issuedAt, exp: issuedAt + 3600 })}`
+  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+export type DeviceKey = { userId: string; deviceId: string }
+
+/** null when the device wants none any more. */
+export async function tokenOf(db: Db, { userId, deviceId }: DeviceKey): Promise<string | null> {
+  const row = await db
+    .selectFrom('device')
+    .select('notification_token')
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return row?.notification_token ?? null
+}
+
+/** A token that the device has replaced meanwhile stays. */
+export async function forgetToken(db: Db, { userId, deviceId }: DeviceKey, token: string): Promise<void> {
+  await sql`
+    update device set notification_token = null
+    where user_id = ${userId} and device_id = ${deviceId} and notification_token = ${token}`.execute(db)
+}
+
+/** Of shoppers whose last visited store it is, each app once; null when there is no such store. */
+export async function devicesAtStore(db: Db, storeRoute: string): Promise<DeviceKey[] | null> {
+  const store = await db
+    .selectFrom('store')
+    .select('store_id')
+    .where('store_route', '=', storeRoute)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (!store) return null
+  const { rows } = await sql<DeviceKey>`
+    select distinct on (d.notification_token) d.user_id as "userId", d.device_id as "deviceId"
+    from device d join shopper u using (user_id)
+    where u.last_visited_store_id = ${store.store_id} and d.notification_token is not null
+    order by d.notification_token, d.seen_at desc`.execute(db)
+  return rows
+}
