@@ -88,6 +88,15 @@ describe('expiry', () => {
       ),
     )
   })
+  test('4.ITEM.01 what is known at a glance is what the zone says', () => {
+    const zones = ['Pacific/Kiritimati', 'America/Chicago', 'Asia/Kolkata', 'Etc/GMT+12']
+    const around = fc.integer({ min: -48, max: 48 }).map((hours) => Date.parse('2026-11-25T00:00:00Z') + hours * 3_600_000)
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), around, (zone, now) => {
+        expect(isExpired('2026-11-24', now, zone)).toBe(now >= endOf('2026-11-24', zone))
+      }),
+    )
+  })
   test('4.ITEM.02 an expired deal has no price, of no kind; the others stay as they are', () => {
     const over = aDeal({ endDate: '2026-11-24', ownerPrice: aPrice(), bogoPicture: '/b.png' })
     const on = aDeal({ endDate: '2026-12-01' })
@@ -103,6 +112,9 @@ describe('words', () => {
     expect(saidDates('2026-11-24', '2026-11-24', 'America/Chicago')).toBe('Tuesday, Nov 24 only')
     expect(saidThrough('2026-11-24', 'Pacific/Honolulu')).toBe('through Tuesday, Nov 24')
     expect(saidThrough('2026-11-25T06:00:00Z', 'America/Chicago')).toBe('through Tuesday, Nov 24')
+  })
+  test('2.ITEM.04 an instant is said as the day that it is at the store', () => {
+    expect(saidDates('2026-11-18T05:59:59Z', '2026-11-25T05:59:59.999Z', 'America/Chicago')).toBe('Tuesday, Nov 17 through Tuesday, Nov 24')
   })
   test('9.CONST.32 the validity of a digital exclusive is in capitals, with the year of its end', () => {
     expect(validityText('2026-09-13', '2026-09-19', 'America/Chicago')).toBe('VALID SALES DATES: SEP 13 - SEP 19, 2026')

@@ -48,10 +48,18 @@ export function endOf(dayOrInstant: string, timeZone: string): number {
   return wall - offsetAt(near, timeZone)
 }
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** Past its end date. */
 export function isExpired(endDate: string, now: number, timeZone: string): boolean {
+  // Wherever on earth the store is, midnight comes at most 14 hours before and 12 after that of UTC: mostly that is
+  // enough to know, and a zone's clock is dear to make.
+  if (!endDate.includes('T')) {
+    const wall = Date.parse(`${endDate}T00:00:00Z`) + day
+    if (now < wall - 14 * hour) return false
+    if (now >= wall + 12 * hour) return true
+  }
   return now >= endOf(endDate, timeZone)
 }
 
@@ -71,7 +79,8 @@ export function pricedDeals(deals: readonly Deal[], now: number, timeZone: strin
 
 /** 'Tuesday, Nov 24', the day as the store has it. */
 export function saidDay(dayOrInstant: string, timeZone: string): string {
-  return formatOf('said', timeZone, dayOrInstant).format(Date.parse(dayOrInstant))
+  const date = dateOf(dayOrInstant, timeZone)
+  return `${weekdays[date.getUTCDay()]}, ${monthAndDay(date)}`
 }
 
 /** 'through Tuesday, Nov 24': the last day on which a price holds. */
@@ -88,9 +97,19 @@ export function saidDates(startDate: string, endDate: string, timeZone: string):
 
 /** 'VALID SALES DATES: NOV 18 - NOV 24, 2026' (spec section 9); the year is that of the end (decision E13). */
 export function validityText(startDate: string, endDate: string, timeZone: string): string {
-  const end = lastMoment(endDate)
-  const short = (it: string) => formatOf('short', timeZone, it).format(Date.parse(it)).toUpperCase()
-  return `VALID SALES DATES: ${short(startDate)} - ${short(end)}, ${formatOf('year', timeZone, end).format(Date.parse(end))}`
+  const start = dateOf(startDate, timeZone)
+  const end = dateOf(lastMoment(endDate), timeZone)
+  return `VALID SALES DATES: ${monthAndDay(start).toUpperCase()} - ${monthAndDay(end).toUpperCase()}, ${end.getUTCFullYear()}`
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthAndDay = (date: Date) => `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
+
+/** A date whose UTC fields are what calendar and clock in the store say. */
+function dateOf(dayOrInstant: string, timeZone: string): Date {
+  const instant = Date.parse(dayOrInstant)
+  return new Date(dayOrInstant.includes('T') ? instant + offsetAt(instant, timeZone) : instant)
 }
 
 /** An end at midnight sharp belongs to the day before. */
@@ -98,32 +117,24 @@ function lastMoment(endDate: string): string {
   return endDate.includes('T') ? new Date(Date.parse(endDate) - 1).toISOString() : endDate
 }
 
-const shapes = {
-  said: { weekday: 'long', month: 'short', day: 'numeric' },
-  short: { month: 'short', day: 'numeric' },
-  year: { year: 'numeric' },
-  clock: { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>
+/** How far the zone's clocks are ahead of UTC, in ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((it) => it.type === type)!.value)
+  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  return wall - Math.floor(instant / 1000) * 1000
+}
 
-/** Formats are dear to make and few. A calendar day has no zone: it is read as the UTC day that Date.parse makes of it. */
-function formatOf(shape: keyof typeof shapes, timeZone: string, dayOrInstant: string): Intl.DateTimeFormat {
-  const zone = dayOrInstant.includes('T') ? timeZone : 'UTC'
-  const key = `${shape} ${zone}`
-  const known = formats.get(key)
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { ...shapes[shape], timeZone: zone })
-  formats.set(key, made)
+  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const made = new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone })
+  clocks.set(timeZone, made)
   return made
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** How far the zone's clocks are ahead of UTC, in ms. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = formatOf('clock', timeZone, 'T').formatToParts(instant)
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((it) => it.type === type)!.value)
-  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second')) - instant
-}
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What owners save against everyone, or everyone against the regular price, in cents; null when it can't be told. */
 export function savingOf({ price, ownerPrice }: Pick<Deal, 'price' | 'ownerPrice'>): number | null {
