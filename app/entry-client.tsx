@@ -17,11 +17,11 @@ type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 const queryClient = makeQueryClient()
 const send = callAt(import.meta.env.VITE_API_DOMAIN ?? '', bearerToken)
-const lists = makeShoppingLists({ queryClient, call: send, refused: sayRefused })
+const kept = keepQueries(queryClient)
+const lists = makeShoppingLists({ queryClient, call: send, kept: () => kept.kept(), refused: sayRefused })
 const tools: Tools = { queryClient, side: 'browser', send, lists }
 const root = document.getElementById('root')!
 const state = readState()
-const kept = keepQueries(queryClient)
 if (state) {
   hydrate(queryClient, state.queries)
   await loadMatched(routes)
@@ -56,10 +56,12 @@ function begin() {
 
 /** A lazy route that is not loaded yet would make the router start on its fallback instead of the server's HTML. */
 async function loadMatched(all: RouteObject[]) {
-  await Promise.all((matchRoutes(all, location) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy !== 'function') return
-    Object.assign(route, await route.lazy(), { lazy: undefined })
-  }))
+  await Promise.all(
+    (matchRoutes(all, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
 }
 
 function readState(): State | null {

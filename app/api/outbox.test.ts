@@ -15,6 +15,8 @@ function device(userId = 'user-1') {
   let timers: { at: number; work: () => void }[] = []
   const tabs = new Map<Outbox<Change>, { hear: (word: Word<Change>) => void }>()
   const user = { userId, isAnonymous: false }
+  /** Until it is resolved, what a reply changed is not on the device. */
+  const keeping = { promise: Promise.resolve() }
 
   function openTab(
     send: (change: Change, key: string) => Promise<unknown>,
@@ -27,6 +29,7 @@ function device(userId = 'user-1') {
       user: () => user,
       send: (entry) => (isOpen() ? send(entry.change, entry.id) : new Promise(() => {})),
       settled: (it) => isOpen() && settled(it),
+      kept: () => keeping.promise,
       exclusively(work) {
         const turn = lock.then(() => (isOpen() ? Promise.race([work(), closing(tab)]) : undefined))
         lock = turn
@@ -69,7 +72,7 @@ function device(userId = 'user-1') {
     }
   }
 
-  return { shelf, openTab, kill, settle, user, pending: () => timers.length, now: () => clock }
+  return { shelf, keeping, openTab, kill, settle, user, pending: () => timers.length, now: () => clock }
 }
 
 /** Every promise that can run has run. */
@@ -251,6 +254,21 @@ test('two tabs that send at once send each entry once', async () => {
   for (const number of [1, 2, 3, 4]) void tabs[number % 2]!.add({ lane: 'a', number })
   await vi.waitFor(async () => expect(await it.shelf.all()).toEqual([]))
   expect([keys.toSorted(), most]).toEqual([['key-1', 'key-2', 'key-3', 'key-4'], 1])
+})
+
+test('promise 4 an entry stays on the shelf until what its reply changed is kept, and is sent once all the same', async () => {
+  const it = device()
+  const keys: string[] = []
+  const kept = Promise.withResolvers<void>()
+  it.keeping.promise = kept.promise
+  const tab = it.openTab((_, key) => Promise.resolve(keys.push(key)))
+  await tab.add({ lane: 'a', number: 1 })
+  await tab.add({ lane: 'a', number: 2 })
+  expect(tab.snapshot().waiting).toEqual([])
+  expect((await it.shelf.all()).map(({ id }) => id)).toEqual(['key-1', 'key-2'])
+  kept.resolve()
+  await vi.waitFor(async () => expect(await it.shelf.all()).toEqual([]))
+  expect(keys).toEqual(['key-1', 'key-2'])
 })
 
 test('an entry that could not be taken off the shelf is not sent again by the same page', async () => {

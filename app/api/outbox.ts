@@ -28,6 +28,8 @@ export type Parts<C> = {
   send(entry: Entry<C>, signal: AbortSignal): Promise<unknown>
   /** Called in the same task in which the entry leaves the queue, in every tab. */
   settled(settled: Settled<C>): void
+  /** Resolves once what `settled` did is as safe as the entry was: only then does the entry leave the shelf. */
+  kept(): Promise<void>
   /** One tab at a time. */
   exclusively(work: () => Promise<void>): Promise<void>
   /** Tells the other tabs. */
@@ -71,6 +73,8 @@ export function makeOutbox<C>(parts: Parts<C>) {
   let wanted = false
   let running = false
   let cancelRetry = () => {}
+  /** Entries leave the shelf in order: what is left behind by a kill is sent again in order too. */
+  let leaving: Promise<void> = Promise.resolve()
 
   function publish() {
     const user = parts.user()
@@ -175,7 +179,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
     const settled = { entry, result }
     settle(settled)
     parts.tell({ kind: 'settled', settled })
-    await shelf.remove(entry.id)
+    leaving = Promise.all([leaving, parts.kept()]).then(() => shelf.remove(entry.id))
     return true
   }
 

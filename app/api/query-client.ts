@@ -1,4 +1,9 @@
-import { persistQueryClientRestore, persistQueryClientSubscribe, type PersistedClient } from '@tanstack/query-persist-client-core'
+import {
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from '@tanstack/query-persist-client-core'
 import { QueryClient, type Query } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
 import { CallError } from '#app/api/call.ts'
@@ -23,18 +28,62 @@ export function makeQueryClient() {
 /** What was read stays readable offline: kept on the device and put back at the next start. */
 export function keepQueries(queryClient: QueryClient) {
   const store = createStore('co-op-deals', 'queries')
+  const copy = soon((client: PersistedClient) => unless(() => set('queries', client, store)))
   const options = {
     queryClient,
     persister: {
-      persistClient: (client: PersistedClient) => set('queries', client, store).catch(() => {}), // a full disk loses only the copy
-      restoreClient: () => get<PersistedClient>('queries', store).catch(() => undefined),
-      removeClient: () => del('queries', store).catch(() => {}),
+      // A full disk, or a browser without a database, loses only the copy.
+      persistClient: (client: PersistedClient) => copy.write(client),
+      restoreClient: () => unless(() => get<PersistedClient>('queries', store)),
+      removeClient: () => unless(() => del('queries', store)),
     },
     buster: shape,
     maxAge: fortnight,
     dehydrateOptions: { shouldDehydrateQuery: isWhole },
   }
-  return { restore: () => persistQueryClientRestore(options), keep: () => void persistQueryClientSubscribe(options) }
+  return {
+    restore: () => persistQueryClientRestore(options),
+    keep: () => void persistQueryClientSubscribe(options),
+    /** Resolves once the queries as they are now are on the device. */
+    async kept(): Promise<void> {
+      await persistQueryClientSave(options)
+      await copy.written()
+    },
+  }
+}
+
+/** undefined when the work fails, at once or later. */
+async function unless<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Writes only the last of what comes within a second: every reply would write everything anew. Who leaves the page
+ * does not wait for that. `written` resolves when all that came is written.
+ */
+function soon<T>(write: (it: T) => Promise<unknown>) {
+  let waiting: { it: T; timer: ReturnType<typeof setTimeout>; written: PromiseWithResolvers<unknown> } | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  function now() {
+    if (!waiting) return
+    const { it, timer, written } = waiting
+    waiting = null
+    clearTimeout(timer)
+    last = written.promise
+    written.resolve(write(it))
+  }
+  document.addEventListener('visibilitychange', () => document.hidden && now())
+  return {
+    write(it: T) {
+      if (waiting) waiting.it = it
+      else waiting = { it, timer: setTimeout(now, 1000), written: Promise.withResolvers() }
+    },
+    written: () => waiting?.written.promise ?? last,
+  }
 }
 
 /** The beginning of the truth, which the server put into a page, is not worth keeping. */

@@ -26,13 +26,15 @@ export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stal
 type Parts = {
   queryClient: QueryClient
   call: Call
+  /** Resolves once the queries as they are now are on the device. */
+  kept: () => Promise<void>
   /** Says that a change was refused and is undone. */
   refused: (change: Change) => void
 }
 export type ShoppingLists = ReturnType<typeof makeShoppingLists>
 
 /** The shopper's lists on this device: read by queries, written through the outbox, seen as one. */
-export function makeShoppingLists({ queryClient, call, refused }: Parts) {
+export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   const { queryKey: userKey } = userQuery({ send: call })
   const user = () => queryClient.getQueryData(userKey) ?? null
   /** Counts what the server has confirmed: a reply that set out before it is too old to show. */
@@ -48,6 +50,7 @@ export function makeShoppingLists({ queryClient, call, refused }: Parts) {
     user,
     send: (entry, signal) => send(call, entry, signal),
     settled,
+    kept,
     exclusively: (work) => navigator.locks.request('lists', work),
     tell: (word) => bus.postMessage(word), // oxlint-disable-line require-post-message-target-origin -- a channel, not a window
     after: (milliseconds, work) => {
