@@ -9,6 +9,8 @@ export const Problem = v.object({
   instance: v.optional(v.string()),
   /** A stable word for programs: `not_found`, `terms_not_accepted`, … */
   code: v.string(),
+  /** By it the operator finds the request in the log. */
+  requestId: v.optional(v.string()),
   errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 })
 export type Problem = v.InferOutput<typeof Problem>

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { newFolder } from '#server/testing/folder.ts'
+import { unlimited } from '#server/testing/unlimited.ts'
 
 export type Server = { url: string; dataDir: string; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
@@ -16,6 +17,7 @@ export async function startServer({ dataDir, port = 0 }: { dataDir: string; port
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...unlimited,
       MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

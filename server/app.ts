@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { uuidv7 } from 'uuidv7'
 import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
@@ -19,25 +20,38 @@ import { storeRoutes } from '#server/features/stores/routes.ts'
 import { HttpProblem, notFound, problemBody } from '#server/problem.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { signInPages } from '#server/features/identity/pages.ts'
+import { guard } from '#server/guard.ts'
 import { healthRoutes } from '#server/health.ts'
+import { limitPerMinute } from '#server/limits.ts'
+import { monitoringRoutes, type Gauges } from '#server/monitoring.ts'
 import { openApiRoutes } from '#server/openapi.ts'
 import { server } from '#server/serve.ts'
 import { versionRoutes } from '#server/features/app/routes.ts'
 
-export type Parts = { config: Config; db: Db; publicUrl: () => string; post: (db: Db, mail: Mail) => Promise<void>; isReady: () => Promise<Record<string, boolean>> }
+export type Parts = {
+  config: Config
+  db: Db
+  publicUrl: () => string
+  post: (db: Db, mail: Mail) => Promise<void>
+  isReady: () => Promise<Record<string, boolean>>
+  /** What else /metrics tells, by name. */
+  gauges: Gauges
+}
 export type Built = { app: FastifyInstance; sendInside: Send; contentChanged: () => void }
 
 /** The server without its pages: every feature by name, in one list. */
-export async function buildApp({ config, db, publicUrl, post, isReady }: Parts): Promise<Built> {
+export async function buildApp({ config, db, publicUrl, post, isReady, gauges }: Parts): Promise<Built> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
+    genReqId: () => uuidv7(),
+    requestIdHeader: config.trustProxy === false ? false : 'x-request-id',
     bodyLimit: 256 * 1024,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenHttp,
-    frameworkErrors: (error, request, reply: FastifyReply) => void sendProblem(error, request.url, reply),
+    frameworkErrors: (error, request, reply: FastifyReply) => void sendProblem(error, request, reply),
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -48,16 +62,26 @@ export async function buildApp({ config, db, publicUrl, post, isReady }: Parts):
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   allowOrigins(app, publicUrl)
+  const load = guard(app, config)
   refuseUnknownForms(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (statusOf(error) >= 500) request.log.error({ err: error }, 'fault')
-    return sendProblem(error, request.url, reply)
+    return sendProblem(error, request, reply)
   })
 
-  app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request.url, reply))
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply))
 
-  const { serve, sendInside } = server(app, db)
+  const { serve, sendInside } = server(app, db, limitPerMinute(config.requestsPerUser, Date.now))
   healthRoutes(app, isReady)
+  if (config.metrics) {
+    const { numbers, refused } = load
+    const busy = () => ({
+      http_requests_in_flight: numbers().inFlight,
+      nodejs_eventloop_lag_seconds: numbers().lagSeconds,
+      http_requests_refused_total: refused(),
+    })
+    monitoringRoutes(app, async () => ({ ...busy(), ...(await gauges()) }))
+  }
   openApiRoutes(app)
   versionRoutes(serve, config)
   accountRoutes(serve, { post, publicUrl })
@@ -83,13 +107,20 @@ function allowOrigins(app: FastifyInstance, publicUrl: () => string) {
     reply.header('vary', 'origin')
     const { origin } = request.headers
     if (!origin || !(origin === publicUrl() || brand.native.origins.some((native) => native === origin))) return
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', 'access-control-expose-headers': 'retry-after, x-request-id' })
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'retry-after, x-request-id',
+    })
     if (request.method !== 'OPTIONS') return
-    return reply.code(204).headers({
-      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, configuration-token',
-      'access-control-max-age': '86400',
-    }).send()
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, configuration-token',
+        'access-control-max-age': '86400',
+      })
+      .send()
   })
 }
 
@@ -106,10 +137,14 @@ function refuseUnknownForms(app: FastifyInstance) {
   })
 }
 
-function sendProblem(error: Error, url: string, reply: Pick<FastifyReply, 'code' | 'header'>) {
+function sendProblem(error: Error, { url, id }: { url: string; id: string }, reply: Pick<FastifyReply, 'code' | 'header'>) {
   const problem = asProblem(error)
   if (problem.retryAfter) reply.header('retry-after', String(problem.retryAfter))
-  return reply.code(problem.status).header('cache-control', 'no-store').header('content-type', 'application/problem+json').send(JSON.stringify(problemBody(problem, url)))
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(problemBody(problem, url, id)))
 }
 
 /** What is no HTTP at all never becomes a request: the answer is written to the socket as it is. */
@@ -117,7 +152,9 @@ function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
   const body = JSON.stringify(problemBody(new HttpProblem(status, 'broken_http', 'The request is not understood.'), '/'))
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  )
 }
 
 function asProblem(error: Error): HttpProblem {
@@ -127,7 +164,11 @@ function asProblem(error: Error): HttpProblem {
   }
   const status = statusOf(error)
   if (status >= 500) return new HttpProblem(500, 'fault', 'Something went wrong on our side.')
-  return new HttpProblem(status, ((error as NodeJS.ErrnoException).code ?? 'bad_request').toLowerCase().replace(/^fst_err_/, ''), error.message || (STATUS_CODES[status] ?? ''))
+  return new HttpProblem(
+    status,
+    ((error as NodeJS.ErrnoException).code ?? 'bad_request').toLowerCase().replace(/^fst_err_/, ''),
+    error.message || (STATUS_CODES[status] ?? ''),
+  )
 }
 
 function statusOf(error: Error & { statusCode?: number; status?: number }): number {

@@ -27,6 +27,8 @@ const Environment = v.object({
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   SIGN_IN_TRIES_PER_ACCOUNT: v.optional(number(1, 10_000), '10'),
   SIGN_IN_TRIES_PER_ADDRESS: v.optional(number(1, 1_000_000), '200'),
+  REQUESTS_PER_MINUTE_PER_ADDRESS: v.optional(number(0, 100_000_000), '6000'),
+  REQUESTS_PER_MINUTE_PER_USER: v.optional(number(0, 100_000_000), '1200'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string()),
   FCM_CREDENTIALS: v.optional(v.string()),
@@ -69,6 +71,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Failures in 15 minutes: per account and address, and per address. */
     signInTriesPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
     signInTriesPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
+    /** 0: as many as come. */
+    requestsPerAddress: env.REQUESTS_PER_MINUTE_PER_ADDRESS,
+    requestsPerUser: env.REQUESTS_PER_MINUTE_PER_USER,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     /** The key file of a Firebase service account. */

@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { isAlive, isUnreachable, openPool } from '#server/db/pool.ts'
 import { mailWorker } from '#server/jobs/deliver.ts'
 import { pushWorker } from '#server/features/push/jobs.ts'
-import { startQueue, type PlaceOrder } from '#server/jobs/queue.ts'
+import { jobCounts, startQueue, type PlaceOrder } from '#server/jobs/queue.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { keepDemo } from '#server/features/content/demo.ts'
 import { PlainError } from '#server/plain-error.ts'
@@ -35,7 +35,7 @@ try {
 async function start(config: Config) {
   started.push(lockDataDir(config.dataDir))
   const connection = config.databaseUrl === null ? await embedded(config) : { connectionString: config.databaseUrl }
-  const { db } = openPool(connection, (error) => {
+  const { db, pool } = openPool(connection, (error) => {
     if (!stopping) console.error(`database connection lost: ${error.message}`)
   })
   started.push(() => db.destroy())
@@ -56,6 +56,12 @@ async function start(config: Config) {
     publicUrl: () => address,
     post: async (trx, mail) => (await ordering)(trx, 'mail', mail),
     isReady: async () => ({ database: await isAlive(db), queue: queueRuns }),
+    gauges: async () => ({
+      db_connections: pool.totalCount,
+      db_connections_idle: pool.idleCount,
+      db_requests_waiting: pool.waitingCount,
+      ...(queueRuns && (await jobCounts(db))),
+    }),
   })
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
   await addPages(app, { sendInside, config })

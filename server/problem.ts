@@ -28,10 +28,10 @@ export const conflict = (code: string, detail: string) => new HttpProblem(409, c
 export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what} was deleted.`)
 export const tooMany = (retryAfter: number) => new HttpProblem(429, 'too_many_requests', 'Too many requests. Please wait a while.', { retryAfter })
 
-export function problemBody({ status, code, message, errors }: HttpProblem, instance: string): Problem {
+export function problemBody({ status, code, message, errors }: HttpProblem, instance: string, requestId?: string): Problem {
   // The path only: a query may hold what no log should.
   return {
     type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: message, code,
-    instance: instance.split('?', 1)[0] ?? '/', ...(errors && { errors }),
+    instance: instance.split('?', 1)[0] ?? '/', ...(errors && { errors }), ...(requestId !== undefined && { requestId }),
   }
 }

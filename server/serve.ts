@@ -5,8 +5,9 @@ import { inTransaction, type Db } from '#server/db/pool.ts'
 import { callerOfSession, type Caller } from '#server/features/identity/queries.ts'
 import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
 import { once } from '#server/idempotency.ts'
+import type { Limit } from '#server/limits.ts'
 import { encodingFor, Prepared } from '#server/prepared.ts'
-import { badRequest, forbidden, HttpProblem, unauthorized } from '#server/problem.ts'
+import { badRequest, forbidden, HttpProblem, tooMany, unauthorized } from '#server/problem.ts'
 
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
 export type Context<E extends Endpoint = Endpoint> = {
@@ -28,7 +29,7 @@ type AnyContext = Omit<Context, 'caller'> & { caller: Caller | null }
 type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
 
 /** Serves whole endpoint tables: leaving a row out, or answering in another shape, does not compile. */
-export function server(app: FastifyInstance, db: Db) {
+export function server(app: FastifyInstance, db: Db, perUser: Limit) {
   /** Rows that share method and path; those with `when` first, so that the one without it is the rest. */
   const rows = new Map<string, Row[]>()
 
@@ -53,6 +54,8 @@ export function server(app: FastifyInstance, db: Db) {
     const query = request.query as Record<string, unknown>
     const { endpoint, handler } = choose(group, query)
     const caller = endpoint.access === 'none' ? null : await admit(db, endpoint, request)
+    const wait = caller ? perUser(caller.userId) : 0
+    if (wait > 0) throw tooMany(wait)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
     const context = { db, caller, whoever: () => callerOf(db, request), ip: request.ip, configurationToken: configurationTokenOf(request) }
     const result =
@@ -100,7 +103,8 @@ async function admit(db: Db, { access, method }: Endpoint, request: FastifyReque
   if (access === 'member' && !caller.isMember) throw forbidden('members_only', 'This call is for signed-in members.')
   if (access === 'shopper' && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
   // What was kept here is a member's now. 401, so that an outbox keeps what it still has to send until the sign-in is done again.
-  if (caller.isMerged && access === 'shopper' && method !== 'GET') throw new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.')
+  if (caller.isMerged && access === 'shopper' && method !== 'GET')
+    throw new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.')
   return caller
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import type { Mail } from '#server/adapters/mailer/index.ts'
@@ -74,6 +75,13 @@ export async function startQueue({ connection, db, jobs, workers, failed, retryS
   }
 
   return { order: placeOrder(boss, retrySeconds), stop: () => boss.stop({ timeout: 5000 }) }
+}
+
+/** How many jobs there are in each state that is not an end, and how many were given up. */
+export async function jobCounts(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; state: string; count: number }>`
+    select name, state::text, count(*) from pgboss.job where state <> 'completed' and name not like '\\_\\_%' group by 1, 2`.execute(db)
+  return Object.fromEntries(rows.map(({ name, state, count }) => [`jobs{name="${name}",state="${state}"}`, count]))
 }
 
 /** For a command that runs beside the server: orders, which the server carries out. */

@@ -9,6 +9,7 @@ import { buildApp, type Built } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
 import { newFolder } from '#server/testing/folder.ts'
+import { unlimited } from '#server/testing/unlimited.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -20,7 +21,7 @@ export async function testApp(
 ): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
   const dataDir = newFolder()
   const { db } = await testDatabase()
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...unlimited, ...environment })
   const mails: Mail[] = []
   const built = await buildApp({
     config,
@@ -28,6 +29,7 @@ export async function testApp(
     publicUrl: () => publicUrl,
     post: async (_, mail) => void mails.push(mail),
     isReady: async () => ({ database: true }),
+    gauges: async () => ({}),
   })
   await built.app.ready()
   afterAll(async () => {

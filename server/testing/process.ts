@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openPool, type Db } from '#server/db/pool.ts'
 import { newFolder } from '#server/testing/folder.ts'
+import { unlimited } from '#server/testing/unlimited.ts'
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 export type ServerProcess = {
@@ -23,7 +24,7 @@ export function launch(environment: Record<string, string>): {
 } {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'off', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'off', PORT: '0', LOG_LEVEL: 'warn', ...unlimited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL')) // one that a failed test left

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { asInsertedMember, asVisitor, testApp } from '#server/testing/build-app.ts'
+import { limitPerMinute } from './limits.ts'
+import { watchLoad } from './overload.ts'
+
+describe('a rate', () => {
+  test('lets a minute’s worth through at once, then one at a time, each key on its own', () => {
+    let now = 0
+    const limit = limitPerMinute(60, () => now)
+    const burst = Array.from({ length: 61 }, () => limit('a'))
+    expect(burst.filter((wait) => wait === 0)).toHaveLength(60)
+    expect(burst.at(-1)).toBe(1)
+    expect(limit('b')).toBe(0)
+    now = 999
+    expect(limit('a')).toBe(1)
+    now = 1000
+    expect([limit('a'), limit('a')]).toEqual([0, 1])
+    now = 61_000
+    expect(Array.from({ length: 61 }, () => limit('a')).filter((wait) => wait === 0)).toHaveLength(60)
+  })
+
+  test('tells how long to wait: what was refused did not count', () => {
+    let now = 0
+    const limit = limitPerMinute(1, () => now)
+    expect([limit('a'), limit('a'), limit('a')]).toEqual([0, 60, 60])
+    now = 59_000
+    expect(limit('a')).toBe(1)
+    now = 60_000
+    expect(limit('a')).toBe(0)
+  })
+
+  test('of 0 is none', () => {
+    const limit = limitPerMinute(0, () => 0)
+    expect(Array.from({ length: 1000 }, () => limit('a')).every((wait) => wait === 0)).toBe(true)
+  })
+})
+
+describe('too much load', () => {
+  test('is a thousand requests at a time, until they are answered', () => {
+    const load = watchLoad(() => 0)
+    for (let begun = 0; begun < 1000; begun++) load.begin()
+    expect(load.isTooMuch()).toBe(false)
+    load.begin()
+    expect(load.isTooMuch()).toBe(true)
+    load.end()
+    expect(load.isTooMuch()).toBe(false)
+    load.stop()
+  })
+
+  test('is an event loop that comes three seconds late, until it comes in time', () => {
+    let now = 0
+    const load = watchLoad(() => now)
+    now = 3201
+    load.look()
+    expect(load.isTooMuch()).toBe(true)
+    now += 200
+    load.look()
+    expect(load.isTooMuch()).toBe(false)
+    load.stop()
+  })
+})
+
+test('one address gets 429 with the time to wait; the checks of the operator are answered all the same', async () => {
+  const { http } = await testApp({ REQUESTS_PER_MINUTE_PER_ADDRESS: '5' })
+  const ask = (remoteAddress = '10.0.0.1', url = '/api/app/coop-deals') => http({ url, remoteAddress })
+  const statuses = []
+  for (let asked = 0; asked < 6; asked++) statuses.push((await ask()).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const refused = await ask()
+  expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect(refused.headers['content-type']).toContain('application/problem+json')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('10.0.0.2')).statusCode).toBe(200)
+  expect((await ask('10.0.0.1', '/healthz')).statusCode).toBe(200)
+})
+
+test('one user gets 429 from whichever address, another one at the same address does not', async () => {
+  const { app, http, db } = await testApp({ REQUESTS_PER_MINUTE_PER_USER: '3' })
+  const [one, other] = [await asInsertedMember(app, db, { terms: true }), await asVisitor(app, { terms: true })]
+  const ask = async (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
+    (await http({ url: '/api/shoppinglists', headers, remoteAddress })).statusCode
+  // Accepting the terms was the first call of each.
+  expect([await ask(one), await ask(one), await ask(one), await ask(one, '10.0.0.9')]).toEqual([200, 200, 429, 429])
+  expect(await ask(other)).toBe(200)
+})
+
+test('every reply names its request, and a problem says the name too', async () => {
+  const { http } = await testApp()
+  const [good, bad] = [await http({ url: '/api/app/coop-deals' }), await http({ url: '/api/account' })]
+  expect(good.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(bad.json()).toMatchObject({ requestId: bad.headers['x-request-id'] })
+  expect(bad.headers['x-request-id']).not.toBe(good.headers['x-request-id'])
+})
+
+test('a name that a stranger gives a request is not taken over, that of a proxy of ours is', async () => {
+  const headers = { 'x-request-id': 'of-the-proxy' }
+  const { http: open } = await testApp()
+  expect((await open({ url: '/healthz', headers })).headers['x-request-id']).not.toBe('of-the-proxy')
+  const { http: behind } = await testApp({ TRUST_PROXY: 'on' })
+  expect((await behind({ url: '/healthz', headers })).headers['x-request-id']).toBe('of-the-proxy')
+})
+
+test('a body of more than 256 kB is refused', async () => {
+  const { app, http } = await testApp()
+  const headers = { ...(await asVisitor(app, { terms: true })), 'content-type': 'application/json' }
+  const reply = await http({ method: 'POST', url: '/api/shoppinglists', headers, payload: `{"name":"${'x'.repeat(256 * 1024)}"}` })
+  expect(reply.json()).toMatchObject({ status: 413 })
+})
+
+test('F02 /metrics is there when it is asked for, and tells requests by route, without who they were of', async () => {
+  const { http: off } = await testApp()
+  expect((await off({ url: '/metrics' })).statusCode).toBe(404)
+  const { app, http } = await testApp({ METRICS: 'on' })
+  const headers = await asVisitor(app)
+  await http({ url: '/nowhere/api/ads?q=secret', headers })
+  const { body, headers: told } = await http({ url: '/metrics' })
+  expect(told['content-type']).toContain('text/plain; version=0.0.4')
+  expect(body).toContain('http_requests_total{method="GET",route="/:storeRoute/api/ads",status="404"} 1\n')
+  expect(body).toMatch(/^http_request_duration_seconds_bucket\{route="\/api\/account\/authenticate",le="\+Inf"\} 1$/m)
+  expect(body).toMatch(/^http_requests_in_flight 1$/m)
+  expect(body).toMatch(/^process_resident_memory_bytes \d+$/m)
+  expect(body).not.toMatch(/secret|nowhere/)
+  for (const line of body.trim().split('\n')) expect(line).toMatch(/^(# TYPE \w+ (counter|gauge|histogram)|[a-z_]+(\{[^}]*\})? [\d.e+-]+)$/)
+})

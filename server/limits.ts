@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache'
+
+/** Seconds until the key may ask again, 0 when it may now; asking counts. */
+export type Limit = (key: string) => number
+
+/**
+ * A steady rate with room for a burst of a minute's worth: each request moves the key's clock on by its share of a minute,
+ * and a clock that is a minute ahead must wait. In memory, by process, since it guards the process; what must hold for the
+ * whole network, as tries at a password, is counted in the database. 0 a minute: no limit.
+ */
+export function limitPerMinute(most: number, now: () => number): Limit {
+  if (most === 0) return () => 0
+  const share = 60_000 / most
+  const clocks = new LRUCache<string, number>({ max: 100_000 })
+  return (key) => {
+    const moment = now()
+    const clock = Math.max(clocks.get(key) ?? 0, moment)
+    const wait = clock + share - moment - 60_000
+    if (wait > 0) return Math.ceil(wait / 1000)
+    clocks.set(key, clock + share)
+    return 0
+  }
+}
