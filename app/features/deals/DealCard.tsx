@@ -44,7 +44,11 @@ export function DealCard({ deal, store, grid = false, eager = false, from, level
       <div className={styles.body}>
         <p className={styles.brand}>{deal.brand}</p>
         <Title className={styles.title}>
-          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from })} state={{ back: pathname + search }}>
+          <Link
+            to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from })}
+            state={{ back: pathname + search }}
+            viewTransition
+          >
             {deal.title}
           </Link>
         </Title>

@@ -8,10 +8,10 @@ import { Tabs } from '#app/ui/Tabs.tsx'
 export function DealsTabs({ store: { storeRoute }, open }: { store: Store; open: 'items' | 'flyers' }) {
   return (
     <Tabs label={brand.product.Many}>
-      <Link to={paths.deals(storeRoute)} aria-current={open === 'items' ? 'page' : undefined}>
+      <Link viewTransition to={paths.deals(storeRoute)} aria-current={open === 'items' ? 'page' : undefined}>
         Items
       </Link>
-      <Link to={paths.flyers(storeRoute)} aria-current={open === 'flyers' ? 'page' : undefined}>
+      <Link viewTransition to={paths.flyers(storeRoute)} aria-current={open === 'flyers' ? 'page' : undefined}>
         Flyers
       </Link>
     </Tabs>

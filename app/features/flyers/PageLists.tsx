@@ -63,7 +63,7 @@ function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly n
         return (
           deal && (
             <li key={id}>
-              <Link to={paths.item(storeRoute, storeId, id, { from: 'flyers' })} state={{ back: pathname }}>
+              <Link to={paths.item(storeRoute, storeId, id, { from: 'flyers' })} state={{ back: pathname }} viewTransition>
                 <span>
                   {deal.title}
                   <small>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>

@@ -84,7 +84,7 @@ function YourStore({ store, name }: { store: Store; name: string }) {
         </p>
       )}
       <div className={styles.acts}>
-        <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
+        <Link viewTransition className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
           See {brand.product.Many}
         </Link>
         <Link className={buttonClass()} to={paths.findStore()}>
@@ -133,7 +133,7 @@ function Deals({ store, name }: { store: Store; name: string }) {
           title={`Current ${brand.product.Many}`}
           text={`${view.total} items in ${flyers}`}
           action={
-            <Link className={buttonClass({ kind: 'text', small: true })} to={paths.deals(store.storeRoute)}>
+            <Link viewTransition className={buttonClass({ kind: 'text', small: true })} to={paths.deals(store.storeRoute)}>
               View All
             </Link>
           }
