@@ -33,13 +33,13 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const store = useActiveStore()!
   const result = useDeals(store)
-  const city = store.city || store.storeName
+  const city = store.city || titleOf(store)
   return (
     <>
-      <title>{`${brand.product.Many} at ${store.storeName} | ${brand.appName}`}</title>
+      <title>{`${brand.product.Many} at ${titleOf(store)} | ${brand.appName}`}</title>
       <meta
         name="description"
-        content={`What is on sale this week at ${store.storeName} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`}
+        content={`What is on sale this week at ${titleOf(store)} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`}
       />
       <div className={styles.head}>
         <h1>{brand.product.Many}</h1>

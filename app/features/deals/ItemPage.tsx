@@ -11,6 +11,7 @@ import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/lists.ts'
 import { loadActiveStore, useActiveStore } from '#app/features/shell/active-store.ts'
 import { useUser } from '#app/features/shell/user.ts'
+import { titleOf } from '#app/features/shell/store-name.ts'
 import { paths } from '#app/paths.ts'
 import { DigitalMark, OwnerMark, TagMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
@@ -95,7 +96,7 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
       <title>{`${[deal.title, cost].filter(Boolean).join(', ')} | ${brand.appName}`}</title>
       <meta
         name="description"
-        content={`${[deal.brand, deal.title, deal.size].filter(Boolean).join(', ')}: ${cost ? `${cost}, ` : ''}${dates} at ${store.storeName}, ${store.city}.`}
+        content={`${[deal.brand, deal.title, deal.size].filter(Boolean).join(', ')}: ${cost ? `${cost}, ` : ''}${dates} at ${titleOf(store)}, ${store.city}.`}
       />
       <ItemPictures deal={deal} className={styles.pictures} />
       <div className={styles.text}>
