@@ -9,11 +9,13 @@ import { PlainError } from '#server/plain-error.ts'
 /**
  * The database for a command that runs beside the server, or without it: that of DATABASE_URL, the embedded one of the
  * running server, or else the embedded one started for as long as the command runs. Statements may take their time.
+ * `asItIs`: its tables are left as they are, or not there.
  */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ db: Db; close: () => Promise<void> }> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { asItIs = false } = {},
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  const open = (connection: pg.PoolConfig, stop?: () => Promise<void>) => openPoolOf(connection, asItIs, stop)
   if (databaseUrl !== null) return open({ connectionString: databaseUrl })
   const running = await postgresOfServer(dataDir)
   if (running) return open(running)
@@ -33,7 +35,7 @@ export async function openDatabase({
   }
 }
 
-async function open(connection: pg.PoolConfig, stop = async () => {}) {
+async function openPoolOf(connection: pg.PoolConfig, asItIs: boolean, stop = async () => {}) {
   let closing = false
   const lost = (error: Error) => closing || console.error(`database connection lost: ${error.message}`)
   const { db } = openPool({ ...connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }, lost)
@@ -43,7 +45,7 @@ async function open(connection: pg.PoolConfig, stop = async () => {}) {
     await stop()
   }
   try {
-    await migrate(db)
+    if (!asItIs) await migrate(db)
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { ImageStore } from './index.ts'
 
 export function folderStore(root: string): ImageStore {
@@ -35,6 +35,17 @@ export function folderStore(root: string): ImageStore {
         await rename(draft, path) // whole or absent, also when the process is killed
       } catch (error) {
         await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async keys(prefix) {
+      try {
+        const entries = await readdir(join(root, prefix), { recursive: true, withFileTypes: true })
+        return entries
+          .filter((it) => it.isFile() && !it.name.endsWith('.draft'))
+          .map((it) => relative(root, join(it.parentPath, it.name)).replaceAll(sep, '/'))
+      } catch (error) {
+        if (isMissing(error)) return []
         throw error
       }
     },

@@ -9,6 +9,8 @@ export type ImageStore = {
   get: (key: string) => Promise<Buffer | null>
   has: (key: string) => Promise<boolean>
   put: (key: string, bytes: Buffer) => Promise<void>
+  /** All that begin with it, as `original/`. */
+  keys: (prefix: string) => Promise<string[]>
 }
 
 /** `where` is IMAGE_STORE: a folder. */

@@ -1,0 +1,151 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { folderStore } from '#server/adapters/image-store/folder.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool, type Db } from '#server/db/pool.ts'
+import { asVisitor, testApp } from '#server/testing/build-app.ts'
+import { makeBanner, makeDeal, makeExclusive, makeStore } from '#server/testing/factories.ts'
+import { newFolder } from '#server/testing/folder.ts'
+import { asMember } from '#server/testing/shopper.ts'
+import { backup, restore } from './backup.ts'
+import { rowsOf, tablesInOrder } from './queries.ts'
+import { shopperData } from './shopper-data.ts'
+
+const { app, db, http, mails } = await testApp()
+const work = newFolder()
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+const images = folderStore(join(work, 'images'))
+const folder = join(work, 'backup')
+const now = new Date('2026-11-20T12:00:00Z')
+
+/** A database without any table. */
+async function bareDatabase(): Promise<Db> {
+  const server = inject('postgres')
+  const name = `test_bare_${uuidv7().replaceAll('-', '')}`
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(`create database ${name} template template0`)
+  const { db: bare } = openPool({ ...server, database: name }, () => {})
+  afterAll(async () => {
+    await bare.destroy()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  return bare
+}
+
+async function contentOf(it: Db): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  await it.transaction().execute(async (trx) => {
+    for (const table of await tablesInOrder(trx)) {
+      found[table] = []
+      for await (const lines of rowsOf(trx, table)) found[table].push(...lines)
+      found[table].sort()
+    }
+  })
+  return found
+}
+
+beforeAll(async () => {
+  const store = await makeStore(db)
+  const deal = await makeDeal(db, store, { title: 'Crème fraîche, 8 oz: "half price" \\ 🥛' })
+  await makeBanner(db, { storeGuids: ['7d0c2f5e-91f6-4a36-8a3b-6c1f2f0d9e11'] })
+  await makeExclusive(db)
+  const member = await asMember(app, mails, 'kept@example.com')
+  await http({ method: 'PUT', url: '/api/account/acceptterms', headers: member })
+  await http({ method: 'PUT', url: `/api/stores/${store.storeId}?visited=true`, headers: member })
+  const shoppingListId = uuidv7()
+  await http({
+    method: 'POST',
+    url: '/api/shoppinglists',
+    headers: member,
+    payload: { shoppingListId, storeId: store.storeId, name: 'Line\none' },
+  })
+  const items = [deal, { itemName: 'It’s\ttabbed\r\nand broken' }]
+  for (const item of items) {
+    await http({
+      method: 'POST',
+      url: `/api/shoppinglists/${shoppingListId}/items`,
+      headers: member,
+      payload: { shoppingListItemId: uuidv7(), quantity: 2, ...item },
+    })
+  }
+  await http({
+    method: 'POST',
+    url: '/api/favorites',
+    headers: member,
+    payload: { favoriteId: uuidv7(), storeId: store.storeId, adStudioAssetId: deal.adStudioAssetId, productIdentifier: '1' },
+  })
+  await asVisitor(app)
+  await images.put('original/products/apples', Buffer.from('picture'))
+  await images.put('made/products/apples/320.avif', Buffer.from('made of it'))
+  await backup(folder, { db, images }, now)
+})
+
+test('a backup brings everything back, row by row, into a database without tables; new ids go on behind the old ones', async () => {
+  const bare = await bareDatabase()
+  const pictures = folderStore(join(work, 'restored'))
+  const { tables, pictures: count } = await restore(folder, { db: bare, images: pictures })
+  expect(await contentOf(bare)).toEqual(await contentOf(db))
+  expect(tables.find(({ name }) => name === 'shopping_list_item')?.rows).toBe(2)
+  expect(count).toBe(1)
+  expect((await pictures.get('original/products/apples'))?.toString()).toBe('picture')
+  expect(await pictures.has('made/products/apples/320.avif')).toBe(false)
+  await makeDeal(bare, await makeStore(bare))
+})
+
+test('it holds what is private, so only its owner may read it; no mail and no secret of the server is in it', () => {
+  if (process.platform !== 'win32') expect(statSync(join(folder, 'tables')).mode & 0o077).toBe(0)
+  expect(readdirSync(folder).toSorted()).toEqual(['backup.json', 'pictures', 'tables'])
+  expect(JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'))).toMatchObject({ format: 1, madeAt: now.toISOString() })
+})
+
+test('nothing is written over: not a folder that holds something, not a database that holds somebody', async () => {
+  await expect(backup(folder, { db, images }, now)).rejects.toThrow('is not empty')
+  const before = await contentOf(db)
+  await expect(restore(folder, { db, images })).rejects.toThrow('into an empty one only')
+  expect(await contentOf(db)).toEqual(before)
+})
+
+test('a backup that is not whole is refused, and leaves nothing behind', async () => {
+  const bare = await bareDatabase()
+  await expect(restore(join(work, 'nowhere'), { db: bare, images })).rejects.toThrow('no whole backup')
+  const damaged = join(work, 'damaged')
+  mkdirSync(join(damaged, 'tables'), { recursive: true })
+  writeFileSync(join(damaged, 'backup.json'), readFileSync(join(folder, 'backup.json')))
+  for (const file of readdirSync(join(folder, 'tables')))
+    writeFileSync(join(damaged, 'tables', file), readFileSync(join(folder, 'tables', file)))
+  const items = join(damaged, 'tables/shopping_list_item.jsonl.gz')
+  writeFileSync(items, gzipSync(gunzipSync(readFileSync(items)).toString().split('\n').slice(0, 1).join('\n')))
+  await expect(restore(damaged, { db: bare, images })).rejects.toThrow('shopping_list_item has 1 rows instead of 2')
+  expect((await contentOf(bare)).shopper).toEqual([])
+})
+
+test('a backup of an older version is restored into its tables, which are then brought to today’s', async () => {
+  const bare = await bareDatabase()
+  await migrate(bare, '003_sign_in')
+  await sql`insert into chain (external_id, chain_name) values ('old', 'Old Chain')`.execute(bare)
+  const old = join(work, 'old')
+  const { migration } = await backup(old, { db: bare, images }, now)
+  expect(migration).toBe('003_sign_in')
+  const fresh = await bareDatabase()
+  await restore(old, { db: fresh, images: folderStore(join(work, 'old-images')) })
+  expect(await fresh.selectFrom('chain').select('chain_name').execute()).toEqual([{ chain_name: 'Old Chain' }])
+  expect(await fresh.selectFrom('favorite').select('title').execute()).toEqual([])
+})
+
+test('a member’s data is everything that is kept under the id, without what proves who they are', async () => {
+  const data = await shopperData(db, ' Kept@Example.com')
+  expect(Object.keys(data)).toEqual(
+    expect.arrayContaining(['shopper', 'session', 'store_visit', 'shopping_list', 'shopping_list_item', 'favorite', 'merged_shopper']),
+  )
+  expect(data.shopper).toMatchObject([{ email: 'kept@example.com' }])
+  expect(data.shopping_list).toHaveLength(2)
+  expect(JSON.stringify(data)).not.toMatch(/password_hash|token_hash|argon2/)
+  await expect(shopperData(db, 'nobody@example.com')).rejects.toThrow('Nobody has an account with nobody@example.com.')
+})

@@ -1,0 +1,133 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import * as v from 'valibot'
+import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Db, Trx } from '#server/db/pool.ts'
+import { PlainError } from '#server/plain-error.ts'
+import { emptyTables, insertRows, isEmpty, lastMigration, rowsOf, setSequences, tablesInOrder } from './queries.ts'
+
+/** What lies beside tables/ and pictures/, written last: a folder without it is no backup. */
+const Manifest = v.object({
+  format: v.literal(1),
+  madeAt: v.string(),
+  /** The tables are as they were after this migration. */
+  migration: v.string(),
+  tables: v.array(v.object({ name: v.string(), rows: v.number() })),
+  pictures: v.number(),
+})
+type Manifest = v.InferOutput<typeof Manifest>
+type Parts = { db: Db; images: ImageStore }
+
+/**
+ * The whole state into a folder: every row as it is at one moment, also beside a running server, and the pictures as they
+ * were handed in, from which all sizes are made again. Not the queue: a mail of then is none for now. It holds what shoppers
+ * keep, and the hashes of their passwords: only the owner may read it.
+ */
+export async function backup(folder: string, { db, images }: Parts, now: Date): Promise<Manifest> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new PlainError(`The folder ${folder} is not empty.`)
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  const { migration, tables } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const written: Manifest['tables'] = []
+      for (const name of await tablesInOrder(trx)) written.push({ name, rows: await writeTable(trx, name, fileOf(folder, name)) })
+      return { migration: await lastMigration(trx), tables: written }
+    })
+  const keys = await images.keys('original/')
+  for (const key of keys) {
+    const path = join(folder, 'pictures', key)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, (await images.get(key))!)
+  }
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), migration, tables, pictures: keys.length }
+  await writeFile(join(folder, 'backup.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}
+
+/** Into an empty database: whole or not at all. What an older version wrote is brought to today's tables. */
+export async function restore(folder: string, { db, images }: Parts, migrateDb = migrate): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const begun = await lastMigration(db).catch(() => null)
+  if (begun !== null && !(await isEmpty(db)))
+    throw new PlainError('The database holds stores or shoppers: a backup is restored into an empty one only.')
+  if (begun !== null && begun > manifest.migration) {
+    throw new PlainError('The database has newer tables than the backup: restore into one that no server was started on.')
+  }
+  await migrateDb(db, manifest.migration).catch((error: unknown) => {
+    throw new PlainError(`The backup was made by another version of this software: ${error instanceof Error ? error.message : ''}`)
+  })
+  for (const key of await pictureKeys(folder)) await images.put(key, await readFile(join(folder, 'pictures', key)))
+  await db.transaction().execute(async (trx) => {
+    const names = manifest.tables.map(({ name }) => name)
+    const known = await tablesInOrder(trx)
+    for (const name of names) if (!known.includes(name)) throw new PlainError(`The backup holds a table that is not known: ${name}.`)
+    await emptyTables(trx, known)
+    for (const { name, rows } of manifest.tables) {
+      const read = await readTable(trx, name, fileOf(folder, name))
+      if (read !== rows) throw new PlainError(`The backup is damaged: the table ${name} has ${read} rows instead of ${rows}.`)
+    }
+    await setSequences(trx)
+  })
+  await migrateDb(db)
+  return manifest
+}
+
+const fileOf = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`)
+
+async function writeTable(trx: Trx, table: string, file: string): Promise<number> {
+  let rows = 0
+  async function* lines() {
+    for await (const batch of rowsOf(trx, table)) {
+      rows += batch.length
+      yield `${batch.join('\n')}\n`
+    }
+  }
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }))
+  return rows
+}
+
+async function readTable(trx: Trx, table: string, file: string): Promise<number> {
+  let rows = 0
+  let batch: string[] = []
+  const flush = async () => {
+    if (batch.length === 0) return
+    await insertRows(trx, table, batch)
+    rows += batch.length
+    batch = []
+  }
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })) {
+    batch.push(line)
+    if (batch.length === 500) await flush()
+  }
+  await flush()
+  return rows
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return v.parse(Manifest, JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')))
+  } catch {
+    throw new PlainError(`${folder} holds no whole backup: there is no backup.json that is understood.`)
+  }
+}
+
+async function pictureKeys(folder: string): Promise<string[]> {
+  const root = join(folder, 'pictures')
+  if (!existsSync(root)) return []
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((it) => it.isFile())
+    .map((it) =>
+      join(it.parentPath, it.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+}

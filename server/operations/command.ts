@@ -1,0 +1,44 @@
+// `npm run backup|restore|shopper-data -- …`: what the operator does, beside a running server or without one.
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/beside.ts'
+import { holderOf } from '#server/db/lock.ts'
+import { PlainError } from '#server/plain-error.ts'
+import { backup, restore } from './backup.ts'
+import { shopperData } from './shopper-data.ts'
+
+const usage = `npm run backup -- FOLDER           writes the whole state, database and pictures, into a new folder
+npm run restore -- FOLDER          brings it back, into an empty database
+npm run shopper-data -- EMAIL      prints all that is kept of a member, as JSON`
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run([verb, what, ...more]: string[]) {
+  if (!what || more.length > 0) throw new PlainError(usage)
+  const config = readConfig({ AUTH_SECRET: '-'.repeat(32), ...process.env })
+  if (verb === 'restore' && config.databaseUrl === null && holderOf(config.dataDir) !== null) {
+    throw new PlainError(`A server (process ${holderOf(config.dataDir)}) uses the folder ${config.dataDir}: stop it first.`)
+  }
+  const { db, close } = await openDatabase(config, { asItIs: verb === 'restore' })
+  try {
+    const parts = { db, images: openImageStore(config.imageStore) }
+    if (verb === 'backup') {
+      const { tables, pictures } = await backup(what, parts, new Date())
+      const rows = tables.reduce((sum, it) => sum + it.rows, 0)
+      console.log(`Written to ${what}: ${rows} rows of ${tables.length} tables, ${pictures} pictures.`)
+    } else if (verb === 'restore') {
+      const { madeAt, pictures, tables } = await restore(what, parts)
+      const rows = tables.reduce((sum, it) => sum + it.rows, 0)
+      console.log(`Restored as of ${madeAt}: ${rows} rows of ${tables.length} tables, ${pictures} pictures.`)
+    } else if (verb === 'shopper-data') {
+      console.log(JSON.stringify(await shopperData(db, what), null, 2))
+    } else throw new PlainError(usage)
+  } finally {
+    await close()
+  }
+}

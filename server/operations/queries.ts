@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** Our tables, each after those that it refers to; not those of the migrations and of the queue. */
+export async function tablesInOrder(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; needs: string[] }>`
+    select t.relname as name, coalesce(array_agg(distinct r.relname::text) filter (where r.relname <> t.relname), '{}') as needs
+    from pg_class t
+    left join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
+    left join pg_class r on r.oid = c.confrelid
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname not like 'kysely%'
+    group by t.relname order by t.relname`.execute(db)
+  const ordered: string[] = []
+  while (ordered.length < rows.length) {
+    const next = rows.filter(({ name, needs }) => !ordered.includes(name) && needs.every((it) => ordered.includes(it)))
+    if (next.length === 0) throw new Error('tables refer to each other in a circle')
+    ordered.push(...next.map(({ name }) => name))
+  }
+  return ordered
+}
+
+/** The newest one that the database has. */
+export async function lastMigration(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
+  return rows[0]!.name
+}
+
+/** Rows as lines of JSON, some at a time, however many there are. In a transaction. */
+export async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
+  await sql`declare backup cursor for select to_json(t)::text as line from ${sql.table(table)} t`.execute(db)
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch 1000 from backup`.execute(db)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await sql`close backup`.execute(db)
+}
+
+/** Lines of JSON as rows, ids included. */
+export async function insertRows(db: Db, table: string, lines: readonly string[]): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} overriding system value
+    select * from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join()}]`}::json)`.execute(db)
+}
+
+export async function emptyTables(db: Db, tables: readonly string[]): Promise<void> {
+  await sql`truncate ${sql.join(tables.map((it) => sql.table(it)))}`.execute(db)
+}
+
+/** After rows came in with their ids: the next ones go on behind them. */
+export async function setSequences(db: Db): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`.execute(db)
+  for (const { table, column } of rows) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), greatest(max(${sql.ref(column)}), 1), count(*) > 0)
+      from ${sql.table(table)}`.execute(db)
+  }
+}
+
+/** No store and no shopper: nothing that somebody would miss. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select 1 from chain) and not exists (select 1 from shopper) as empty`.execute(db)
+  return rows[0]!.empty
+}
+
+export async function tablesOfShoppers(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'member_id') order by table_name`.execute(db)
+  return rows
+}
+
+export async function shopperRows(db: Db, { table, column }: { table: string; column: string }, userId: string): Promise<object[]> {
+  const { rows } = await sql<{ row: object }>`
+    select to_json(t) as row from ${sql.table(table)} t where ${sql.ref(column)} = ${userId} order by t::text`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+export async function userIdOfEmail(db: Db, email: string): Promise<string | null> {
+  const row = await db.selectFrom('shopper').select('user_id').where('email', '=', email).executeTakeFirst()
+  return row?.user_id ?? null
+}
