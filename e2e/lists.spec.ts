@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
-import { namesOnServer, onServer, openList, store, type } from './shopper.ts'
+import { namesOnServer, onCard, onServer, openList, store, type } from './shopper.ts'
 
 const otherStore = 'three-rivers'
 
@@ -107,6 +107,30 @@ test('2.LIST.01 9.CONST.07 a list shows its name, its count and, on a desktop, a
   await expect(list.getByText('4 items')).toBeVisible()
   const isDesktop = (page.viewportSize()?.width ?? 0) >= 992
   await expect(list.getByRole('listitem').filter({ visible: true })).toHaveCount(isDesktop ? 3 : 0)
+})
+
+test('2.ITEM.07 2.ITEM.08 2.ITEM.09 an item’s page adds so many of it to the list that is chosen there, or to a new one', async ({
+  page,
+}) => {
+  const listed = await openList(page)
+  await page.goto(`/${store}/deals/items`)
+  await expect(onCard(page, listed)).toBeVisible()
+  const add = page.getByRole('button', { name: /^Add .+ to list$/ }).first()
+  const name = (await add.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await expect(page.getByText('Adds to My List')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch list' }).click()
+  await page.getByLabel('List name').fill('Party')
+  await page.getByRole('button', { name: 'Create New List' }).click()
+  await expect(page.getByText('Adds to Party')).toBeVisible()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await expect(page.getByText('On Party')).toBeVisible()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Switch list' }).click()
+  await page.getByRole('button', { name: 'My List' }).click()
+  await expect(page.getByText('Adds to My List')).toBeVisible()
+  await expect.poll(async () => (await onServer(page)).find((it) => it.itemName === name)?.quantity).toBe(3)
 })
 
 test('4.LIST.05 4.LIST.02 activating a list of another store changes the store and the list', async ({ page, context }) => {

@@ -20,7 +20,7 @@ export async function openList(page: Page, server = ''): Promise<string> {
 }
 
 /** How a card shows that its deal is on the list: a stepper on a phone, a number on a desktop. */
-function onCard(page: Page, name: string) {
+export function onCard(page: Page, name: string) {
   return page
     .getByRole('group', { name: `Quantity of ${name}` })
     .or(page.getByRole('button', { name: `1 on list. Change the quantity of ${name}` }))

@@ -81,3 +81,18 @@ test('4.TERMS.04 a member meets the same words in a dialog of the account, and i
   await dialog.getByRole('button', { name: 'I Accept' }).click()
   await expect.poll(() => act.mock.calls.length).toBe(1)
 })
+
+test('4.TERMS.01 a question about the shopper that is called off by a newer one is asked again', async () => {
+  const answer = Promise.withResolvers<typeof visitor>()
+  const { act, screen, called, tools } = await gated(visitor, { [userCall]: answer.promise })
+  await expect.poll(() => called.length).toBe(1)
+  tools.queryClient.setQueryData(['user'], visitor)
+  // Twice: a query follows the first newer question by itself.
+  for (const calls of [2, 3]) {
+    void tools.queryClient.refetchQueries({ queryKey: ['user'] })
+    await expect.poll(() => called.length).toBe(calls)
+  }
+  answer.resolve({ ...visitor, acceptedTerms: true })
+  await expect.poll(() => act.mock.calls.length).toBe(1)
+  expect(screen.getByRole('alertdialog').query()).toBeNull()
+})

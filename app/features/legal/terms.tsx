@@ -1,3 +1,4 @@
+import { isCancelledError } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { accounts } from '#contract/accounts.ts'
 import { useTools, type Tools } from '#app/context.ts'
@@ -24,16 +25,25 @@ export function useTermsGate(): (act: () => void) => void {
 }
 
 async function pass(tools: Tools, act: () => void) {
-  const query = userQuery(tools)
-  const known = tools.queryClient.getQueryData(query.queryKey)
-  if (known?.acceptedTerms) return act()
+  if (tools.queryClient.getQueryData(userQuery(tools).queryKey)?.acceptedTerms) return act()
   try {
-    // What is kept may be older than an acceptance on this same session elsewhere; a first visitor is asked about here.
-    const user = known ?? (await tools.queryClient.fetchQuery({ ...query, retry: false }))
+    // What is kept may be older than an acceptance elsewhere, or than one just before the page was left.
+    const user = await askedUser(tools)
     if (user.acceptedTerms) act()
     else ask(tools, user, act)
   } catch {
     dialogs.alert({ key: 'terms-failed', ...errorText.confirmFailed })
+  }
+}
+
+/** Entering a store asks for the user anew and calls off a question that is under way: then it is asked once more. */
+async function askedUser(tools: Tools): Promise<User> {
+  for (;;) {
+    try {
+      return await tools.queryClient.fetchQuery({ ...userQuery(tools), staleTime: 0, retry: false })
+    } catch (error) {
+      if (!isCancelledError(error)) throw error
+    }
   }
 }
 
