@@ -12,6 +12,9 @@ server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
 // npm dies of a signal without passing it on: then our parent changes.
 const parent = process.ppid
-setInterval(() => {
-  if (process.ppid !== parent) server.kill('SIGTERM')
-}, 250).unref()
+const watcher = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watcher)
+  server.kill('SIGTERM')
+}, 250)
+watcher.unref()

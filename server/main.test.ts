@@ -81,6 +81,15 @@ describe('the server and its PostgreSQL end together', () => {
     await startServer({ DATA_DIR: dataDir })
   })
 
+  test('Ctrl+C comes twice, from the terminal and from npm start: it ends as cleanly as by one', async () => {
+    const dataDir = dataFolder()
+    const server = await startServer({ DATA_DIR: dataDir })
+    const postgres = postgresOf(dataDir)!
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) server.kill(signal)
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+    expect(isRunning(postgres)).toBe(false)
+  })
+
   test('SIGTERM while it starts: exit code 0, no PostgreSQL left', async () => {
     const dataDir = dataFolder()
     const { child, ended } = launch({ DATA_DIR: dataDir })

@@ -19,6 +19,7 @@ const dev = process.argv.includes('--dev')
 /** What was started, to be stopped in reverse order. */
 const started: (() => unknown)[] = []
 let stopping = false
+const longestStop = 15_000
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 const starting = Promise.try(() => start(readConfig(process.env)))
@@ -103,10 +104,14 @@ async function listen(run: () => Promise<unknown>, { host, port }: Config) {
   }
 }
 
-/** Closes the doors first, then what stands behind them; a second signal does not wait for that. */
+/**
+ * Closes the doors first, then what stands behind them. One press of Ctrl+C reaches us twice, from the terminal and from
+ * npm start, so a second signal changes nothing; what takes too long is left behind, and the next start clears it up.
+ */
 async function stop(code: number) {
-  if (stopping) process.exit(1)
+  if (stopping) return
   stopping = true
+  setTimeout(() => process.exit(1), longestStop).unref()
   await starting.catch(() => {}) // what is half started cannot be stopped yet
   for (const undo of started.toReversed()) await Promise.resolve(undo()).catch((error: unknown) => console.error(error))
   process.exit(code)
