@@ -16,7 +16,10 @@ export const brand = {
   /** Host of asset pictures, without a slash at the end; empty: the API's own domain. */
   imageHost: '/images/hcc/assets',
   native: { id: 'example.harvestcommons.deals', scheme: 'coopdeals', origins: ['https://localhost', 'capacitor://localhost'] },
-  appStores: { ios: 'https://apps.apple.com/app/co-op-deals', android: 'https://play.google.com/store/apps/details?id=example.harvestcommons.deals' },
+  appStores: {
+    ios: 'https://apps.apple.com/app/co-op-deals',
+    android: 'https://play.google.com/store/apps/details?id=example.harvestcommons.deals',
+  },
   postalAddress: ['Harvest Commons Co-ops', 'Attn: Privacy', '100 Commons Way', 'Winona, MN 55987'],
   contactForm: 'https://harvestcommons.example/contact',
   colors: { paper: '#fbf7ec', paperDark: '#171a14', leaf: '#1f5b36' },

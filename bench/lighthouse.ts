@@ -11,21 +11,37 @@ const port = 9333
 /** Lighthouse's phone profile, the median of five runs a page. */
 export function lighthousePages(): Promise<Row[]> {
   return withDemoServer(async ({ url }, storeRoute) => {
-    const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`] })
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
+    })
     try {
       const rows: Row[] = []
-      for (const [name, path] of [['entry', '/'], ['deals items', `/${storeRoute}/deals/items`]] as const) {
+      for (const [name, path] of [
+        ['entry', '/'],
+        ['deals items', `/${storeRoute}/deals/items`],
+      ] as const) {
         const results: Result['lhr'][] = []
         for (let run = 0; run < runs; run++) {
           const result = await lighthouse(url + path, { port, output: 'json', logLevel: 'error' })
           if (!result) throw new Error('Lighthouse gave no result')
           results.push(result.lhr)
         }
-        const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => Math.round(median(results.map((it) => (it.categories[category]?.score ?? 0) * 100))))
+        const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((category) =>
+          Math.round(median(results.map((it) => (it.categories[category]?.score ?? 0) * 100))),
+        )
         const value = (audit: string) => median(results.map((it) => it.audits[audit]?.numericValue ?? Number.NaN))
         rows.push(
-          { what: `${name}: performance / accessibility / best practices / SEO`, target: '100 / 100 / 100 / 100', measured: scores.join(' / ') },
-          { what: `${name}: LCP / TBT / CLS`, target: '≤ 1.0 s / ≤ 50 ms / ≤ 0.01', measured: `${(value('largest-contentful-paint') / 1000).toFixed(2)} s / ${Math.round(value('total-blocking-time'))} ms / ${value('cumulative-layout-shift').toFixed(3)}` },
+          {
+            what: `${name}: performance / accessibility / best practices / SEO`,
+            target: '100 / 100 / 100 / 100',
+            measured: scores.join(' / '),
+          },
+          {
+            what: `${name}: LCP / TBT / CLS`,
+            target: '≤ 1.0 s / ≤ 50 ms / ≤ 0.01',
+            measured: `${(value('largest-contentful-paint') / 1000).toFixed(2)} s / ${Math.round(value('total-blocking-time'))} ms / ${value('cumulative-layout-shift').toFixed(3)}`,
+          },
         )
       }
       return rows

@@ -12,7 +12,13 @@ import { weight } from './weight.ts'
 /** One figure; `target` as the design asks for it. */
 export type Row = { what: string; target: string; measured: string }
 
-const measures: Record<string, () => Promise<Row[]>> = { start: coldStart, weight, lighthouse: lighthousePages, reads: publicReads, filter: filterSpeed }
+const measures: Record<string, () => Promise<Row[]>> = {
+  start: coldStart,
+  weight,
+  lighthouse: lighthousePages,
+  reads: publicReads,
+  filter: filterSpeed,
+}
 
 const asked = process.argv.slice(2).filter((it) => !it.startsWith('--'))
 const unknown = asked.filter((name) => !measures[name])
@@ -33,9 +39,11 @@ for (const name of asked.length > 0 ? asked : Object.keys(measures)) {
 /** Replaces the part between this measure's marks. */
 function write(name: string, rows: Row[]) {
   const table = [
-    '| what | target | measured |', '|---|---|---|',
+    '| what | target | measured |',
+    '|---|---|---|',
     ...rows.map(({ what, target, measured }) => `| ${what} | ${target} | ${measured} |`),
-    '', `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+    '',
+    `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
   ].join('\n')
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const text = readFileSync(file, 'utf8')

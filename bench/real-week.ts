@@ -14,10 +14,26 @@ import type { BundleText } from '#server/features/content/bundle.ts'
 import { startServer } from '../e2e/server.ts'
 import { findChromium } from '../scripts/chromium.ts'
 
-const Stores = v.array(v.object({ name: v.string(), streetAddress: v.string(), locality: v.string(), region: v.string(), postalCode: v.string(), lat: v.string(), lon: v.string() }))
+const Stores = v.array(
+  v.object({
+    name: v.string(),
+    streetAddress: v.string(),
+    locality: v.string(),
+    region: v.string(),
+    postalCode: v.string(),
+    lat: v.string(),
+    lon: v.string(),
+  }),
+)
 const FlyerItem = v.object({
-  id: v.number(), name: v.nullable(v.string()), brand: v.nullable(v.string()), price: v.nullable(v.string()),
-  left: v.number(), right: v.number(), top: v.number(), bottom: v.number(),
+  id: v.number(),
+  name: v.nullable(v.string()),
+  brand: v.nullable(v.string()),
+  price: v.nullable(v.string()),
+  left: v.number(),
+  right: v.number(),
+  top: v.number(),
+  bottom: v.number(),
 })
 type FlyerItem = v.InferOutput<typeof FlyerItem>
 const Flyer = v.object({ flyer_name: v.string(), valid_from: v.string(), valid_to: v.string(), items: v.array(FlyerItem) })
@@ -33,7 +49,9 @@ async function realWeek(samples: string) {
   const work = mkdtempSync(join(tmpdir(), 'deals-real-'))
   try {
     const bundle = await writeBundle(samples, join(work, 'bundle'))
-    console.log(`real-week: ${bundle.stores!.length} stores, ${bundle.publications!.flatMap((it) => it.pages.flatMap((page) => page.items)).length} items on ${bundle.publications!.flatMap((it) => it.pages).length} pages`)
+    console.log(
+      `real-week: ${bundle.stores!.length} stores, ${bundle.publications!.flatMap((it) => it.pages.flatMap((page) => page.items)).length} items on ${bundle.publications!.flatMap((it) => it.pages).length} pages`,
+    )
     const env = { ...process.env, DATA_DIR: join(work, 'data'), DEMO: 'off' }
     const began = performance.now()
     const { status } = spawnSync('node', ['server/features/content/command.ts', 'import', join(work, 'bundle')], { stdio: 'inherit', env })
@@ -54,7 +72,9 @@ async function realWeek(samples: string) {
 async function writeBundle(samples: string, into: string): Promise<BundleText> {
   for (const part of ['pages', 'products']) mkdirSync(join(into, part), { recursive: true })
   const stores = v.parse(Stores, JSON.parse(readFileSync(join(samples, 'stores.json'), 'utf8')))
-  const flyers = globSync(join(samples, 'flyers/*.json')).toSorted().map((file) => ({ file: basename(file, '.json'), ...v.parse(Flyer, JSON.parse(readFileSync(file, 'utf8'))) }))
+  const flyers = globSync(join(samples, 'flyers/*.json'))
+    .toSorted()
+    .map((file) => ({ file: basename(file, '.json'), ...v.parse(Flyer, JSON.parse(readFileSync(file, 'utf8'))) }))
   const chains = flyers.map(({ file }) => ({ externalId: file, name: file }))
   const routes = new Map<string, number>()
   const bundle: BundleText = {
@@ -66,9 +86,14 @@ async function writeBundle(samples: string, into: string): Promise<BundleText> {
       chain: chains[at % chains.length]!.externalId,
       storeRoute: uniqueRoute(`${store.name} ${store.locality}`, routes),
       storeGuid: guidOf(`store-${at}`),
-      storeName: store.name, addressLine1: store.streetAddress || store.locality, city: store.locality,
-      stateProvince: store.region, postalCode: store.postalCode || '00000',
-      latitude: Number(store.lat), longitude: Number(store.lon), timeZone: zoneOf(Number(store.lon)),
+      storeName: store.name,
+      addressLine1: store.streetAddress || store.locality,
+      city: store.locality,
+      stateProvince: store.region,
+      postalCode: store.postalCode || '00000',
+      latitude: Number(store.lat),
+      longitude: Number(store.lon),
+      timeZone: zoneOf(Number(store.lon)),
     })),
     publications: [],
   }
@@ -76,20 +101,44 @@ async function writeBundle(samples: string, into: string): Promise<BundleText> {
     const days = shiftedDays(flyer.valid_from, flyer.valid_to)
     const strips = pagesOf(flyer.items)
     bundle.publications!.push({
-      externalId: flyer.file, chain: flyer.file, title: flyer.flyer_name || flyer.file, adDateInfo: `${days.from} to ${days.to}`,
-      validFrom: days.from, validTo: days.to, visibleFrom: days.from, visibleTo: days.to,
-      pages: await Promise.all(strips.map(async (strip, at) => {
-        const imageName = `${flyer.file}-${at + 1}`
-        await drawPage(strip, join(into, 'pages', `${imageName}.jpg`))
-        return {
-          pageNumber: at + 1, imageName, width: strip.width, height: strip.height,
-          items: strip.items.map((item) => ({
-            externalId: String(item.id), productIdentifier: String(item.id), brand: item.brand ?? '', title: item.name ?? 'Unnamed', category: 'all',
-            region: { x: item.left - strip.left, y: -item.top, width: item.right - item.left, height: item.top - item.bottom },
-            price: item.price ? { kind: 'each' as const, text: `$${Number(item.price).toFixed(2)}`, amountCents: Math.round(Number(item.price) * 100), quantity: null, unit: null, regularCents: null } : null,
-          })),
-        }
-      })),
+      externalId: flyer.file,
+      chain: flyer.file,
+      title: flyer.flyer_name || flyer.file,
+      adDateInfo: `${days.from} to ${days.to}`,
+      validFrom: days.from,
+      validTo: days.to,
+      visibleFrom: days.from,
+      visibleTo: days.to,
+      pages: await Promise.all(
+        strips.map(async (strip, at) => {
+          const imageName = `${flyer.file}-${at + 1}`
+          await drawPage(strip, join(into, 'pages', `${imageName}.jpg`))
+          return {
+            pageNumber: at + 1,
+            imageName,
+            width: strip.width,
+            height: strip.height,
+            items: strip.items.map((item) => ({
+              externalId: String(item.id),
+              productIdentifier: String(item.id),
+              brand: item.brand ?? '',
+              title: item.name ?? 'Unnamed',
+              category: 'all',
+              region: { x: item.left - strip.left, y: -item.top, width: item.right - item.left, height: item.top - item.bottom },
+              price: item.price
+                ? {
+                    kind: 'each' as const,
+                    text: `$${Number(item.price).toFixed(2)}`,
+                    amountCents: Math.round(Number(item.price) * 100),
+                    quantity: null,
+                    unit: null,
+                    regularCents: null,
+                  }
+                : null,
+            })),
+          }
+        }),
+      ),
     })
   }
   writeFileSync(join(into, 'content.json'), JSON.stringify(bundle))
@@ -117,8 +166,17 @@ function pagesOf(items: FlyerItem[]): Strip[] {
 
 /** The page's picture is not published with its regions: boxes stand for it. */
 async function drawPage({ left, width, height, items }: Strip, file: string) {
-  const boxes = items.map((item) => `<rect x="${item.left - left}" y="${-item.top}" width="${item.right - item.left}" height="${item.top - item.bottom}" fill="#fff" stroke="#999" stroke-width="8"/>`)
-  await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width / 4}" height="${height / 4}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#eee"/>${boxes.join('')}</svg>`)).jpeg().toFile(file)
+  const boxes = items.map(
+    (item) =>
+      `<rect x="${item.left - left}" y="${-item.top}" width="${item.right - item.left}" height="${item.top - item.bottom}" fill="#fff" stroke="#999" stroke-width="8"/>`,
+  )
+  await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 4}" height="${height / 4}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#eee"/>${boxes.join('')}</svg>`,
+    ),
+  )
+    .jpeg()
+    .toFile(file)
 }
 
 /** The days of the ad moved by whole weeks, so that it holds today. */
@@ -131,14 +189,25 @@ function shiftedDays(from: string, to: string) {
 }
 
 function uniqueRoute(name: string, known: Map<string, number>) {
-  const route = name.normalize('NFD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 50)
+  const route = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 50)
   const count = (known.get(route) ?? 0) + 1
   known.set(route, count)
   return count === 1 ? route : `${route}-${count}`
 }
 
-const guidOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 32).replace(/^(.{8})(.{4})(.{3})(.{4})(.{13}).*$/, (_, a, b, c, d, e) => `${a}-${b}-4${c}-a${String(d).slice(1)}-${String(e).slice(1)}`)
-const zoneOf = (longitude: number) => (longitude < -115 ? 'America/Los_Angeles' : longitude < -102 ? 'America/Denver' : longitude < -87 ? 'America/Chicago' : 'America/New_York')
+const guidOf = (name: string) =>
+  createHash('sha256')
+    .update(name)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{3})(.{4})(.{13}).*$/, (_, a, b, c, d, e) => `${a}-${b}-4${c}-a${String(d).slice(1)}-${String(e).slice(1)}`)
+const zoneOf = (longitude: number) =>
+  longitude < -115 ? 'America/Los_Angeles' : longitude < -102 ? 'America/Denver' : longitude < -87 ? 'America/Chicago' : 'America/New_York'
 
 /** Finds a store by its postal code, searches its deals, adds one and a typed item, and finds both after a reload. */
 async function mainJob(url: string, bundle: BundleText) {
@@ -149,14 +218,20 @@ async function mainJob(url: string, bundle: BundleText) {
     await page.goto(`/find/store/results?${new URLSearchParams({ query: store.postalCode ?? '' })}`)
     const row = page.getByRole('listitem').filter({ hasText: store.storeName }).first()
     await row.getByRole('link', { name: /^Select This Store/ }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Deals/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Deals/ })
+      .click()
     await page.waitForURL('**/deals/items')
     const word = bundle.publications!.find(({ chain }) => chain === store.chain)!.pages[0]!.items[0]!.title
     await page.getByRole('searchbox', { name: 'Search deals' }).fill(word)
     await page.getByRole('link', { name: word }).first().click()
     await page.getByRole('button', { name: 'Add Item' }).click()
     await page.getByRole('button', { name: 'I Accept' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Lists/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Lists/ })
+      .click()
     await page.getByRole('link', { name: 'My List' }).first().click()
     await page.getByRole('textbox', { name: 'Add your own item' }).fill('Paper bags')
     await page.keyboard.press('Enter')

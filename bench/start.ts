@@ -28,8 +28,16 @@ export async function coldStart(): Promise<Row[]> {
     const memory = residentOf(server.url)
     await server.stop()
     return [
-      { what: 'Cold start on existing data, to /readyz (median of 5)', target: '≤ 1 s', measured: `${(median(starts) / 1000).toFixed(2)} s` },
-      { what: 'First start: empty database, demo network imported', target: 'under 2 minutes with the install', measured: `${(filled / 1000).toFixed(1)} s` },
+      {
+        what: 'Cold start on existing data, to /readyz (median of 5)',
+        target: '≤ 1 s',
+        measured: `${(median(starts) / 1000).toFixed(2)} s`,
+      },
+      {
+        what: 'First start: empty database, demo network imported',
+        target: 'under 2 minutes with the install',
+        measured: `${(filled / 1000).toFixed(1)} s`,
+      },
       { what: 'Server memory after load, without PostgreSQL', target: '≤ 200 MB', measured: `${Math.round(memory / 1e6)} MB` },
     ]
   } finally {
@@ -39,6 +47,8 @@ export async function coldStart(): Promise<Row[]> {
 
 /** Resident memory, in bytes, of the process that listens there. Linux. */
 function residentOf(url: string): number {
-  const pid = execFileSync('sh', ['-c', `ss -ltnp 'sport = :${new URL(url).port}' | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2`], { encoding: 'utf8' }).trim()
+  const pid = execFileSync('sh', ['-c', `ss -ltnp 'sport = :${new URL(url).port}' | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2`], {
+    encoding: 'utf8',
+  }).trim()
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
 }

@@ -9,7 +9,10 @@ type Loaded = { url: string; type: string; bytes: number; beforePaint: boolean }
 /** Bytes over the wire and requests of the deals page on a phone, before the first paint and until it rests. */
 export function weight(): Promise<Row[]> {
   return withDemoServer(async ({ url }, storeRoute) => {
-    const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-background-networking'],
+    })
     try {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
       const loaded = await load(page, `${url}/${storeRoute}/deals/items`)
@@ -23,7 +26,11 @@ export function weight(): Promise<Row[]> {
         { what: 'Script for the route, brotli', target: '≤ 120 kB', measured: kB(sum(of('script'))) },
         { what: 'Script before the first paint', target: 'none', measured: `${of('script').filter((it) => it.beforePaint).length} files` },
         { what: 'Requests until it rests, pictures included', target: '≤ 20', measured: String(loaded.length) },
-        { what: 'Largest product picture on a phone', target: '≤ 8 kB', measured: pictures.length ? kB(Math.max(...pictures.map(({ bytes }) => bytes))) : 'none' },
+        {
+          what: 'Largest product picture on a phone',
+          target: '≤ 8 kB',
+          measured: pictures.length ? kB(Math.max(...pictures.map(({ bytes }) => bytes))) : 'none',
+        },
         { what: 'Fonts', target: '≤ 60 kB', measured: kB(sum(of('font'))) },
       ]
     } finally {
@@ -38,9 +45,13 @@ async function load(page: Page, address: string): Promise<Loaded[]> {
   page.on('requestfinished', (request) => finished.push({ request, at: Date.now() }))
   await page.goto(address)
   await page.waitForLoadState('networkidle')
-  const paint = await page.evaluate(() => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0))
-  return Promise.all(finished.map(async ({ request, at }) => {
-    const { responseBodySize } = await request.sizes()
-    return { url: request.url(), type: request.resourceType(), bytes: responseBodySize, beforePaint: at < paint }
-  }))
+  const paint = await page.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+  )
+  return Promise.all(
+    finished.map(async ({ request, at }) => {
+      const { responseBodySize } = await request.sizes()
+      return { url: request.url(), type: request.resourceType(), bytes: responseBodySize, beforePaint: at < paint }
+    }),
+  )
 }

@@ -98,13 +98,17 @@ const scope = v.object({ storeRoute })
 
 export const ads = endpoints({
   list: {
-    method: 'GET', path: '/:storeRoute/api/ads', access: 'none',
+    method: 'GET',
+    path: '/:storeRoute/api/ads',
+    access: 'none',
     about: 'Every flyer that the store shows now, with its pages and all their items.',
     params: scope,
     reply: v.array(Ad),
   },
   categories: {
-    method: 'GET', path: '/:storeRoute/api/categories', access: 'none',
+    method: 'GET',
+    path: '/:storeRoute/api/categories',
+    access: 'none',
     about: 'The categories of the store’s items, in the order of the store’s aisles.',
     params: scope,
     reply: v.array(Category),

@@ -13,7 +13,9 @@ export const Versions = v.object({
 
 export const app = endpoints({
   versions: {
-    method: 'GET', path: '/api/app/coop-deals', access: 'none',
+    method: 'GET',
+    path: '/api/app/coop-deals',
+    access: 'none',
     about: 'The server’s version and the oldest app version that may still use it.',
     reply: Versions,
   },

@@ -4,9 +4,20 @@ import { guid, id, text, uuid } from '#contract/values.ts'
 
 /** The whole set of placements (spec section 9, decision E23). */
 export const placements = [
-  'homepage-takeover', 'mobile-fullpage-takeover', 'homepage-banner', 'carousel-takeover', 'productpage-desc-column',
-  'shopping-list-takeover', 'left-nav-skyscraper', 'productpage-banner', 'mobile-carousel', 'mobile-homepage',
-  'mobile-productpage-banner', 'mobile-current-deals-inline', 'current-deals-inline', 'mobile-shopping-list',
+  'homepage-takeover',
+  'mobile-fullpage-takeover',
+  'homepage-banner',
+  'carousel-takeover',
+  'productpage-desc-column',
+  'shopping-list-takeover',
+  'left-nav-skyscraper',
+  'productpage-banner',
+  'mobile-carousel',
+  'mobile-homepage',
+  'mobile-productpage-banner',
+  'mobile-current-deals-inline',
+  'current-deals-inline',
+  'mobile-shopping-list',
 ] as const
 export const clickTypes = ['redirect', 'product-details', 'product-list', 'search', 'none'] as const
 export const StoreInclusion = v.picklist(['all', 'selected', 'excluded'])
@@ -39,13 +50,17 @@ export type BannerAd = v.InferOutput<typeof BannerAd>
 /** The side-car calls also carry the header `configuration-token: <configurationToken>;<userId>` (decision D10). */
 export const banners = endpoints({
   all: {
-    method: 'GET', path: '/api/bannerAds/getBannerAds/:userId/:customerGuid', access: 'visitor',
+    method: 'GET',
+    path: '/api/bannerAds/getBannerAds/:userId/:customerGuid',
+    access: 'visitor',
     about: 'The network’s banner ads of today; which store shows which one is said by storeInclusionType and storeGuids.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: v.array(BannerAd),
   },
   metric: {
-    method: 'POST', path: '/api/bannerAds/metric/:customerGuid', access: 'visitor',
+    method: 'POST',
+    path: '/api/bannerAds/metric/:customerGuid',
+    access: 'visitor',
     about: 'Counts a view or a click of a banner’s picture or video.',
     params: v.object({ customerGuid: guid }),
     body: v.object({ bannerAdId: id, bannerAdMediaId: id, metricType: v.picklist(['view', 'click']) }),

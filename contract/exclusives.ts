@@ -31,19 +31,25 @@ export type ScanCode = v.InferOutput<typeof ScanCode>
 /** The side-car calls also carry the header `configuration-token: <configurationToken>;<userId>` (decision D10). */
 export const exclusives = endpoints({
   all: {
-    method: 'GET', path: '/api/digitalExclusives/getDigitalExclusives/:userId/:customerGuid', access: 'visitor',
+    method: 'GET',
+    path: '/api/digitalExclusives/getDigitalExclusives/:userId/:customerGuid',
+    access: 'visitor',
     about: 'The network’s digital exclusives of today; which store has which one is said by storeInclusionType and storeGuids.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: v.array(DigitalExclusive),
   },
   scanCode: {
-    method: 'GET', path: '/api/digitalExclusives/scanCode/:userId/:customerGuid', access: 'member',
+    method: 'GET',
+    path: '/api/digitalExclusives/scanCode/:userId/:customerGuid',
+    access: 'member',
     about: 'The code of the member’s barcode.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: ScanCode,
   },
   metric: {
-    method: 'POST', path: '/api/digitalExclusives/metric/:customerGuid', access: 'visitor',
+    method: 'POST',
+    path: '/api/digitalExclusives/metric/:customerGuid',
+    access: 'visitor',
     about: 'Counts a view of a digital exclusive, or that it was put on a list.',
     params: v.object({ customerGuid: guid }),
     body: v.object({ digitalExclusiveId: id, metricType: v.picklist(['view', 'add-to-list']) }),

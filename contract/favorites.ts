@@ -18,18 +18,25 @@ export type Favorite = v.InferOutput<typeof Favorite>
 
 export const favorites = endpoints({
   all: {
-    method: 'GET', path: '/api/favorites', access: 'shopper',
+    method: 'GET',
+    path: '/api/favorites',
+    access: 'shopper',
     about: 'The shopper’s favorite items, the latest first.',
     reply: v.array(Favorite),
   },
   add: {
-    method: 'POST', path: '/api/favorites', access: 'shopper',
-    about: 'Makes an item of a store a favorite under the id that the device made; repeating it answers with the same favorite (decision D15).',
+    method: 'POST',
+    path: '/api/favorites',
+    access: 'shopper',
+    about:
+      'Makes an item of a store a favorite under the id that the device made; repeating it answers with the same favorite (decision D15).',
     body: v.object({ favoriteId: uuid, storeId: id, adStudioAssetId: text(100), productIdentifier: text(100) }),
     reply: Favorite,
   },
   remove: {
-    method: 'DELETE', path: '/api/favorites/:favoriteId', access: 'shopper',
+    method: 'DELETE',
+    path: '/api/favorites/:favoriteId',
+    access: 'shopper',
     about: 'It is no longer a favorite, for good.',
     params: v.object({ favoriteId: uuid }),
     reply: null,

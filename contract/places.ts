@@ -12,13 +12,17 @@ export type Place = v.InferOutput<typeof Place>
 
 export const places = endpoints({
   autocomplete: {
-    method: 'GET', path: '/api/places/autocomplete', access: 'none',
+    method: 'GET',
+    path: '/api/places/autocomplete',
+    access: 'none',
     about: 'Cities and ZIP codes of the US that begin like the text, the largest first, eight at most (decision F01).',
     query: v.object({ q: line(200) }),
     reply: v.array(Place),
   },
   geocode: {
-    method: 'GET', path: '/api/places/geocode', access: 'none',
+    method: 'GET',
+    path: '/api/places/geocode',
+    access: 'none',
     about: 'Where a US postal code is; 404 when there is no such code.',
     query: v.object({ postalCode: v.pipe(line(20), v.regex(/^\d{5}$/, 'must be 5 digits')) }),
     reply: Place,

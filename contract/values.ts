@@ -23,7 +23,10 @@ export const storeRoute = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$
 export const guid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 export const instant = v.pipe(v.string(), v.isoTimestamp())
 /** A calendar day, 2026-11-24, or an instant; what a day's end means depends on the store's time zone (decision E12). */
-export const dayOrInstant = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/, 'must be a date or an instant'))
+export const dayOrInstant = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/, 'must be a date or an instant'),
+)
 /** Grows with every write to the row (decision F06). */
 export const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))

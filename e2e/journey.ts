@@ -5,15 +5,19 @@ import { test as base, expect, type Page } from '@playwright/test'
 export const test = base.extend<{ faults: string[] }>({
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   /** What the page complained about in its console: a hydration mismatch or a refused script fails every test. */
-  faults: [async ({ page }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(String(error)))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && /hydrat|Content.Security.Policy|Minified React|did not match/i.test(message.text())) faults.push(message.text())
-    })
-    await use(faults)
-    expect(faults, 'faults in the console').toEqual([])
-  }, { auto: true }],
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /hydrat|Content.Security.Policy|Minified React|did not match/i.test(message.text()))
+          faults.push(message.text())
+      })
+      await use(faults)
+      expect(faults, 'faults in the console').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 export { expect }
 
@@ -21,7 +25,9 @@ export { expect }
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
     expect(violations.map(({ id, nodes }) => `${id} (${colorScheme}): ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   }
 }

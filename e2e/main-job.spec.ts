@@ -18,7 +18,9 @@ async function chooseStore(page: Page, base = '') {
   await page.waitForURL('**/find/store/results?query=55406')
 }
 
-test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, its deals, a list that is there after a restart', async ({ page }) => {
+test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, its deals, a list that is there after a restart', async ({
+  page,
+}) => {
   const dataDir = demoDataDir()
   let server = await startServer({ dataDir })
   try {
@@ -34,10 +36,17 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
 
     // 4.STORE.01 4.STORE.02 2.ROUTE.48 select, then see its deals.
     // A desktop's rows open the details in a dialog (decision B15).
-    if (!isPhone(page)) await rows.first().getByRole('link', { name: /Longfellow Corner/ }).click()
+    if (!isPhone(page))
+      await rows
+        .first()
+        .getByRole('link', { name: /Longfellow Corner/ })
+        .click()
     await page.getByRole('link', { name: 'Select This Store: Longfellow Corner' }).last().click()
     await page.waitForURL('**/longfellow-corner/**')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Deals/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Deals/ })
+      .click()
     await page.waitForURL('**/longfellow-corner/deals/items')
     await expect(page.getByText(/^Showing All \d+ Results$/)).toBeVisible()
 
@@ -46,14 +55,22 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     await page.waitForURL('**q=yogurt')
     await expect(page.getByText(/^Showing \d+ of \d+ Total Results$/)).toBeVisible()
     if (isPhone(page)) {
-      await page.getByRole('link', { name: /^Dairy & eggs/ }).or(page.getByRole('button', { name: /^Dairy & eggs/ })).first().click()
+      await page
+        .getByRole('link', { name: /^Dairy & eggs/ })
+        .or(page.getByRole('button', { name: /^Dairy & eggs/ }))
+        .first()
+        .click()
     } else {
       await page.getByRole('checkbox', { name: /Select or Deselect All/ }).uncheck()
       await page.getByRole('checkbox', { name: /^Dairy & eggs/ }).check()
     }
     await page.waitForURL('**category=**')
 
-    const deal = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /yogurt/i }) }).getByRole('link', { name: /yogurt/i }).first()
+    const deal = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /yogurt/i }) })
+      .getByRole('link', { name: /yogurt/i })
+      .first()
     const title = (await deal.textContent())!.trim()
     await deal.click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -63,8 +80,15 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     await page.getByRole('button', { name: 'Add Item' }).click()
     if (!isPhone(page)) await page.getByRole('button', { name: 'I Accept' }).click()
 
-    await page.getByRole('navigation').getByRole('link', { name: /^Lists/ }).first().click()
-    await page.getByRole('link', { name: /My List/ }).first().click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Lists/ })
+      .first()
+      .click()
+    await page
+      .getByRole('link', { name: /My List/ })
+      .first()
+      .click()
     await expect(page.getByRole('checkbox', { name: title })).toBeVisible()
 
     const own = page.getByRole('textbox', { name: 'Add your own item' })
@@ -85,10 +109,13 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     const port = Number(new URL(server.url).port)
     await server.stop('SIGKILL')
     server = await startServer({ dataDir, port })
-    await page.evaluate(() => new Promise<void>((done) => {
-      const asked = indexedDB.deleteDatabase('co-op-deals') // so that what is shown comes from the server
-      asked.onsuccess = asked.onerror = asked.onblocked = () => done()
-    }))
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const asked = indexedDB.deleteDatabase('co-op-deals') // so that what is shown comes from the server
+          asked.onsuccess = asked.onerror = asked.onblocked = () => done()
+        }),
+    )
     await page.reload()
     await asItWas()
     await expectAccessible(page)

@@ -6,4 +6,5 @@ import { build } from 'vite'
 
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'app/entry-server.tsx' } })
-for (const file of globSync('dist/client/assets/*.{js,mjs,css,svg,json}')) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+for (const file of globSync('dist/client/assets/*.{js,mjs,css,svg,json}'))
+  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))

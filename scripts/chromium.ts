@@ -9,7 +9,11 @@ export async function findChromium(): Promise<string> {
     if (!existsSync(asked)) throw new Error(`CHROMIUM names ${asked}, which does not exist.`)
     return asked
   }
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/Applications/Google Chrome.app/Contents/MacOS',
+    '/Applications/Chromium.app/Contents/MacOS',
+  ]
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'Google Chrome', 'Chromium']) {
     const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
     if (found) return found

@@ -9,18 +9,27 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]))
 /** What a file imports: packages as they are named, our own files by their path. Types count too: they tie as well. */
 function importsOf(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)
-  return [...found].map(([, name]) => (name!.startsWith('.') ? normalize(join(dirname(file), name!)) : name!.replace(/^#(app|server|contract)\//, '$1/')))
+  return [...found].map(([, name]) =>
+    name!.startsWith('.') ? normalize(join(dirname(file), name!)) : name!.replace(/^#(app|server|contract)\//, '$1/'),
+  )
 }
 
 const below = (folder: string) => files.filter((file) => file.startsWith(folder))
 
 test('the contract imports only valibot', () => {
-  const others = below('contract/').flatMap((file) => imports.get(file)!.filter((name) => name !== 'valibot' && !name.startsWith('contract/')).map((name) => `${file}: ${name}`))
+  const others = below('contract/').flatMap((file) =>
+    imports
+      .get(file)!
+      .filter((name) => name !== 'valibot' && !name.startsWith('contract/'))
+      .map((name) => `${file}: ${name}`),
+  )
   expect(others).toEqual([])
 })
 
 test('@capacitor/* is imported only in app/platform', () => {
-  expect(files.filter((file) => !file.startsWith('app/platform/') && imports.get(file)!.some((name) => name.startsWith('@capacitor/')))).toEqual([])
+  expect(
+    files.filter((file) => !file.startsWith('app/platform/') && imports.get(file)!.some((name) => name.startsWith('@capacitor/'))),
+  ).toEqual([])
 })
 
 for (const side of ['app', 'server'] as const) {

@@ -55,7 +55,14 @@ try {
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const [name, show] of Object.entries(screens)) {
-        const page = await browser.newPage({ viewport, colorScheme, baseURL: server.url, reducedMotion: 'reduce', hasTouch: size === 'phone', isMobile: size === 'phone' })
+        const page = await browser.newPage({
+          viewport,
+          colorScheme,
+          baseURL: server.url,
+          reducedMotion: 'reduce',
+          hasTouch: size === 'phone',
+          isMobile: size === 'phone',
+        })
         await show(page)
         await page.waitForLoadState('networkidle')
         await page.screenshot({ path: join(into, `${name}-${size}-${colorScheme}.png`) })
@@ -77,7 +84,10 @@ async function openItem(page: Page) {
 }
 
 async function addFirst(page: Page) {
-  await page.getByRole('button', { name: /^Add .+ to list$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add .+ to list$/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'I Accept' }).waitFor()
 }
 

@@ -15,11 +15,17 @@ let failed = 0
 
 part('check', ['node', 'scripts/check.ts'])
 part('build', ['node', 'scripts/build.ts'])
-runner('vitest', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], (report: VitestReport) => ({
-  passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
-}))
+runner(
+  'vitest',
+  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+  (report: VitestReport) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+  }),
+)
 runner('playwright', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], ({ stats }: PlaywrightReport) => ({
-  passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped,
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + stats.skipped,
 }))
 rmSync(reports, { recursive: true })
 console.log(`${passed} passed, ${failed} failed`)

@@ -6,6 +6,9 @@ export function healthRoutes(app: FastifyInstance, isReady: () => Promise<Record
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
     const checks = await isReady()
     const ready = Object.values(checks).every(Boolean)
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready', checks })
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', checks })
   })
 }

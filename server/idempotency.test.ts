@@ -65,7 +65,8 @@ test('a refusal keeps its status and its word', async () => {
   const lists = (await http({ url: '/api/shoppinglists', headers: me })).json<{ shoppingListId: string; isDefault: boolean }[]>()
   const url = `/api/shoppinglists/${lists.find((list) => list.isDefault)!.shoppingListId}`
   const remove = () => http({ method: 'DELETE', url, headers: { ...me, 'idempotency-key': 'k' } })
-  for (const reply of [await remove(), await remove()]) expect(reply.json()).toMatchObject({ status: 409, code: 'default_list', instance: url })
+  for (const reply of [await remove(), await remove()])
+    expect(reply.json()).toMatchObject({ status: 409, code: 'default_list', instance: url })
 })
 
 test('ten at once under one key write once, and all are answered alike', async () => {

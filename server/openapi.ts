@@ -34,7 +34,16 @@ export function openApiRoutes(app: FastifyInstance) {
   })
 }
 
-type Operation = { operationId: string; summary: string; tags: string[]; parameters: Parameter[]; requestBody?: object; responses: Record<string, object>; security: object[]; 'x-access': string }
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: Parameter[]
+  requestBody?: object
+  responses: Record<string, object>
+  security: object[]
+  'x-access': string
+}
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: object }
 
 /** OpenAPI 3.1 from the endpoint tables. Rows that share method and path become one operation that says what each needs. */
@@ -50,7 +59,11 @@ export function openApi(all: Record<string, Endpoints>) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: brand.appName, version: clientVersion, description: 'Generated from the contract. x-access: none, visitor (any session), shopper (terms accepted), member.' },
+    info: {
+      title: brand.appName,
+      version: clientVersion,
+      description: 'Generated from the contract. x-access: none, visitor (any session), shopper (terms accepted), member.',
+    },
     servers: [{ url: '/' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: plain(Problem, 'output') } },
     paths,
@@ -60,15 +73,23 @@ export function openApi(all: Record<string, Endpoints>) {
 function operationOf(operationId: string, tag: string, { method, access, about, params, query, body, reply }: Endpoint): Operation {
   const write = method !== 'GET'
   return {
-    operationId, summary: about, tags: [tag], 'x-access': access,
+    operationId,
+    summary: about,
+    tags: [tag],
+    'x-access': access,
     security: access === 'none' ? [] : [{ bearer: [] }],
     parameters: [
-      ...fields(params, 'path'), ...fields(query, 'query'),
-      ...(write && access !== 'none' ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+      ...fields(params, 'path'),
+      ...fields(query, 'query'),
+      ...(write && access !== 'none'
+        ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }]
+        : []),
     ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: plain(body, 'input') } } } }),
     responses: {
-      ...(reply ? { 200: { description: 'OK', content: { 'application/json': { schema: plain(reply, 'output') } } } } : { 204: { description: 'Done' } }),
+      ...(reply
+        ? { 200: { description: 'OK', content: { 'application/json': { schema: plain(reply, 'output') } } } }
+        : { 204: { description: 'Done' } }),
       default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
     },
   }
@@ -78,9 +99,15 @@ function merged(one: Operation, other: Operation): Operation {
   const known = new Map<string, Parameter>()
   for (const parameter of [...one.parameters, ...other.parameters]) {
     const both = [one, other].every(({ parameters }) => parameters.some(({ name, required }) => name === parameter.name && required))
-    known.set(parameter.name, { ...parameter, required: both, schema: known.has(parameter.name) ? { anyOf: [known.get(parameter.name)!.schema, parameter.schema] } : parameter.schema })
+    known.set(parameter.name, {
+      ...parameter,
+      required: both,
+      schema: known.has(parameter.name) ? { anyOf: [known.get(parameter.name)!.schema, parameter.schema] } : parameter.schema,
+    })
   }
-  const schemas = [one, other].flatMap(({ responses }) => (responses[200] ? [responses[200] as { content: { 'application/json': { schema: object } } }] : [])).map((it) => it.content['application/json'].schema)
+  const schemas = [one, other]
+    .flatMap(({ responses }) => (responses[200] ? [responses[200] as { content: { 'application/json': { schema: object } } }] : []))
+    .map((it) => it.content['application/json'].schema)
   return {
     ...one,
     operationId: `${one.operationId}_${other.operationId.split('.')[1]}`,
@@ -88,14 +115,22 @@ function merged(one: Operation, other: Operation): Operation {
     'x-access': `${one['x-access']} | ${other['x-access']}`,
     security: [...one.security, ...(one.security.length === 0 || other.security.length === 0 ? [{}] : [])],
     parameters: [...known.values()],
-    responses: { ...one.responses, ...(schemas.length > 1 && { 200: { description: 'OK', content: { 'application/json': { schema: { anyOf: schemas } } } } }) },
+    responses: {
+      ...one.responses,
+      ...(schemas.length > 1 && { 200: { description: 'OK', content: { 'application/json': { schema: { anyOf: schemas } } } } }),
+    },
   }
 }
 
 function fields(schema: GenericSchema | undefined, at: 'path' | 'query'): Parameter[] {
   if (!schema) return []
   const { properties = {}, required = [] } = plain(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
-  return Object.entries(properties).map(([name, property]) => ({ name, in: at, required: at === 'path' || required.includes(name), schema: property }))
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: at,
+    required: at === 'path' || required.includes(name),
+    schema: property,
+  }))
 }
 
 /** Transformations and checks by code have no JSON Schema: what they take in or give out stands for them. */

@@ -26,12 +26,19 @@ export const forbidden = (code: string, detail: string) => new HttpProblem(403, 
 export const notFound = (what: string) => new HttpProblem(404, 'not_found', `There is no such ${what}.`)
 export const conflict = (code: string, detail: string) => new HttpProblem(409, code, detail)
 export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what} was deleted.`)
-export const tooMany = (retryAfter: number) => new HttpProblem(429, 'too_many_requests', 'Too many requests. Please wait a while.', { retryAfter })
+export const tooMany = (retryAfter: number) =>
+  new HttpProblem(429, 'too_many_requests', 'Too many requests. Please wait a while.', { retryAfter })
 
 export function problemBody({ status, code, message, errors }: HttpProblem, instance: string, requestId?: string): Problem {
   // The path only: a query may hold what no log should.
   return {
-    type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: message, code,
-    instance: instance.split('?', 1)[0] ?? '/', ...(errors && { errors }), ...(requestId !== undefined && { requestId }),
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    code,
+    instance: instance.split('?', 1)[0] ?? '/',
+    ...(errors && { errors }),
+    ...(requestId !== undefined && { requestId }),
   }
 }

@@ -9,7 +9,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number) // counts and revisions s
 
 /** `lost` hears of idle connections that broke: without a listener they would end the process. */
 export function openPool(connection: pg.PoolConfig, lost: (error: Error) => void): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 5000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, ...connection })
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    ...connection,
+  })
   pool.on('error', lost)
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

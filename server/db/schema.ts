@@ -12,55 +12,155 @@ type TimeNow = ColumnType<Date, Date | string | undefined, Date | string>
 export type Database = {
   chain: { chain_id: GeneratedAlways<number>; external_id: string; chain_name: string }
   store: {
-    store_id: GeneratedAlways<number>; external_id: string; chain_id: number; store_route: string; store_guid: string; store_name: string
-    store_logo_uri: string; address_line1: string; address_line2: string; city: string; state_province: string; postal_code: string
-    phone: string; web_url: string; store_hours: string; latitude: number; longitude: number; facebook_page_name: string
-    instagram_page_name: string; twitter_handle: string; time_zone: string; search_text: string; withdrawn_at: Time | null
+    store_id: GeneratedAlways<number>
+    external_id: string
+    chain_id: number
+    store_route: string
+    store_guid: string
+    store_name: string
+    store_logo_uri: string
+    address_line1: string
+    address_line2: string
+    city: string
+    state_province: string
+    postal_code: string
+    phone: string
+    web_url: string
+    store_hours: string
+    latitude: number
+    longitude: number
+    facebook_page_name: string
+    instagram_page_name: string
+    twitter_handle: string
+    time_zone: string
+    search_text: string
+    withdrawn_at: Time | null
   }
   category: { category_id: GeneratedAlways<number>; external_id: string; category_name: string; position: number }
   brand: { brand_id: GeneratedAlways<number>; brand_name: string }
   ad: {
-    ad_id: GeneratedAlways<number>; external_id: string; chain_id: number; title: string; ad_date_info: string
-    valid_from: string; valid_to: string; visible_from: string; visible_to: string
-    visible_from_earliest: Time; visible_to_latest: Time; position: number; withdrawn_at: Time | null
+    ad_id: GeneratedAlways<number>
+    external_id: string
+    chain_id: number
+    title: string
+    ad_date_info: string
+    valid_from: string
+    valid_to: string
+    visible_from: string
+    visible_to: string
+    visible_from_earliest: Time
+    visible_to_latest: Time
+    position: number
+    withdrawn_at: Time | null
     /** null: staged. */
     published_at: TimeNow | null
   }
   ad_store: { ad_id: number; store_id: number; included: boolean }
   ad_page: {
-    ad_page_id: GeneratedAlways<number>; ad_id: number; external_id: string; page_number: number; width: number; height: number
-    image_name: string; withdrawn_at: Time | null
+    ad_page_id: GeneratedAlways<number>
+    ad_id: number
+    external_id: string
+    page_number: number
+    width: number
+    height: number
+    image_name: string
+    withdrawn_at: Time | null
   }
   ad_space: {
-    ad_space_id: GeneratedAlways<number>; ad_id: number; ad_page_id: number; external_id: string; position: number
-    ad_studio_asset_id: string; product_identifier: string; brand_id: number; category_id: number; area_type_token: string
-    start_date: string; end_date: string; offset_x: number; offset_y: number; width: number; height: number; show_in_item_view: boolean
-    price: Json<Price> | null; owner_price: Json<Price> | null; ad_components: Json<AdComponent[]>; withdrawn_at: Time | null
+    ad_space_id: GeneratedAlways<number>
+    ad_id: number
+    ad_page_id: number
+    external_id: string
+    position: number
+    ad_studio_asset_id: string
+    product_identifier: string
+    brand_id: number
+    category_id: number
+    area_type_token: string
+    start_date: string
+    end_date: string
+    offset_x: number
+    offset_y: number
+    width: number
+    height: number
+    show_in_item_view: boolean
+    price: Json<Price> | null
+    owner_price: Json<Price> | null
+    ad_components: Json<AdComponent[]>
+    withdrawn_at: Time | null
   }
   digital_exclusive: {
-    id: GeneratedAlways<number>; external_id: string; body: Json<Omit<DigitalExclusive, 'id'>>; start_date: string; end_date: string; withdrawn_at: Time | null
+    id: GeneratedAlways<number>
+    external_id: string
+    body: Json<Omit<DigitalExclusive, 'id'>>
+    start_date: string
+    end_date: string
+    withdrawn_at: Time | null
   }
   banner_ad: {
-    id: GeneratedAlways<number>; external_id: string; priority: number; store_inclusion_type: string; store_guids: string[]
-    visible_from: string; visible_to: string; withdrawn_at: Time | null
+    id: GeneratedAlways<number>
+    external_id: string
+    priority: number
+    store_inclusion_type: string
+    store_guids: string[]
+    visible_from: string
+    visible_to: string
+    withdrawn_at: Time | null
   }
-  banner_media: { id: GeneratedAlways<number>; banner_id: number; external_id: string; position: number; body: Json<Omit<BannerMedia, 'id'>>; withdrawn_at: Time | null }
+  banner_media: {
+    id: GeneratedAlways<number>
+    banner_id: number
+    external_id: string
+    position: number
+    body: Json<Omit<BannerMedia, 'id'>>
+    withdrawn_at: Time | null
+  }
   preview_code: { code_hash: string; expires_at: Time }
   content_version: { id: number; version: number; changed_at: Time }
   shopper: {
-    user_id: string; email: string | null; password_hash: string | null; first_name: Generated<string>; last_name: Generated<string>
-    contact_email: Generated<string>; phone_number: Generated<string>; address: Generated<string>; address2: Generated<string>
-    city: Generated<string>; state: Generated<string>; postal_code: Generated<string>
-    contact_by_email: Generated<boolean>; contact_by_text: Generated<boolean>
-    accepted_terms_at: Time | null; last_visited_store_id: number | null; created_at: TimeNow; last_seen_at: TimeNow
+    user_id: string
+    email: string | null
+    password_hash: string | null
+    first_name: Generated<string>
+    last_name: Generated<string>
+    contact_email: Generated<string>
+    phone_number: Generated<string>
+    address: Generated<string>
+    address2: Generated<string>
+    city: Generated<string>
+    state: Generated<string>
+    postal_code: Generated<string>
+    contact_by_email: Generated<boolean>
+    contact_by_text: Generated<boolean>
+    accepted_terms_at: Time | null
+    last_visited_store_id: number | null
+    created_at: TimeNow
+    last_seen_at: TimeNow
   }
   session: { token_hash: string; user_id: string; expires_at: Time; created_at: TimeNow }
-  device: { user_id: string; device_id: string; device_type: string; version_number: string; notification_token: string | null; seen_at: TimeNow }
+  device: {
+    user_id: string
+    device_id: string
+    device_type: string
+    version_number: string
+    notification_token: string | null
+    seen_at: TimeNow
+  }
   one_time_code: { name_hash: string; value: Json<unknown>; expires_at: Time }
   sign_in_flow: {
-    flow_hash: string; kind: 'sign-in' | 'password'; return_url: string; challenge: string; anonymous_id: string | null; csrf: string
-    email: string | null; password_hash: string | null; digits_hash: string | null; digits_tries: Generated<number>; digits_until: Time | null
-    grant_hash: string | null; expires_at: Time
+    flow_hash: string
+    kind: 'sign-in' | 'password'
+    return_url: string
+    challenge: string
+    anonymous_id: string | null
+    csrf: string
+    email: string | null
+    password_hash: string | null
+    digits_hash: string | null
+    digits_tries: Generated<number>
+    digits_until: Time | null
+    grant_hash: string | null
+    expires_at: Time
   }
   store_member_number: { user_id: string; store_id: number; member_number: string }
   merged_shopper: { anonymous_id: string; member_id: string; merged_at: TimeNow }
@@ -68,19 +168,48 @@ export type Database = {
   store_visit: { user_id: string; store_id: number; visited_at: Time }
   favorite_store: { user_id: string; store_id: number; created_at: TimeNow }
   shopping_list: {
-    user_id: string; shopping_list_id: string; store_id: number; name: string; is_default: boolean; revision: Generated<number>
-    created_at: TimeNow; deleted_at: Time | null
+    user_id: string
+    shopping_list_id: string
+    store_id: number
+    name: string
+    is_default: boolean
+    revision: Generated<number>
+    created_at: TimeNow
+    deleted_at: Time | null
   }
   shopping_list_alias: { user_id: string; alias_id: string; shopping_list_id: string }
   shopping_list_item: {
-    user_id: string; shopping_list_item_id: string; shopping_list_id: string; item_name: string; notes: string; quantity: number
-    ad_studio_asset_id: string | null; ad_space_id: number | null; ad_space: Json<AdSpace> | null; ad_date_info: string; category: string
-    price: Json<Price> | null; is_checked: Generated<boolean>; checked_at: Time | null; revision: Generated<number>; created_at: TimeNow; deleted_at: Time | null
+    user_id: string
+    shopping_list_item_id: string
+    shopping_list_id: string
+    item_name: string
+    notes: string
+    quantity: number
+    ad_studio_asset_id: string | null
+    ad_space_id: number | null
+    ad_space: Json<AdSpace> | null
+    ad_date_info: string
+    category: string
+    price: Json<Price> | null
+    is_checked: Generated<boolean>
+    checked_at: Time | null
+    revision: Generated<number>
+    created_at: TimeNow
+    deleted_at: Time | null
   }
   shopping_list_item_alias: { user_id: string; alias_id: string; shopping_list_item_id: string }
   favorite: {
-    user_id: string; favorite_id: string; store_id: number; ad_studio_asset_id: string; product_identifier: string; title: string
-    ad_space: Json<AdSpace> | null; ad_date_info: string; revision: Generated<number>; created_at: TimeNow; deleted_at: Time | null
+    user_id: string
+    favorite_id: string
+    store_id: number
+    ad_studio_asset_id: string
+    product_identifier: string
+    title: string
+    ad_space: Json<AdSpace> | null
+    ad_date_info: string
+    revision: Generated<number>
+    created_at: TimeNow
+    deleted_at: Time | null
   }
   favorite_alias: { user_id: string; alias_id: string; favorite_id: string }
   scan_code: { user_id: string; code: string }

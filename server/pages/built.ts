@@ -25,22 +25,47 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
   for (const id of renderer.pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
   const known = new Map<string, Assets & { csp: string }>()
 
-  await app.register(fastifyStatic, { root: resolve(client, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true, index: false })
-  await app.register(fastifyStatic, { root: client, wildcard: false, globIgnore: ['assets/**', 'index.html'], maxAge: '1h', decorateReply: false, index: false })
+  await app.register(fastifyStatic, {
+    root: resolve(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    index: false,
+  })
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    globIgnore: ['assets/**', 'index.html'],
+    maxAge: '1h',
+    decorateReply: false,
+    index: false,
+  })
 
-  app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '*', handler: async (request, reply) => {
-    const page = await renderPage(renderer, sendInside, request, reply)
-    if (!page) return reply
-    const modules = page.modules.map(moduleOf)
-    const key = modules.join()
-    const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
-    const html = documentOf(page, assets, config)
-    reply.code(page.status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': assets.csp, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding === 'plain') return reply.send(html)
-    reply.header('content-encoding', encoding)
-    return reply.send(await (encoding === 'br' ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(html)))
-  } })
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '*',
+    handler: async (request, reply) => {
+      const page = await renderPage(renderer, sendInside, request, reply)
+      if (!page) return reply
+      const modules = page.modules.map(moduleOf)
+      const key = modules.join()
+      const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
+      const html = documentOf(page, assets, config)
+      reply
+        .code(page.status)
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': assets.csp,
+          'cache-control': 'no-cache',
+          vary: 'accept-encoding, cookie',
+        })
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      if (encoding === 'plain') return reply.send(html)
+      reply.header('content-encoding', encoding)
+      return reply.send(await (encoding === 'br' ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(html)))
+    },
+  })
 }
 
 /** Several routes may show one page: their ids differ behind #. */

@@ -8,7 +8,10 @@ import { renderPage } from './respond.ts'
 
 /** The app's pages from source with hot updates: Vite inside our server, the app's modules run by its runner. */
 export async function addPages(app: FastifyInstance, { sendInside, config }: { sendInside: Send; config: Config }) {
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: ['**/var/**', '**/dist/**', '**/demo/**'] } } })
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: ['**/var/**', '**/dist/**', '**/demo/**'] } },
+  })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot run modules')
   app.addHook('onClose', () => vite.close())
@@ -22,11 +25,16 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
     if (!page) return reply
     const modules = page.modules.map((id) => `/${id.split('#', 1)[0]}`)
     const sheets = await sheetsOf(['/app/entry-server.tsx', ...modules])
-    const styles = await Promise.all(sheets.map(async ({ id, url }) => {
-      const { default: css } = await ssr.runner.import<{ default: string }>(`${url}?inline`)
-      return `<style data-vite-dev-id="${id}">${css}</style>`
-    }))
-    const html = documentOf(page, { css: '', styled: [], fonts: [], scripts: ['/app/entry-client.tsx'] }, config).replace('<style></style>', () => styles.join('') + refresh)
+    const styles = await Promise.all(
+      sheets.map(async ({ id, url }) => {
+        const { default: css } = await ssr.runner.import<{ default: string }>(`${url}?inline`)
+        return `<style data-vite-dev-id="${id}">${css}</style>`
+      }),
+    )
+    const html = documentOf(page, { css: '', styled: [], fonts: [], scripts: ['/app/entry-client.tsx'] }, config).replace(
+      '<style></style>',
+      () => styles.join('') + refresh,
+    )
     return reply.code(page.status).header('content-security-policy', '').type('text/html').send(html)
   })
 

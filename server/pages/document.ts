@@ -5,7 +5,10 @@ import { brand } from '#brand'
 import type { Page } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 
-const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8').replace(/^\s*\/\/.*\n/gm, '').replace(/\n\s*/g, '\n').trim()
+const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
+  .replace(/^\s*\/\/.*\n/gm, '')
+  .replace(/\n\s*/g, '\n')
+  .trim()
 
 /** What the build or the dev server gives to one page. `styled` are the stylesheets whose text is already in `css`. */
 export type Assets = { css: string; styled: string[]; scripts: string[]; fonts: string[] }
@@ -29,9 +32,19 @@ ${page.state === null ? '' : `<script type="application/json" id="state">${json(
 export function policyOf(css: string, { mapOrigins, publicUrl }: Config): string {
   const maps = mapOrigins.join(' ')
   return [
-    "default-src 'self'", `script-src 'self' ${hashOf(early)}`, `style-src 'self' ${hashOf(css)}`, `img-src 'self' data: blob: ${maps}`,
-    `connect-src 'self' ${maps}`, "worker-src 'self'", "font-src 'self'", "media-src 'self'", "manifest-src 'self'",
-    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'self'",
+    `script-src 'self' ${hashOf(early)}`,
+    `style-src 'self' ${hashOf(css)}`,
+    `img-src 'self' data: blob: ${maps}`,
+    `connect-src 'self' ${maps}`,
+    "worker-src 'self'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
     ...(publicUrl?.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

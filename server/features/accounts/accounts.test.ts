@@ -68,14 +68,22 @@ test('4.TERMS.01 4.TERMS.02 7.API.37 acceptance is stored, and the user says so'
 })
 
 test('new visitors of one address are bounded, whom it hits is told when to come again, and other addresses are not hit', async () => {
-  const begin = (remoteAddress: string) => http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client }, remoteAddress })
-  await db.insertInto('attempt').values({ key: 'visitor:192.0.2.7', count: 999, until: new Date(Date.now() + 600_000) }).execute()
+  const begin = (remoteAddress: string) =>
+    http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client }, remoteAddress })
+  await db
+    .insertInto('attempt')
+    .values({ key: 'visitor:192.0.2.7', count: 999, until: new Date(Date.now() + 600_000) })
+    .execute()
   expect((await begin('192.0.2.7')).statusCode).toBe(200)
   const refused = await begin('192.0.2.7')
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
   expect((await begin('192.0.2.8')).statusCode).toBe(200)
-  await db.updateTable('attempt').set({ until: new Date(Date.now() - 1) }).where('key', '=', 'visitor:192.0.2.7').execute()
+  await db
+    .updateTable('attempt')
+    .set({ until: new Date(Date.now() - 1) })
+    .where('key', '=', 'visitor:192.0.2.7')
+    .execute()
   expect((await begin('192.0.2.7')).statusCode).toBe(200)
 })

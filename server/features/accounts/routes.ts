@@ -6,7 +6,16 @@ import type { Db } from '#server/db/pool.ts'
 import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
 import { mailPasswordLink } from '#server/features/identity/pages.ts'
 import {
-  callerOfSession, countAttempt, deleteShopper, insertCode, insertMerged, insertSession, insertVisitor, renewSession, takeCode, type Caller,
+  callerOfSession,
+  countAttempt,
+  deleteShopper,
+  insertCode,
+  insertMerged,
+  insertSession,
+  insertVisitor,
+  renewSession,
+  takeCode,
+  type Caller,
 } from '#server/features/identity/queries.ts'
 import { hashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
 import { mergeFavorites } from '#server/features/favorites/merge.ts'
@@ -15,7 +24,16 @@ import { mergeLists } from '#server/features/lists/merge.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
 import { badRequest, forbidden, tooMany, unauthorized } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
-import { accountById, copyStanding, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
+import {
+  accountById,
+  copyStanding,
+  mergeMemberNumbers,
+  setTermsAccepted,
+  takeTokenFromOthers,
+  updateAccount,
+  upsertDevice,
+  userById,
+} from './queries.ts'
 
 const sessionDays = { anonymous: 400, member: 90 }
 /** New visitors of one address in an hour: a shop full of phones behind one address stays far below (decision C01). */
@@ -27,7 +45,8 @@ type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => str
 export function accountRoutes(serve: Serve, { post, publicUrl }: Parts) {
   serve(accounts, {
     async authenticate({ body: { clientToken, token, verifier } }, { db, ip }) {
-      if (clientToken !== brand.client) throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
+      if (clientToken !== brand.client)
+        throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
       if (token === undefined) return { authToken: await newVisitor(db, ip) }
       if (!tokenPattern.test(token)) throw unauthorized()
       if (verifier !== undefined) return { authToken: await swap(db, token, verifier) }

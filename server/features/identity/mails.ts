@@ -22,18 +22,31 @@ export function accountExistsMail(to: string, loginHint: string): Mail {
 
 /** The link leads to a page; only what is sent from that page changes anything, so a scanner that follows links does no harm. */
 export function passwordMail(to: string, url: string): Mail {
-  return mailOf(to, `Change your ${brand.appName} password`, ['Here you choose a new password:', url, 'The link is good for one hour, and once. If you did not ask for it, you can ignore this mail.'])
+  return mailOf(to, `Change your ${brand.appName} password`, [
+    'Here you choose a new password:',
+    url,
+    'The link is good for one hour, and once. If you did not ask for it, you can ignore this mail.',
+  ])
 }
 
 function mailOf(to: string, subject: string, paragraphs: string[]): Mail {
   const signed = [...paragraphs, brand.postalAddress.join(', ')]
   return {
-    to, subject,
+    to,
+    subject,
     text: signed.join('\n\n'),
-    html: html`<!doctype html><html lang="en-US"><body style="margin:0;background:#fbf7ec"><div style="max-width:32rem;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif;color:#23261d">
-<p style="margin:0 0 16px;padding-bottom:12px;border-bottom:3px double #1f5b36;color:#1f5b36;font:bold 20px Georgia,serif">${brand.appName}</p>
-${paragraphs.map((it) => html`<p style="margin:0 0 14px">${it.startsWith('http') ? html`<a href="${it}" style="color:#1f5b36">${it}</a>` : emphasised(it)}</p>`)}
-<p style="margin:24px 0 0;color:#5b5c4e;font-size:13px">${brand.postalAddress.join(', ')}</p></div></body></html>`.text,
+    html: html`<!doctype html>
+      <html lang="en-US">
+        <body style="margin:0;background:#fbf7ec">
+          <div style="max-width:32rem;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif;color:#23261d">
+            <p style="margin:0 0 16px;padding-bottom:12px;border-bottom:3px double #1f5b36;color:#1f5b36;font:bold 20px Georgia,serif">
+              ${brand.appName}
+            </p>
+            ${paragraphs.map((it) => html`<p style="margin:0 0 14px">${it.startsWith('http') ? html`<a href="${it}" style="color:#1f5b36">${it}</a>` : emphasised(it)}</p>`)}
+            <p style="margin:24px 0 0;color:#5b5c4e;font-size:13px">${brand.postalAddress.join(', ')}</p>
+          </div>
+        </body>
+      </html>`.text,
   }
 }
 

@@ -44,19 +44,63 @@ export const pageHeaders = {
 
 export function pageOf({ title, lead, main }: { title: string; lead?: Html | string; main: Html }): string {
   return html`<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex"><title>${title} – ${brand.appName}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${new Html(css)}</style></head>
-<body><header><p><img src="/icon.svg" alt="" width="36" height="36">${brand.appName}</p></header>
-<main><h1>${title}</h1>${lead ? html`<p class="lead">${lead}</p>` : ''}${main}</main>
-<footer><p>${brand.network}</p><p><a href="/privacy" target="_blank" rel="noopener">Privacy Policy</a> <a href="/termsofservice" target="_blank" rel="noopener">Terms of Use</a></p></footer></body></html>`.text
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – ${brand.appName}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <style>
+          ${new Html(css)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <p><img src="/icon.svg" alt="" width="36" height="36" />${brand.appName}</p>
+        </header>
+        <main>
+          <h1>${title}</h1>
+          ${lead ? html`<p class="lead">${lead}</p>` : ''}${main}
+        </main>
+        <footer>
+          <p>${brand.network}</p>
+          <p>
+            <a href="/privacy" target="_blank" rel="noopener">Privacy Policy</a>
+            <a href="/termsofservice" target="_blank" rel="noopener">Terms of Use</a>
+          </p>
+        </footer>
+      </body>
+    </html>`.text
 }
 
-export type FieldOf = { label: string; name: string; type: 'email' | 'password' | 'text'; autocomplete: string; value?: string; error?: string | undefined; hint?: string; more?: Html }
+export type FieldOf = {
+  label: string
+  name: string
+  type: 'email' | 'password' | 'text'
+  autocomplete: string
+  value?: string
+  error?: string | undefined
+  hint?: string
+  more?: Html
+}
 
 /** A label that is always there, the field, and what is wrong with it, tied together for those who hear the page. */
 export function field({ label, name, type, autocomplete, value = '', error, hint, more }: FieldOf): Html {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
-  return html`<div class="field"><label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required ${described ? html`aria-describedby="${described}"` : ''} ${error ? html`aria-invalid="true" autofocus` : ''} ${more ?? ''}>
-${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}</div>`
+  return html`<div class="field">
+    <label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      value="${value}"
+      required
+      ${described ? html`aria-describedby="${described}"` : ''}
+      ${error ? html`aria-invalid="true" autofocus` : ''}
+      ${more ?? ''}
+    />
+    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
+  </div>`
 }

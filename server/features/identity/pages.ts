@@ -46,7 +46,13 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
   app.register(async (pages) => {
     await pages.register(formbody, { bodyLimit: 16 * 1024 })
     await pages.register(cookie)
-    pages.addHook('onSend', async (_, reply) => void (reply.getHeader('location') ? reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }) : reply.headers(pageHeaders)))
+    pages.addHook(
+      'onSend',
+      async (_, reply) =>
+        void (reply.getHeader('location')
+          ? reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+          : reply.headers(pageHeaders)),
+    )
     routes(pages, parts)
   })
 }
@@ -78,7 +84,13 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
   pages.get('/api/oauth/password', get, async (request, reply) => {
     const { code } = queryOf(request)
     // A mail scanner follows links: the GET must not use the code up, so its hash waits in the flow for the POST.
-    if (code && tokenPattern.test(code)) return begin(reply, 'password', '/api/oauth/password', { returnUrl: '', challenge: '', anonymousId: null, grantHash: passwordName(code) })
+    if (code && tokenPattern.test(code))
+      return begin(reply, 'password', '/api/oauth/password', {
+        returnUrl: '',
+        challenge: '',
+        anonymousId: null,
+        grantHash: passwordName(code),
+      })
     const flow = await open(request, 'password')
     return flow ? reply.send(passwordPage(flow)) : startAgain(reply)
   })
@@ -87,10 +99,12 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
   pages.post('/api/oauth/signup', (request, reply) => submitted(request, reply, 'sign-in', signUp))
   pages.post('/api/oauth/confirm', (request, reply) => submitted(request, reply, 'sign-in', confirm))
   pages.post('/api/oauth/again', (request, reply) => submitted(request, reply, 'sign-in', sendAgain))
-  pages.post('/api/oauth/other', (request, reply) => submitted(request, reply, 'sign-in', async (flow) => {
-    await queries.clearFlowDigits(db, flow.flowHash)
-    return reply.redirect('/api/oauth/signup', 303)
-  }))
+  pages.post('/api/oauth/other', (request, reply) =>
+    submitted(request, reply, 'sign-in', async (flow) => {
+      await queries.clearFlowDigits(db, flow.flowHash)
+      return reply.redirect('/api/oauth/signup', 303)
+    }),
+  )
   pages.post('/api/oauth/forgot', (request, reply) => submitted(request, reply, 'sign-in', forgot))
   pages.post('/api/oauth/password', (request, reply) => submitted(request, reply, 'password', changePassword))
 
@@ -104,11 +118,21 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl) || !tokenPattern.test(authToken)) return startAgain(reply)
     const begun = await queries.takeCode<Begin>(db, beginName(authToken))
     if (!begun) return startAgain(reply)
-    return begin(reply, 'sign-in', `/api/oauth/${way}`, { returnUrl, challenge: begun.challenge, anonymousId: begun.isMember ? null : begun.userId, grantHash: null })
+    return begin(reply, 'sign-in', `/api/oauth/${way}`, {
+      returnUrl,
+      challenge: begun.challenge,
+      anonymousId: begun.isMember ? null : begun.userId,
+      grantHash: null,
+    })
   }
 
   /** On to the same page without its query: the code leaves the address bar, the history and any referrer. */
-  async function begin(reply: FastifyReply, kind: Flow['kind'], path: string, flow: Pick<Flow, 'returnUrl' | 'challenge' | 'anonymousId' | 'grantHash'>) {
+  async function begin(
+    reply: FastifyReply,
+    kind: Flow['kind'],
+    path: string,
+    flow: Pick<Flow, 'returnUrl' | 'challenge' | 'anonymousId' | 'grantHash'>,
+  ) {
     const id = randomToken()
     await queries.insertFlow(db, { ...flow, kind, flowHash: hashOf(id), csrf: randomToken() })
     return keep(reply, kind, id).redirect(path, 303)
@@ -125,11 +149,17 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
 
   type Submitted = { flow: Flow; form: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply }
 
-  async function submitted(request: FastifyRequest, reply: FastifyReply, kind: Flow['kind'], run: (flow: Flow, rest: Submitted) => Promise<unknown>) {
+  async function submitted(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: Flow['kind'],
+    run: (flow: Flow, rest: Submitted) => Promise<unknown>,
+  ) {
     const flow = await open(request, kind)
-    const form = typeof request.body === 'object' && request.body !== null ? { ...request.body } as Record<string, unknown> : {}
+    const form = typeof request.body === 'object' && request.body !== null ? ({ ...request.body } as Record<string, unknown>) : {}
     const { origin } = request.headers
-    if (!flow || typeof form.csrf !== 'string' || !isSame(form.csrf, flow.csrf) || (origin !== undefined && origin !== publicUrl())) return startAgain(reply)
+    if (!flow || typeof form.csrf !== 'string' || !isSame(form.csrf, flow.csrf) || (origin !== undefined && origin !== publicUrl()))
+      return startAgain(reply)
     return run(flow, { flow, form, request, reply })
   }
 
@@ -137,7 +167,12 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
   async function goBack(reply: FastifyReply, flow: Flow, memberId: string) {
     const code = randomToken()
     await inTransaction(db, async (trx) => {
-      await queries.insertCode(trx, entryName(code, flow.challenge), { memberId, anonymousId: flow.anonymousId } satisfies Entry, codeSeconds)
+      await queries.insertCode(
+        trx,
+        entryName(code, flow.challenge),
+        { memberId, anonymousId: flow.anonymousId } satisfies Entry,
+        codeSeconds,
+      )
       await queries.deleteFlow(trx, flow.flowHash)
     })
     return keep(reply, 'sign-in', '').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
@@ -146,12 +181,23 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
   async function logIn(flow: Flow, { form, request, reply }: Submitted) {
     const given = { email: v.safeParse(email, form.email), password: v.safeParse(text(200), form.password) }
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
-    if (!given.email.success || !given.password.success) return reply.code(400).send(loginPage({ ...flow, email: typed }, { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.wrong }))
+    if (!given.email.success || !given.password.success)
+      return reply
+        .code(400)
+        .send(
+          loginPage(
+            { ...flow, email: typed },
+            { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.wrong },
+          ),
+        )
     const address = given.email.output
     const keys = [`login:${request.ip}`, `login:${hashOf(address)}:${request.ip}`]
     const [byAddress, byAccount] = [await queries.countAttempt(db, keys[0]!, quarter), await queries.countAttempt(db, keys[1]!, quarter)]
     if (byAddress.count > config.signInTriesPerAddress || byAccount.count > config.signInTriesPerAccount) {
-      return reply.code(429).header('retry-after', Math.max(byAddress.wait, byAccount.wait)).send(loginPage({ ...flow, email: address }, { alert: words.wait }))
+      return reply
+        .code(429)
+        .header('retry-after', Math.max(byAddress.wait, byAccount.wait))
+        .send(loginPage({ ...flow, email: address }, { alert: words.wait }))
     }
     await slowDown(address)
     const member = await queries.memberByEmail(db, address)
@@ -172,11 +218,22 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     const given = { email: v.safeParse(email, form.email), password: v.safeParse(newPassword, form.password) }
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
     if (!given.email.success || !given.password.success) {
-      return reply.code(400).send(signupPage({ ...flow, email: typed }, { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.password }))
+      return reply
+        .code(400)
+        .send(
+          signupPage(
+            { ...flow, email: typed },
+            { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.password },
+          ),
+        )
     }
     const address = given.email.output
     const wait = await mailWait(address, request.ip)
-    if (wait) return reply.code(429).header('retry-after', wait).send(signupPage({ ...flow, email: address }, { alert: words.wait }))
+    if (wait)
+      return reply
+        .code(429)
+        .header('retry-after', wait)
+        .send(signupPage({ ...flow, email: address }, { alert: words.wait }))
     const passwordHash = await hashPassword(given.password.output)
     await mailDigits(flow.flowHash, address, passwordHash)
     keep(reply, 'sign-in', request.cookies[cookieOf('sign-in')]!)
@@ -196,7 +253,11 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     const digits = randomDigits()
     await inTransaction(db, async (trx) => {
       const taken = (await queries.memberByEmail(trx, address)) !== null
-      await queries.setFlowDigits(trx, flowHash, { email: address, passwordHash, digitsHash: digitsHashOf(flowHash, taken ? randomToken() : digits) })
+      await queries.setFlowDigits(trx, flowHash, {
+        email: address,
+        passwordHash,
+        digitsHash: digitsHashOf(flowHash, taken ? randomToken() : digits),
+      })
       await post(trx, taken ? accountExistsMail(address, publicUrl()) : codeMail(address, digits))
     })
   }
@@ -218,7 +279,8 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
       return startAgain(reply)
     }
     const digits = typeof form.digits === 'string' ? form.digits.replace(/[\s-]/g, '') : ''
-    if (!isSame(digitsHashOf(flow.flowHash, digits), flow.digitsHash)) return reply.code(401).send(digitsPage(flow, 'This code is wrong. Please look again.'))
+    if (!isSame(digitsHashOf(flow.flowHash, digits), flow.digitsHash))
+      return reply.code(401).send(digitsPage(flow, 'This code is wrong. Please look again.'))
     const member = { userId: uuidv7(), email: flow.email, passwordHash: flow.passwordHash }
     // The flow's row is the lock between two right answers; the address may meanwhile have got an account elsewhere.
     const made = await inTransaction(db, async (trx) => (await queries.deleteFlow(trx, flow.flowHash)) && queries.insertMember(trx, member))
@@ -227,17 +289,27 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
 
   async function forgot(flow: Flow, { form, request, reply }: Submitted) {
     const given = v.safeParse(email, form.email)
-    if (!given.success) return reply.code(400).send(forgotPage({ ...flow, email: typeof form.email === 'string' ? form.email.slice(0, 254) : '' }, words.email))
+    if (!given.success)
+      return reply
+        .code(400)
+        .send(forgotPage({ ...flow, email: typeof form.email === 'string' ? form.email.slice(0, 254) : '' }, words.email))
     const wait = await mailWait(given.output, request.ip)
-    if (wait) return reply.code(429).header('retry-after', wait).send(forgotPage({ ...flow, email: given.output }, words.wait))
+    if (wait)
+      return reply
+        .code(429)
+        .header('retry-after', wait)
+        .send(forgotPage({ ...flow, email: given.output }, words.wait))
     await inTransaction(db, async (trx) => {
       const member = await queries.memberByEmail(trx, given.output)
       if (member) await mailPasswordLink({ db: trx, post, publicUrl }, member.userId, given.output)
     })
-    return reply.send(pageOf({
-      title: 'Look in your mail', lead: html`If <b>${given.output}</b> has an account, a mail with a link is on its way. Can’t find it? Check your spam folders.`,
-      main: html`<p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
-    }))
+    return reply.send(
+      pageOf({
+        title: 'Look in your mail',
+        lead: html`If <b>${given.output}</b> has an account, a mail with a link is on its way. Can’t find it? Check your spam folders.`,
+        main: html`<p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
+      }),
+    )
   }
 
   async function changePassword(flow: Flow, { form, reply }: Submitted) {
@@ -254,7 +326,13 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     })
     keep(reply, 'password', '')
     if (!done) return startAgain(reply)
-    return reply.send(pageOf({ title: 'Password changed', lead: 'You are signed out on all devices. Please sign in again with the new password.', main: html`<p class="others"><a href="/">Open the app</a></p>` }))
+    return reply.send(
+      pageOf({
+        title: 'Password changed',
+        lead: 'You are signed out on all devices. Please sign in again with the new password.',
+        main: html`<p class="others"><a href="/">Open the app</a></p>`,
+      }),
+    )
   }
 }
 
@@ -272,59 +350,96 @@ function queryOf(request: FastifyRequest): Partial<Record<'returnUrl' | 'authTok
 }
 
 function startAgain(reply: FastifyReply) {
-  return reply.code(400).send(pageOf({
-    title: 'Please start again', lead: 'This page is no longer valid. Nothing was changed.',
-    main: html`<p class="others"><a href="/">Open the app</a></p>`,
-  }))
+  return reply.code(400).send(
+    pageOf({
+      title: 'Please start again',
+      lead: 'This page is no longer valid. Nothing was changed.',
+      main: html`<p class="others"><a href="/">Open the app</a></p>`,
+    }),
+  )
 }
 
 type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
 
-const csrf = (flow: Flow) => html`<input type="hidden" name="csrf" value="${flow.csrf}">`
+const csrf = (flow: Flow) => html`<input type="hidden" name="csrf" value="${flow.csrf}" />`
 const alertOf = (said?: string): Html => html`${said ? html`<p class="alert" role="alert">${said}</p>` : ''}`
-const emailField = (flow: Flow, error?: string) => field({ label: 'E-mail', name: 'email', type: 'email', autocomplete: 'username', value: flow.email ?? '', error, more: html`inputmode="email" maxlength="254" autocapitalize="none" spellcheck="false"` })
+const emailField = (flow: Flow, error?: string) =>
+  field({
+    label: 'E-mail',
+    name: 'email',
+    type: 'email',
+    autocomplete: 'username',
+    value: flow.email ?? '',
+    error,
+    more: html`inputmode="email" maxlength="254" autocapitalize="none" spellcheck="false"`,
+  })
 
 function loginPage(flow: Flow, { email, password, alert }: Faults = {}) {
   return pageOf({
     title: 'Sign In',
-    main: html`${alertOf(alert)}<form method="post" action="/api/oauth/login">${csrf(flow)}${emailField(flow, email)}
-${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', error: password, more: html`maxlength="200"` })}<button>Sign In</button></form>
-<p class="others"><a href="/api/oauth/forgot">Forgot password</a> <a href="/api/oauth/signup">Create Account</a></p>`,
+    main: html`${alertOf(alert)}
+      <form method="post" action="/api/oauth/login">
+        ${csrf(flow)}${emailField(flow, email)}
+        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', error: password, more: html`maxlength="200"` })}<button>
+          Sign In
+        </button>
+      </form>
+      <p class="others"><a href="/api/oauth/forgot">Forgot password</a> <a href="/api/oauth/signup">Create Account</a></p>`,
   })
 }
 
 function signupPage(flow: Flow, { email, password, alert }: Faults = {}) {
   return pageOf({
-    title: 'Create Account', lead: 'Your lists and favorites on this device come along.',
-    main: html`${alertOf(alert)}<form method="post" action="/api/oauth/signup">${csrf(flow)}${emailField(flow, email)}
-${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'new-password', error: password, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>Continue</button></form>
-<p class="others"><a href="/api/oauth/login">I have an account</a></p>`,
+    title: 'Create Account',
+    lead: 'Your lists and favorites on this device come along.',
+    main: html`${alertOf(alert)}
+      <form method="post" action="/api/oauth/signup">
+        ${csrf(flow)}${emailField(flow, email)}
+        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'new-password', error: password, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>
+          Continue
+        </button>
+      </form>
+      <p class="others"><a href="/api/oauth/login">I have an account</a></p>`,
   })
 }
 
 function digitsPage(flow: Flow, wrong = '', said = '') {
   return pageOf({
-    title: 'Look in your mail', lead: html`We sent a mail to <b>${flow.email ?? ''}</b>. Type the 6-digit code that it holds. Can’t find it? Check your spam folders.`,
-    main: html`${said ? html`<p role="status">${said}</p>` : ''}<form method="post" action="/api/oauth/confirm">${csrf(flow)}
-${field({ label: 'Code', name: 'digits', type: 'text', autocomplete: 'one-time-code', error: wrong || undefined, more: html`inputmode="numeric" maxlength="9"` })}<button>Create Account</button></form>
-<div class="others"><form class="plain" method="post" action="/api/oauth/again">${csrf(flow)}<button>Send again</button></form>
-<form class="plain" method="post" action="/api/oauth/other">${csrf(flow)}<button>Other address</button></form>
-<form class="plain" method="get" action="/api/oauth/forgot"><button>Forgot password</button></form></div>`,
+    title: 'Look in your mail',
+    lead: html`We sent a mail to <b>${flow.email ?? ''}</b>. Type the 6-digit code that it holds. Can’t find it? Check your spam folders.`,
+    main: html`${said ? html`<p role="status">${said}</p>` : ''}
+      <form method="post" action="/api/oauth/confirm">
+        ${csrf(flow)}
+        ${field({ label: 'Code', name: 'digits', type: 'text', autocomplete: 'one-time-code', error: wrong || undefined, more: html`inputmode="numeric" maxlength="9"` })}<button>
+          Create Account
+        </button>
+      </form>
+      <div class="others">
+        <form class="plain" method="post" action="/api/oauth/again">${csrf(flow)}<button>Send again</button></form>
+        <form class="plain" method="post" action="/api/oauth/other">${csrf(flow)}<button>Other address</button></form>
+        <form class="plain" method="get" action="/api/oauth/forgot"><button>Forgot password</button></form>
+      </div>`,
   })
 }
 
 function forgotPage(flow: Flow, wrong?: string) {
   return pageOf({
-    title: 'Forgot password', lead: 'We mail you a link to choose a new one.',
+    title: 'Forgot password',
+    lead: 'We mail you a link to choose a new one.',
     main: html`<form method="post" action="/api/oauth/forgot">${csrf(flow)}${emailField(flow, wrong)}<button>Send link</button></form>
-<p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
+      <p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
   })
 }
 
 function passwordPage(flow: Flow, wrong?: string) {
   return pageOf({
-    title: 'Choose a new password', lead: 'You will be signed out on all devices.',
-    main: html`<form method="post" action="/api/oauth/password">${csrf(flow)}
-${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error: wrong, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>Change Password</button></form>`,
+    title: 'Choose a new password',
+    lead: 'You will be signed out on all devices.',
+    main: html`<form method="post" action="/api/oauth/password">
+      ${csrf(flow)}
+      ${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error: wrong, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>
+        Change Password
+      </button>
+    </form>`,
   })
 }

@@ -16,11 +16,16 @@ export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller
 }
 
 export async function insertVisitor(db: Db, userId: string): Promise<void> {
-  await db.insertInto('shopper').values({ user_id: userId, email: null, password_hash: null, accepted_terms_at: null, last_visited_store_id: null }).execute()
+  await db
+    .insertInto('shopper')
+    .values({ user_id: userId, email: null, password_hash: null, accepted_terms_at: null, last_visited_store_id: null })
+    .execute()
 }
 
 export async function insertSession(db: Db, userId: string, tokenHash: string, days: number): Promise<void> {
-  await sql`insert into session (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, now() + make_interval(days => ${days}))`.execute(db)
+  await sql`insert into session (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, now() + make_interval(days => ${days}))`.execute(
+    db,
+  )
 }
 
 /** Moves the end of a session and of the user's retention on; at most once a day, so that reads stay reads. */
@@ -62,14 +67,21 @@ export async function insertCode(db: Db, nameHash: string, value: object, second
 
 /** At most one caller ever gets it: the row's lock decides, the losers find nothing. */
 export async function takeCode<T>(db: Db, nameHash: string): Promise<T | null> {
-  const { rows } = await sql<{ value: T }>`delete from one_time_code where name_hash = ${nameHash} and expires_at > now() returning value`.execute(db)
+  const { rows } = await sql<{
+    value: T
+  }>`delete from one_time_code where name_hash = ${nameHash} and expires_at > now() returning value`.execute(db)
   return rows[0]?.value ?? null
 }
 
-export async function insertFlow(db: Db, flow: Pick<Flow, 'flowHash' | 'kind' | 'returnUrl' | 'challenge' | 'anonymousId' | 'csrf' | 'grantHash'>): Promise<void> {
+export async function insertFlow(
+  db: Db,
+  flow: Pick<Flow, 'flowHash' | 'kind' | 'returnUrl' | 'challenge' | 'anonymousId' | 'csrf' | 'grantHash'>,
+): Promise<void> {
   await sql`
     insert into sign_in_flow (flow_hash, kind, return_url, challenge, anonymous_id, csrf, grant_hash, expires_at)
-    values (${flow.flowHash}, ${flow.kind}, ${flow.returnUrl}, ${flow.challenge}, ${flow.anonymousId}, ${flow.csrf}, ${flow.grantHash}, now() + interval '15 minutes')`.execute(db)
+    values (${flow.flowHash}, ${flow.kind}, ${flow.returnUrl}, ${flow.challenge}, ${flow.anonymousId}, ${flow.csrf}, ${flow.grantHash}, now() + interval '15 minutes')`.execute(
+    db,
+  )
 }
 
 export async function liveFlow(db: Db, flowHash: string, kind: Flow['kind']): Promise<Flow | null> {
@@ -81,7 +93,11 @@ export async function liveFlow(db: Db, flowHash: string, kind: Flow['kind']): Pr
 }
 
 /** Keeps what was typed at sign-up until the digits come; a slow reader of the form gets the whole ten minutes again. */
-export async function setFlowDigits(db: Db, flowHash: string, pending: { email: string; passwordHash: string; digitsHash: string }): Promise<void> {
+export async function setFlowDigits(
+  db: Db,
+  flowHash: string,
+  pending: { email: string; passwordHash: string; digitsHash: string },
+): Promise<void> {
   await sql`
     update sign_in_flow set email = ${pending.email}, password_hash = ${pending.passwordHash}, digits_hash = ${pending.digitsHash}, digits_tries = 0,
       digits_until = now() + interval '10 minutes', expires_at = now() + interval '15 minutes'
@@ -90,7 +106,9 @@ export async function setFlowDigits(db: Db, flowHash: string, pending: { email: 
 
 /** Back from the digits to the form: another address, or another way in. */
 export async function clearFlowDigits(db: Db, flowHash: string): Promise<void> {
-  await sql`update sign_in_flow set email = null, password_hash = null, digits_hash = null, digits_until = null where flow_hash = ${flowHash}`.execute(db)
+  await sql`update sign_in_flow set email = null, password_hash = null, digits_hash = null, digits_until = null where flow_hash = ${flowHash}`.execute(
+    db,
+  )
 }
 
 /** Counts a try before it is judged: fifty at once are fifty. False when there is none left. */
@@ -108,7 +126,10 @@ export async function deleteFlow(db: Db, flowHash: string): Promise<boolean> {
 }
 
 export async function memberByEmail(db: Db, email: string): Promise<{ userId: string; passwordHash: string } | null> {
-  const { rows } = await sql<{ userId: string; passwordHash: string }>`select user_id as "userId", password_hash as "passwordHash" from shopper where email = ${email}`.execute(db)
+  const { rows } = await sql<{
+    userId: string
+    passwordHash: string
+  }>`select user_id as "userId", password_hash as "passwordHash" from shopper where email = ${email}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -134,7 +155,10 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
 
 /** False when this anonymous user's data has gone to a member before. */
 export async function insertMerged(db: Db, anonymousId: string, memberId: string): Promise<boolean> {
-  const { rows } = await sql`insert into merged_shopper (anonymous_id, member_id) values (${anonymousId}, ${memberId}) on conflict do nothing returning 1`.execute(db)
+  const { rows } =
+    await sql`insert into merged_shopper (anonymous_id, member_id) values (${anonymousId}, ${memberId}) on conflict do nothing returning 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
@@ -150,18 +174,24 @@ export async function forgiveAttempts(db: Db, keys: readonly string[]): Promise<
 /* What has expired: `now` comes in, at most `most` rows go, and how many went is answered. */
 
 export async function deleteOldSessions(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(await sql`
-    delete from session where token_hash in (select token_hash from session where expires_at < ${now} limit ${most})`.execute(db))
+  return deleted(
+    await sql`
+    delete from session where token_hash in (select token_hash from session where expires_at < ${now} limit ${most})`.execute(db),
+  )
 }
 
 export async function deleteOldCodes(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(await sql`
-    delete from one_time_code where name_hash in (select name_hash from one_time_code where expires_at < ${now} limit ${most})`.execute(db))
+  return deleted(
+    await sql`
+    delete from one_time_code where name_hash in (select name_hash from one_time_code where expires_at < ${now} limit ${most})`.execute(db),
+  )
 }
 
 export async function deleteOldFlows(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(await sql`
-    delete from sign_in_flow where flow_hash in (select flow_hash from sign_in_flow where expires_at < ${now} limit ${most})`.execute(db))
+  return deleted(
+    await sql`
+    delete from sign_in_flow where flow_hash in (select flow_hash from sign_in_flow where expires_at < ${now} limit ${most})`.execute(db),
+  )
 }
 
 export async function deleteOldAttempts(db: Db, now: Date, most: number): Promise<number> {
@@ -170,21 +200,25 @@ export async function deleteOldAttempts(db: Db, now: Date, most: number): Promis
 
 /** A week is longer than any device keeps trying to send one change (decision F04). */
 export async function deleteOldReplies(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(await sql`
+  return deleted(
+    await sql`
     delete from idempotency where (user_id, key) in (
-      select user_id, key from idempotency where created_at < ${now}::timestamptz - interval '7 days' limit ${most})`.execute(db))
+      select user_id, key from idempotency where created_at < ${now}::timestamptz - interval '7 days' limit ${most})`.execute(db),
+  )
 }
 
 /** With all that is theirs. A list or a favorite that was deleted does not count. */
 export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(await sql`
+  return deleted(
+    await sql`
     delete from shopper where user_id in (
       select u.user_id from shopper u
       where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '30 days'
       and (u.last_seen_at < ${now}::timestamptz - interval '13 months'
         or not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null)
           and not exists (select 1 from favorite f where f.user_id = u.user_id and f.deleted_at is null))
-      limit ${most})`.execute(db))
+      limit ${most})`.execute(db),
+  )
 }
 
 function deleted({ numAffectedRows = 0n }: { numAffectedRows?: bigint }): number {

@@ -6,13 +6,18 @@ import { returnUrlsOf } from './return-urls.ts'
 
 const { app, db, http, mails } = await testApp()
 const device = { deviceId: 'd-1', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
-const userOf = async (headers: { authorization: string }) => (await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).json()
+const userOf = async (headers: { authorization: string }) =>
+  (await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).json()
 
 test('7.API.45 7.API.46 1.ACCT.01 signing up by mailed code makes a member', async () => {
   const member = await asMember(app, mails, 'New@Example.com')
   expect(await userOf(member)).toMatchObject({ isAnonymous: false })
   const account = await http({ method: 'GET', url: '/api/account', headers: member })
-  expect(account.json()).toMatchObject({ email: 'new@example.com', storeMemberNumbers: [], contactPreferences: { email: false, text: false } })
+  expect(account.json()).toMatchObject({
+    email: 'new@example.com',
+    storeMemberNumbers: [],
+    contactPreferences: { email: false, text: false },
+  })
 })
 
 test('signing in on a second device; the old sessions stay', async () => {
@@ -25,7 +30,10 @@ test('signing in on a second device; the old sessions stay', async () => {
 
 test('a wrong password and an unknown address answer alike', async () => {
   await asMember(app, mails, 'known@example.com')
-  const [wrong, unknown] = [await signIn(app, 'known@example.com', 'not the password'), await signIn(app, 'unknown@example.com', 'not the password')]
+  const [wrong, unknown] = [
+    await signIn(app, 'known@example.com', 'not the password'),
+    await signIn(app, 'unknown@example.com', 'not the password'),
+  ]
   for (const { browser } of [wrong, unknown]) {
     expect(browser.leftFor).toBeNull()
     expect(browser.page?.statusCode).toBe(401)
@@ -91,7 +99,10 @@ test('the login code: wrong verifier finds nothing and burns nothing; the right 
 
 test('a login code is no bearer, and a begin code no login', async () => {
   const { code } = await beginSignIn(app, await asVisitor(app))
-  expect((await http({ method: 'POST', url: '/api/oauth/authenticate', headers: { authorization: `Bearer ${code}` }, payload: device })).statusCode).toBe(401)
+  expect(
+    (await http({ method: 'POST', url: '/api/oauth/authenticate', headers: { authorization: `Bearer ${code}` }, payload: device }))
+      .statusCode,
+  ).toBe(401)
   const used = new PlainBrowser(app)
   await used.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
   expect(used.page?.body).toContain('Sign In')
@@ -110,8 +121,21 @@ test('the code leaves the address at once, and no page of it is kept or told to 
 })
 
 test.each([
-  '', 'https://evil.example/login', '//evil.example/login', '/login/../evil', '/Login', '/login?next=1', 'javascript:alert(1)', `${publicUrl}.evil.example/login`,
-  `${publicUrl}@evil.example/login`, '\\\\evil.example', '/login#', ' /login', 'https://localhost.evil.example/login', 'capacitor://evil/login', '/%6cogin',
+  '',
+  'https://evil.example/login',
+  '//evil.example/login',
+  '/login/../evil',
+  '/Login',
+  '/login?next=1',
+  'javascript:alert(1)',
+  `${publicUrl}.evil.example/login`,
+  `${publicUrl}@evil.example/login`,
+  '\\\\evil.example',
+  '/login#',
+  ' /login',
+  'https://localhost.evil.example/login',
+  'capacitor://evil/login',
+  '/%6cogin',
 ])('returnUrl %j leads nowhere', async (returnUrl) => {
   const { code } = await beginSignIn(app, await asVisitor(app))
   const page = await http({ method: 'GET', url: `/api/oauth/login?${new URLSearchParams({ returnUrl, authToken: code })}` })
@@ -121,7 +145,9 @@ test.each([
 })
 
 test('returnUrl may be ours or a native app’s', () => {
-  expect([...returnUrlsOf('https://deals.example')]).toEqual(expect.arrayContaining(['/login', 'https://deals.example/login', ...brand.native.origins.map((origin) => `${origin}/createAccount`)]))
+  expect([...returnUrlsOf('https://deals.example')]).toEqual(
+    expect.arrayContaining(['/login', 'https://deals.example/login', ...brand.native.origins.map((origin) => `${origin}/createAccount`)]),
+  )
 })
 
 test('a form without its csrf value, or from another origin, changes nothing', async () => {
@@ -131,10 +157,13 @@ test('a form without its csrf value, or from another origin, changes nothing', a
   const cookie = String(entered.headers['set-cookie']).split(';')[0]!
   const page = await http({ method: 'GET', url: '/api/oauth/login', headers: { cookie } })
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)![1]!
-  const send = (fields: Record<string, string>, origin = publicUrl) => http({
-    method: 'POST', url: '/api/oauth/login', headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ email: 'csrf@example.com', password, ...fields }).toString(),
-  })
+  const send = (fields: Record<string, string>, origin = publicUrl) =>
+    http({
+      method: 'POST',
+      url: '/api/oauth/login',
+      headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ email: 'csrf@example.com', password, ...fields }).toString(),
+    })
   expect((await send({})).statusCode).toBe(400)
   expect((await send({ csrf: 'x' })).statusCode).toBe(400)
   expect((await send({ csrf }, 'https://evil.example')).statusCode).toBe(400)
@@ -209,7 +238,15 @@ test('1.ACCT.04 7.API.36 2.ACCT.14 deleting the account removes everything and s
   const second = { authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` }
   expect((await http({ method: 'DELETE', url: '/api/account', headers: second })).statusCode).toBe(204)
   for (const headers of [first, second]) expect((await http({ method: 'GET', url: '/api/account', headers })).statusCode).toBe(401)
-  for (const table of ['session', 'device', 'shopping_list', 'shopping_list_item', 'store_visit', 'store_member_number', 'shopper'] as const) {
+  for (const table of [
+    'session',
+    'device',
+    'shopping_list',
+    'shopping_list_item',
+    'store_visit',
+    'store_member_number',
+    'shopper',
+  ] as const) {
     expect(await db.selectFrom(table).selectAll().where('user_id', '=', userId).execute(), table).toEqual([])
   }
   expect((await signIn(app, 'gone@example.com', password)).reply).toBeNull()
@@ -218,18 +255,50 @@ test('1.ACCT.04 7.API.36 2.ACCT.14 deleting the account removes everything and s
 test('7.API.34 7.API.35 7.API.39 3.ENT.01 the account is written whole; email stays, owner numbers merge by store', async () => {
   const member = await asMember(app, mails, 'account@example.com')
   const account = {
-    firstName: ' <b>A</b> ', lastName: 'ü\u202e', email: 'other@example.com', phoneNumber: '(507) 555-0100', address: '1 Main St', address2: '', city: 'Winona',
-    state: 'mn', postalCode: '55987', contactPreferences: { email: true, text: false }, storeMemberNumbers: [],
+    firstName: ' <b>A</b> ',
+    lastName: 'ü\u202e',
+    email: 'other@example.com',
+    phoneNumber: '(507) 555-0100',
+    address: '1 Main St',
+    address2: '',
+    city: 'Winona',
+    state: 'mn',
+    postalCode: '55987',
+    contactPreferences: { email: true, text: false },
+    storeMemberNumbers: [],
   }
   expect((await http({ method: 'PATCH', url: '/api/account', headers: member, payload: account })).statusCode).toBe(204)
-  expect((await http({ method: 'GET', url: '/api/account', headers: member })).json()).toEqual({ ...account, firstName: '<b>A</b>', email: 'account@example.com', state: 'MN' })
+  expect((await http({ method: 'GET', url: '/api/account', headers: member })).json()).toEqual({
+    ...account,
+    firstName: '<b>A</b>',
+    email: 'account@example.com',
+    state: 'MN',
+  })
 })
 
 test.each([
-  ['state', 'M'], ['state', 'M1'], ['postalCode', '5598'], ['postalCode', '5598x'], ['email', 'a@b'], ['email', 'a@example.toolongs'], ['phoneNumber', '555-0100'],
+  ['state', 'M'],
+  ['state', 'M1'],
+  ['postalCode', '5598'],
+  ['postalCode', '5598x'],
+  ['email', 'a@b'],
+  ['email', 'a@example.toolongs'],
+  ['phoneNumber', '555-0100'],
 ])('5.VALID.01 5.VALID.02 5.VALID.05 5.VALID.06 %s %j is refused with its field named', async (field, value) => {
   const anonymous = await asVisitor(app, { terms: true })
-  const account = { firstName: '', lastName: '', email: '', phoneNumber: '', address: '', address2: '', city: '', state: '', postalCode: '', contactPreferences: { email: false, text: false }, storeMemberNumbers: [] }
+  const account = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phoneNumber: '',
+    address: '',
+    address2: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    contactPreferences: { email: false, text: false },
+    storeMemberNumbers: [],
+  }
   const refused = await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: { ...account, [field]: value } })
   expect(refused.statusCode).toBe(400)
   expect(refused.json().errors[0].field).toBe(field)

@@ -282,8 +282,14 @@ describe('items', () => {
   test('a deal that is not published yet cannot be added', async () => {
     const list = await makeList()
     const staged = await makeDeal(db, await makeStore(db))
-    await sql`update ad set published_at = null where ad_id = (select ad_id from ad_space where ad_space_id = ${staged.adSpaceId})`.execute(db)
-    const reply = await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, { shoppingListItemId: uuidv7(), quantity: 1, ...staged })
+    await sql`update ad set published_at = null where ad_id = (select ad_id from ad_space where ad_space_id = ${staged.adSpaceId})`.execute(
+      db,
+    )
+    const reply = await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, {
+      shoppingListItemId: uuidv7(),
+      quantity: 1,
+      ...staged,
+    })
     expect(reply.statusCode).toBe(404)
   })
 

@@ -13,7 +13,8 @@ type Headers = { authorization: string }
 
 const visit = (headers: Headers, storeId: number) => http({ method: 'PUT', url: `/api/stores/${storeId}?visited=true`, headers })
 const listsOf = async (headers: Headers) => (await http({ method: 'GET', url: '/api/shoppinglists', headers })).json<ShoppingList[]>()
-const itemsOf = async (headers: Headers) => (await http({ method: 'GET', url: '/api/shoppinglistitems', headers })).json<ShoppingListItem[]>()
+const itemsOf = async (headers: Headers) =>
+  (await http({ method: 'GET', url: '/api/shoppinglistitems', headers })).json<ShoppingListItem[]>()
 const add = (headers: Headers, listId: string, itemName: string, quantity: number, id = uuidv7()) =>
   http({ method: 'POST', url: `/api/shoppinglists/${listId}/items`, headers, payload: { shoppingListItemId: id, itemName, quantity } })
 
@@ -34,7 +35,12 @@ test('signing in takes an anonymous shopper’s lists along: default lists becom
   await add(anonymous, anonymousHere.shoppingListId, ' MILK', 3, milk)
   await add(anonymous, anonymousHere.shoppingListId, 'bread', 1, bread)
   await add(anonymous, anonymousHere.shoppingListId, 'Eggs', 1, eggs)
-  await http({ method: 'POST', url: '/api/shoppinglists', headers: anonymous, payload: { shoppingListId: party, storeId: here, name: 'Party' } })
+  await http({
+    method: 'POST',
+    url: '/api/shoppinglists',
+    headers: anonymous,
+    payload: { shoppingListId: party, storeId: here, name: 'Party' },
+  })
   await add(anonymous, party, 'Chips', 4)
   await add(anonymous, anonymousThere.shoppingListId, 'Tea', 1)
 
@@ -42,14 +48,30 @@ test('signing in takes an anonymous shopper’s lists along: default lists becom
   const signedIn = { authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` }
 
   const lists = await listsOf(signedIn)
-  expect(lists.map(({ name, storeId, isDefault }) => ({ name, storeId, isDefault })).toSorted((a, b) => a.name.localeCompare(b.name) || a.storeId - b.storeId)).toEqual([
-    { name: 'My List', storeId: here, isDefault: true }, { name: 'My List', storeId: there, isDefault: true }, { name: 'Party', storeId: here, isDefault: false },
+  expect(
+    lists
+      .map(({ name, storeId, isDefault }) => ({ name, storeId, isDefault }))
+      .toSorted((a, b) => a.name.localeCompare(b.name) || a.storeId - b.storeId),
+  ).toEqual([
+    { name: 'My List', storeId: here, isDefault: true },
+    { name: 'My List', storeId: there, isDefault: true },
+    { name: 'Party', storeId: here, isDefault: false },
   ])
-  const quantities = (await itemsOf(signedIn)).map(({ itemName, quantity, shoppingListId }) => `${itemName} ${quantity} ${lists.find((it) => it.shoppingListId === shoppingListId)!.name}`).toSorted()
+  const quantities = (await itemsOf(signedIn))
+    .map(
+      ({ itemName, quantity, shoppingListId }) =>
+        `${itemName} ${quantity} ${lists.find((it) => it.shoppingListId === shoppingListId)!.name}`,
+    )
+    .toSorted()
   expect(quantities).toEqual(['Bread 5 My List', 'Chips 4 Party', 'Eggs 1 My List', 'Milk 3 My List', 'Tea 1 My List'])
 
   // What the device still had to send names the old ids.
-  const late = await http({ method: 'PUT', url: `/api/shoppinglists/${anonymousHere.shoppingListId}/items/${milk}`, headers: signedIn, payload: { quantity: 7 } })
+  const late = await http({
+    method: 'PUT',
+    url: `/api/shoppinglists/${anonymousHere.shoppingListId}/items/${milk}`,
+    headers: signedIn,
+    payload: { quantity: 7 },
+  })
   expect(late.json()).toMatchObject({ itemName: 'Milk', quantity: 7, shoppingListId: memberList!.shoppingListId })
   const again = await add(signedIn, anonymousHere.shoppingListId, 'Eggs', 1, eggs)
   expect(again.json()).toMatchObject({ shoppingListItemId: eggs })

@@ -1,6 +1,14 @@
 import type { Db } from '#server/db/pool.ts'
 import {
-  copyItemAliases, copyItems, copyListAliases, copyLists, deleteListsOf, lockShopper, meetingDefaultLists, raiseToQuantityOf, sameItems,
+  copyItemAliases,
+  copyItems,
+  copyListAliases,
+  copyLists,
+  deleteListsOf,
+  lockShopper,
+  meetingDefaultLists,
+  raiseToQuantityOf,
+  sameItems,
 } from './queries.ts'
 
 /**
@@ -19,8 +27,19 @@ export async function mergeLists(db: Db, anonymousId: string, memberId: string):
       same.push(pair)
     }
   }
-  await copyLists(db, anonymousId, memberId, merged.map(({ fromList }) => fromList))
-  await copyItems(db, anonymousId, memberId, same.map(({ fromItem }) => fromItem), merged)
+  await copyLists(
+    db,
+    anonymousId,
+    memberId,
+    merged.map(({ fromList }) => fromList),
+  )
+  await copyItems(
+    db,
+    anonymousId,
+    memberId,
+    same.map(({ fromItem }) => fromItem),
+    merged,
+  )
   await copyListAliases(db, anonymousId, memberId, merged)
   await copyItemAliases(db, anonymousId, memberId, same)
   await deleteListsOf(db, anonymousId)

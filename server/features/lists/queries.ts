@@ -243,7 +243,13 @@ export async function meetingDefaultLists(db: Db, fromUser: string, toUser: stri
 }
 
 /** Live items of one list that are on another one too, as the same deal or in the same words: [from, to]. */
-export async function sameItems(db: Db, fromUser: string, fromList: string, toUser: string, toList: string): Promise<{ fromItem: string; toItem: string }[]> {
+export async function sameItems(
+  db: Db,
+  fromUser: string,
+  fromList: string,
+  toUser: string,
+  toList: string,
+): Promise<{ fromItem: string; toItem: string }[]> {
   const { rows } = await sql<{ fromItem: string; toItem: string }>`
     select f.shopping_list_item_id as "fromItem", (
       select t.shopping_list_item_id from shopping_list_item t
@@ -260,7 +266,9 @@ export async function raiseToQuantityOf(db: Db, fromUser: string, fromItem: stri
   await sql`
     update shopping_list_item t set quantity = greatest(t.quantity, f.quantity), revision = t.revision + 1
     from shopping_list_item f
-    where f.user_id = ${fromUser} and f.shopping_list_item_id = ${fromItem} and t.user_id = ${toUser} and t.shopping_list_item_id = ${toItem}`.execute(db)
+    where f.user_id = ${fromUser} and f.shopping_list_item_id = ${fromItem} and t.user_id = ${toUser} and t.shopping_list_item_id = ${toItem}`.execute(
+    db,
+  )
 }
 
 /** Lists with their tombstones, under their own ids. One whose id the other has already stays behind. */
@@ -273,7 +281,13 @@ export async function copyLists(db: Db, fromUser: string, toUser: string, except
 }
 
 /** Items with their tombstones, from lists that were merged into another one and from lists that went over whole. */
-export async function copyItems(db: Db, fromUser: string, toUser: string, except: readonly string[], mergedLists: readonly { fromList: string; toList: string }[]): Promise<void> {
+export async function copyItems(
+  db: Db,
+  fromUser: string,
+  toUser: string,
+  except: readonly string[],
+  mergedLists: readonly { fromList: string; toList: string }[],
+): Promise<void> {
   await sql`
     insert into shopping_list_item (user_id, shopping_list_item_id, shopping_list_id, item_name, notes, quantity, ad_studio_asset_id, ad_space_id,
       ad_space, ad_date_info, category, price, is_checked, checked_at, revision, created_at, deleted_at)
@@ -287,7 +301,12 @@ export async function copyItems(db: Db, fromUser: string, toUser: string, except
 }
 
 /** The ids under which the one's devices know what the other now keeps. */
-export async function copyListAliases(db: Db, fromUser: string, toUser: string, mergedLists: readonly { fromList: string; toList: string }[]): Promise<void> {
+export async function copyListAliases(
+  db: Db,
+  fromUser: string,
+  toUser: string,
+  mergedLists: readonly { fromList: string; toList: string }[],
+): Promise<void> {
   const [from, to] = [mergedLists.map((it) => it.fromList), mergedLists.map((it) => it.toList)]
   await sql`
     with merged as (select * from unnest(${from}::uuid[], ${to}::uuid[]) as m (from_id, to_id))
@@ -297,7 +316,12 @@ export async function copyListAliases(db: Db, fromUser: string, toUser: string, 
     on conflict do nothing`.execute(db)
 }
 
-export async function copyItemAliases(db: Db, fromUser: string, toUser: string, same: readonly { fromItem: string; toItem: string }[]): Promise<void> {
+export async function copyItemAliases(
+  db: Db,
+  fromUser: string,
+  toUser: string,
+  same: readonly { fromItem: string; toItem: string }[],
+): Promise<void> {
   const [from, to] = [same.map((it) => it.fromItem), same.map((it) => it.toItem)]
   await sql`
     with merged as (select * from unnest(${from}::uuid[], ${to}::uuid[]) as m (from_id, to_id))
