@@ -9,13 +9,15 @@ type Headers = { authorization: string }
 /** A browser without scripts: follows redirects of ours, keeps cookies, fills in forms as they are served. */
 export class PlainBrowser {
   private readonly app: FastifyInstance
+  private readonly remoteAddress: string
   private readonly cookies = new Map<string, string>()
   /** The address of a redirect that leaves the sign-in pages. */
   leftFor: string | null = null
   page: LightMyRequestResponse | null = null
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     this.app = app
+    this.remoteAddress = remoteAddress
   }
 
   open(url: string) {
@@ -33,6 +35,7 @@ export class PlainBrowser {
   private async send(method: 'GET' | 'POST', url: string, payload?: string): Promise<LightMyRequestResponse> {
     this.leftFor = null
     const page = await this.app.inject({
+      remoteAddress: this.remoteAddress,
       method, url, ...(payload !== undefined && { payload }),
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

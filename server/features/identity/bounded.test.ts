@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { brand } from '#brand'
+import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
+import { asMember, beginSignIn, password, PlainBrowser } from '#server/testing/shopper.ts'
+
+/** 200 is the promise's figure, and the default. */
+const triesPerAddress = Number(process.env.TRIES ?? 24)
+
+const { app, mails, http } = await testApp({ SIGN_IN_TRIES_PER_ADDRESS: String(triesPerAddress) })
+const host = new URL(publicUrl).host
+
+/** 60 ways to spell an address of somebody else as if it were ours, or a place of ours that is none. */
+const hostile = [
+  ...[
+    'https://evil.example',
+    'http://evil.example/login',
+    'HTTPS://EVIL.EXAMPLE/login',
+    'ftp://evil.example/login',
+    'ws://evil.example/login',
+  ],
+  ...[
+    '//evil.example',
+    '///evil.example/login',
+    '////evil.example/login',
+    '/\\evil.example',
+    '\\\\evil.example/login',
+    '\\/evil.example/login',
+  ],
+  ...['https:evil.example/login', 'https:/evil.example/login', 'https:\\\\evil.example/login', 'http:\\evil.example'],
+  ...[
+    `${publicUrl}.evil.example/login`,
+    `${publicUrl}@evil.example/login`,
+    `${publicUrl}:80@evil.example/login`,
+    `https://evil.example#${publicUrl}/login`,
+  ],
+  ...[
+    `https://evil.example?${publicUrl}/login`,
+    `https://evil.example/${publicUrl}/login`,
+    `https://evil.example\\@${host}/login`,
+    `https://${host}%2eevil.example/login`,
+  ],
+  ...[
+    `https://${host}%00.evil.example/login`,
+    `https://${host}/login`,
+    `http://${host}:443/login`,
+    `http://${host}./login`,
+    `http://user@${host}/login`,
+  ],
+  ...[
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'javascript://localhost:3000/%0aalert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:x',
+    'file:///etc/passwd',
+  ],
+  ...[
+    '/login/../evil',
+    '/login/..//evil.example',
+    '/./login',
+    '/login/',
+    '/login;x',
+    '/login?next=//evil.example',
+    '/login#x',
+    '/Login',
+    '/%6cogin',
+    '/login%2f..',
+    '/login%00',
+    '/login\u0000',
+  ],
+  ...[
+    ' /login',
+    '/login ',
+    '\t/login',
+    '\n/login',
+    '/login\r\nLocation: https://evil.example',
+    '\u202e/login',
+    '\ufeff/login',
+    '／login',
+    'login',
+    '.',
+    '..',
+    '*',
+  ],
+  ...[
+    `${brand.native.scheme}://evil.example/login`,
+    'capacitor://evil/login',
+    'capacitor://localhost@evil.example/login',
+    'https://localhost.evil.example/login',
+    'https://localhost:3001/login',
+    'intent://evil#Intent;end',
+  ],
+]
+
+test('of 60 and more hostile spellings of returnUrl none is followed, at sign-in, sign-up and logout', async () => {
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
+  const { code } = await beginSignIn(app, await asVisitor(app))
+  for (const returnUrl of hostile) {
+    for (const page of ['login', 'signup', 'logout']) {
+      const reply = await http({ url: `/api/oauth/${page}?${new URLSearchParams({ returnUrl, authToken: code })}` })
+      expect([reply.statusCode, reply.headers.location], `${page} ${JSON.stringify(returnUrl)}`).toEqual([400, undefined])
+    }
+  }
+})
+
+test('failures of one address are bounded whatever the accounts are; another address still signs in to each of them', async () => {
+  await asMember(app, mails, 'bounded@example.com')
+  const attempt = async (email: string, secret: string, remoteAddress: string) => {
+    const { code } = await beginSignIn(app, await asVisitor(app))
+    const browser = new PlainBrowser(app, remoteAddress)
+    await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+    await browser.submit('/api/oauth/login', { email, password: secret })
+    return browser
+  }
+  for (let tries = 0; tries < triesPerAddress; tries++) {
+    const { page } = await attempt(tries % 8 === 0 ? 'bounded@example.com' : `guess-${tries}@example.com`, 'wrong', '10.1.1.1')
+    if (tries < 64) expect(page?.statusCode, `try ${tries}`).toBe(401)
+  }
+  for (const email of ['bounded@example.com', 'fresh@example.com']) {
+    const { page } = await attempt(email, password, '10.1.1.1')
+    expect(page?.statusCode).toBe(429)
+    expect(Number(page?.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await attempt('bounded@example.com', password, '10.2.2.2')).leftFor).toMatch(/^\/login\?authToken=/)
+})
