@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
-import { dataFolder, inDatabase, startServer } from '#server/testing/process.ts'
+import { addPages } from './built.ts'
 
 /** A page of each kind: of the app, of the sign-in, of the API; there, not there, wrong. */
 const paths = [
@@ -31,24 +32,25 @@ const paths = [
 ]
 
 test('every page forbids scripts and styles that are not named, frames, and guessing; on https also the way back to http', async () => {
-  const dataDir = dataFolder()
-  const server = await startServer({ DATA_DIR: dataDir, PUBLIC_URL: 'https://deals.example' })
-  await inDatabase(dataDir, async (db) => makeDeal(db, await makeStore(db, { storeRoute: 'valley' })))
+  const { app, sendInside, db, config } = await testApp({}, 'https://deals.example')
+  await addPages(app, { sendInside, config })
+  await makeDeal(db, await makeStore(db, { storeRoute: 'valley' }))
   let pages = 0
   for (const path of paths) {
-    const { headers, status } = await fetch(server.url + path, { redirect: 'manual' })
-    expect(status, path).toBeLessThan(500)
-    expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000/)
-    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
-    expect(headers.get('x-frame-options'), path).toBe('DENY')
-    expect(headers.get('referrer-policy'), path).toMatch(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/)
-    const policy = headers.get('content-security-policy') ?? ''
+    const { headers, statusCode } = await app.inject({ url: path })
+    const header = (name: string) => String(headers[name] ?? '')
+    expect(statusCode, path).toBeLessThan(500)
+    expect(header('strict-transport-security'), path).toMatch(/^max-age=31536000/)
+    expect(header('x-content-type-options'), path).toBe('nosniff')
+    expect(header('x-frame-options'), path).toBe('DENY')
+    expect(header('referrer-policy'), path).toMatch(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/)
+    const policy = header('content-security-policy')
     expect(policy, path).toMatch(/frame-ancestors 'none'/)
     expect(policy, path).toMatch(/default-src '(none|self)'/)
     const scripts = /script-src([^;]*)/.exec(policy)?.[1] ?? ''
     expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:|http:/)
     if (!path.startsWith('/api/docs')) expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval/)
-    if (headers.get('content-type')?.startsWith('text/html')) pages++
+    if (header('content-type').startsWith('text/html')) pages++
   }
   expect(pages).toBeGreaterThan(15)
-}, 120_000)
+})

@@ -18,6 +18,7 @@ export const publicUrl = 'http://localhost:3000'
 /** The whole server without its pages, on a database of its own; requests go in by `inject` or over a port. */
 export async function testApp(
   environment: Record<string, string> = {},
+  address = publicUrl,
 ): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
   const dataDir = newFolder()
   const { db } = await testDatabase()
@@ -26,12 +27,11 @@ export async function testApp(
   const built = await buildApp({
     config,
     db,
-    publicUrl: () => publicUrl,
+    publicUrl: () => address,
     post: async (_, mail) => void mails.push(mail),
     isReady: async () => ({ database: true }),
     gauges: async () => ({}),
   })
-  await built.app.ready()
   afterAll(async () => {
     await built.app.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,124 @@
+// `npm run soak [-- NUMBER…]`: the promises of the server at their full figures, hours on a slow machine. `npm test` runs the
+// same tests small. What was measured goes into docs/reliability.md.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Row = { number: number; promise: string; figure: string; files: string[]; only?: string; environment?: Record<string, string> }
+
+const rows: Row[] = [
+  {
+    number: 1,
+    promise: 'An acknowledged write survives SIGKILL of the server, of PostgreSQL, of both',
+    figure: '500 kills, nothing lost',
+    files: ['server/kills.test.ts'],
+    environment: { KILLS: '500' },
+  },
+  {
+    number: 2,
+    promise: 'A retry never doubles',
+    figure: '10,000 operations, a third of the replies lost, 0 doubles',
+    files: ['server/retries.test.ts'],
+    environment: { RETRIES: '10000' },
+  },
+  {
+    number: 5,
+    promise: 'Malformed input never gives a 5xx',
+    figure: '1,000 generated requests an endpoint',
+    files: ['server/fuzz.test.ts'],
+    environment: { FUZZ: '1000' },
+  },
+  {
+    number: 6,
+    promise: 'No shopper reads or writes another’s data',
+    figure: 'every endpoint, seven kinds of callers and a second user',
+    files: ['server/roles.test.ts'],
+  },
+  {
+    number: 7,
+    promise: 'No live token in an address, a log or a referrer; a login code works once',
+    figure: 'the log at its most talkative; 50 tries at once',
+    files: ['server/main.test.ts', 'server/features/identity/sign-in.test.ts'],
+    only: 'no token, code or text|login code|the code leaves the address',
+  },
+  {
+    number: 8,
+    promise: 'returnUrl leads nowhere but to us and to the app',
+    figure: '60 and more hostile spellings, 0 escapes',
+    files: ['server/features/identity/bounded.test.ts'],
+    only: 'hostile spellings',
+  },
+  {
+    number: 9,
+    promise: 'Sign-in is bounded, and answers alike for known and unknown accounts',
+    figure: '10 failures an account and address, 200 an address',
+    files: ['server/features/identity/bounded.test.ts', 'server/features/identity/sign-in.test.ts'],
+    only: 'failures|alike|looks the same|says the same',
+    environment: { TRIES: '200' },
+  },
+  {
+    number: 10,
+    promise: 'An import is whole or absent, killed at any moment',
+    figure: '50 kills',
+    files: ['server/features/content/killed.test.ts'],
+    environment: { KILLS: '50' },
+  },
+  {
+    number: 11,
+    promise: 'Too much load gives 429 or 503, never a crash, and passes within 5 s',
+    figure: '2,000 connections for 20 s',
+    files: ['server/busy.test.ts'],
+    environment: { BUSY_CONNECTIONS: '2000', BUSY_SECONDS: '20' },
+  },
+  {
+    number: 12,
+    promise: 'Strict policies on every page',
+    figure: 'a page of each kind',
+    files: ['server/pages/policy.test.ts'],
+  },
+]
+
+const asked = process.argv.slice(2).map(Number)
+const folder = mkdtempSync(join(tmpdir(), 'deals-soak-'))
+for (const row of rows.filter(({ number }) => asked.length === 0 || asked.includes(number))) soak(row)
+rmSync(folder, { recursive: true })
+spawnSync('prettier', ['--write', '--log-level', 'warn', 'docs/reliability.md'], { stdio: 'inherit', shell: process.platform === 'win32' })
+
+function soak({ number, promise, figure, files, only, environment }: Row) {
+  const report = join(folder, `${number}.json`)
+  const began = performance.now()
+  const args = [
+    'run',
+    '--project',
+    'unit',
+    ...files,
+    ...(only ? ['-t', only] : []),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const { status } = spawnSync('vitest', args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  })
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+  const held = status === 0 ? 'held' : `**broken**: ${numFailedTests} of ${numPassedTests + numFailedTests} tests`
+  if (status !== 0) process.exitCode = 1
+  note(
+    number,
+    `| ${number} | ${promise} | ${figure} | ${held}, ${minutes} min | ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores | \`npm run soak -- ${number}\` |`,
+  )
+}
+
+/** In the place of the row that is there. */
+function note(number: number, line: string) {
+  const file = 'docs/reliability.md'
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text.replace(new RegExp(`^\\| +${number} +\\|.*$`, 'm'), () => line),
+  )
+}
