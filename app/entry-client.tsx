@@ -10,14 +10,15 @@ import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type Tools } from '#app/context.ts'
 import { sayRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
-import { bearerToken } from '#app/features/shell/session.ts'
+import { followSession } from '#app/features/auth/swap.ts'
+import { bearerToken, sessionMark } from '#app/features/shell/session.ts'
 import { routes } from '#app/routes.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 const queryClient = makeQueryClient()
 const send = callAt(import.meta.env.VITE_API_DOMAIN ?? '', bearerToken)
-const kept = keepQueries(queryClient)
+const kept = keepQueries(queryClient, sessionMark)
 const lists = makeShoppingLists({ queryClient, call: send, kept: () => kept.kept(), refused: sayRefused })
 const tools: Tools = { queryClient, side: 'browser', send, lists }
 const root = document.getElementById('root')!
@@ -48,10 +49,11 @@ if (state) {
   begin()
 }
 
-/** What was kept is there: from now on it is kept up to date, and changes that wait are sent. */
+/** What was kept is there: from now on it is kept up to date, and changes that wait are sent. A sign-in is completed. */
 function begin() {
   kept.keep()
   lists.start()
+  void followSession({ queryClient, call: send })
 }
 
 /** A lazy route that is not loaded yet would make the router start on its fallback instead of the server's HTML. */

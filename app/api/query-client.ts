@@ -25,8 +25,11 @@ export function makeQueryClient() {
   })
 }
 
-/** What was read stays readable offline: kept on the device and put back at the next start. */
-export function keepQueries(queryClient: QueryClient) {
+/**
+ * What was read stays readable offline: kept on the device and put back at the next start, for the same shopper only.
+ * `whose` is asked each time: it changes when somebody signs in or out.
+ */
+export function keepQueries(queryClient: QueryClient, whose: () => string) {
   const store = createStore('co-op-deals', 'queries')
   const copy = soon((client: PersistedClient) => unless(() => set('queries', client, store)))
   const options = {
@@ -37,7 +40,9 @@ export function keepQueries(queryClient: QueryClient) {
       restoreClient: () => unless(() => get<PersistedClient>('queries', store)),
       removeClient: () => unless(() => del('queries', store)),
     },
-    buster: shape,
+    get buster() {
+      return `${shape} ${whose()}`
+    },
     maxAge: fortnight,
     dehydrateOptions: { shouldDehydrateQuery: isWhole },
   }

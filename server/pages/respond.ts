@@ -6,6 +6,8 @@ import { notFound } from '#server/problem.ts'
 /** Renders the app at a request's address; null when a redirect was sent instead. */
 export async function renderPage(renderer: Renderer, sendInside: Send, request: FastifyRequest, reply: FastifyReply): Promise<Page | null> {
   if (/^(\/[^/]+)?\/api\//.test(request.url)) throw notFound('call')
+  // What sign-in pages lead back to carries a code (decision C06).
+  if (/^\/(login|createAccount)\/?(\?|$)/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   const [lastStore] = /\blastStore=[a-z0-9-]+/.exec(request.headers.cookie ?? '') ?? []
   // Put together as text: new URL(url, base) would let '//elsewhere' change the host.
   const page = await renderer.render(new Request(`http://app${request.url}`, {

@@ -28,7 +28,7 @@ const address = (router: Awaited<ReturnType<typeof open>>['router']) => router.s
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
   sessionStorage.clear()
-  for (const key of ['terms', 'location']) dialogs.close(key)
+  for (const key of ['terms', 'location', 'sign-in']) dialogs.close(key)
   vi.restoreAllMocks()
 })
 
@@ -61,6 +61,27 @@ test('2.ENTRY.05 a signed-in shopper has Find Stores instead', async () => {
   const { screen } = await open('/', { 'POST /api/oauth/authenticate': { ...visitor, isAnonymous: false, acceptedTerms: true } })
   await expect.element(screen.getByRole('link', { name: 'Find Stores' })).toHaveAttribute('href', '/find/store')
   await expect.element(screen.getByRole('button', { name: 'Continue without account' })).not.toBeInTheDocument()
+})
+
+test('2.ENTRY.02 2.ENTRY.03 a phone has Sign In and Create Account, which ask for a code to leave with', async () => {
+  await phone()
+  const { screen, called } = await open('/', { 'POST /api/oauth/code': new Error('down') })
+  await expect.element(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Sign In' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  const { body } = called.find(({ path }) => path === '/api/oauth/code')!.request as { body: { challenge: string } }
+  expect(body.challenge).toMatch(/^[\w-]{43}$/)
+})
+
+test('2.ENTRY.09 a desk has Sign In, until somebody is signed in', async () => {
+  await desk()
+  const { screen } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await screen.unmount()
+  const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
+  const { screen: signedIn, called } = await open('/', { 'POST /api/oauth/authenticate': member })
+  await expect.poll(() => called.length).toBeGreaterThan(0)
+  await expect.element(signedIn.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument()
 })
 
 test('2.ENTRY.06 2.ENTRY.07 a desk has a search box and Search, which lead to the results', async () => {

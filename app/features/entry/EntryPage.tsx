@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { Link, redirect, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import { toolsOf } from '#app/context.ts'
+import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { StoreSearch } from '#app/features/finder/StoreSearch.tsx'
 import { AppBadges } from '#app/features/shell/AppBadges.tsx'
 import { forgetStore, lastStoreIn } from '#app/features/shell/active-store.ts'
-import { useUser } from '#app/features/shell/user.ts'
+import { useMember, useUser } from '#app/features/shell/user.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
@@ -53,6 +54,7 @@ export function Component() {
         <PhoneActs />
         <div className={styles.desk}>
           <StoreSearch />
+          <DeskSignIn />
         </div>
       </div>
       <section className={styles.promo} aria-labelledby="promo">
@@ -72,21 +74,35 @@ export const taglineMs = 2500
 
 /** A phone's way in. */
 function PhoneActs() {
-  const user = useUser()
+  const member = useMember()
   const gate = useTermsGate()
   const navigate = useNavigate()
-  const isSignedIn = user && !user.isAnonymous
   return (
     <div className={styles.phone}>
-      {isSignedIn ? (
+      {member ? (
         <Link className={buttonClass({ kind: 'fill', big: true, wide: true })} to={paths.findStore()}>
           Find Stores
         </Link>
       ) : (
-        <Button kind="fill" big wide onClick={() => gate(() => void navigate(paths.findStore()))}>
-          Continue without account
-        </Button>
+        <>
+          <SignInButton big wide />
+          <CreateAccountButton big wide />
+          <Button kind="text" wide onClick={() => gate(() => void navigate(paths.findStore()))}>
+            Continue without account
+          </Button>
+        </>
       )}
+    </div>
+  )
+}
+
+/** Below a desk's search. Create Account is on the account page there (decision C05). */
+function DeskSignIn() {
+  const member = useMember()
+  return member ? null : (
+    <div className={styles.members}>
+      <p>Members have their lists on every device.</p>
+      <SignInButton kind="ring" small />
     </div>
   )
 }

@@ -171,6 +171,11 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     },
     /** Seen in the same frame, sent when it can be. */
     change: (change: Change) => void outbox.add(change),
+    /** Sends what waits, if it can be sent now; answers how many changes still wait. */
+    async sendWaiting(): Promise<number> {
+      await outbox.wake()
+      return outbox.snapshot().waiting.length
+    },
     /** Reads again what is no longer fresh: what other devices did. */
     refresh: () =>
       void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),

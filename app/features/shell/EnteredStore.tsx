@@ -4,6 +4,7 @@ import { stores, type Store } from '#contract/stores.ts'
 import { messages } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { rememberStore, useActiveStore } from './active-store.ts'
+import { onAnotherSession, sessionMark } from './session.ts'
 
 /** Around every page of a store: who sees one has entered that store. */
 export function EnteredStore() {
@@ -14,11 +15,16 @@ export function EnteredStore() {
     const enter = () => void enterStore(tools, store)
     enter()
     addEventListener('online', enter)
-    return () => removeEventListener('online', enter)
+    const stop = onAnotherSession(enter)
+    return () => {
+      removeEventListener('online', enter)
+      stop()
+    }
   }, [tools, store])
   return <Outlet />
 }
 
+/** By session too: the next shopper's visits are not those of the one before. */
 const visited = new Set<string>()
 
 /**
@@ -28,13 +34,14 @@ const visited = new Set<string>()
 async function enterStore({ send, queryClient }: Tools, { storeId, storeRoute }: Store) {
   if (storeRoute === '') throw new Error(messages.noStoreRoute)
   rememberStore(storeRoute)
-  if (visited.has(storeRoute)) return
-  visited.add(storeRoute)
+  const visit = `${sessionMark()} ${storeRoute}`
+  if (visited.has(visit)) return
+  visited.add(visit)
   try {
     await send(stores.visit, { params: { storeId: String(storeId) }, query: { visited: 'true' } })
     // The first visit makes the default list; every one changes the user's last visited store.
     await Promise.all(['user', 'lists', 'visited stores'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   } catch {
-    visited.delete(storeRoute)
+    visited.delete(visit)
   }
 }

@@ -5,7 +5,7 @@ import { accounts, type User } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
-import { dropToken } from './session.ts'
+import { renewToken, replaceToken, startAnew } from './session.ts'
 
 /** The app's version as the server compares it (spec section 9). */
 const clientVersion = '1.15'
@@ -18,11 +18,13 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
     queryFn: async (): Promise<User> => {
       const body = { deviceId: deviceId(), deviceType: 'web' as const, versionNumber: clientVersion, notificationToken: null }
       try {
-        return await send(accounts.user, { body })
+        const user = await send(accounts.user, { body })
+        if (user.authToken) renewToken(user.authToken)
+        return user
       } catch (error) {
         if (!(error instanceof CallError && error.status === 401)) throw error
         // Only this call's 401 ends a session (decision C07); useSessionEnd does the rest.
-        dropToken()
+        replaceToken(null)
         throw error
       }
     },
@@ -31,6 +33,12 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
 /** undefined on the server, and until the device has learned it once. */
 export function useUser(): User | undefined {
   return useQuery(userQuery(useTools())).data
+}
+
+/** The signed-in member who is using the app; null for everybody else, and while it is not known. */
+export function useMember(): User | null {
+  const user = useUser()
+  return user && !user.isAnonymous ? user : null
 }
 
 /**
@@ -47,7 +55,7 @@ export function useSessionEnd() {
     if (!isOver || ended.current) return
     ended.current = true
     void navigate(paths.entry(), { replace: true })
-    void queryClient.resetQueries()
+    startAnew(queryClient)
   }, [isOver, navigate, queryClient])
 }
 

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { brand } from '#brand'
+import { paths } from '#app/paths.ts'
+import { keepCode, takeBack } from './pending.ts'
+import styles from './pages.module.css'
+
+/**
+ * /login and /createAccount: a sign-in page leads here with a code, which the next start of the app swaps for a session.
+ * Without a code nothing is kept (decision B18). The address with the code is replaced, so that no history holds it.
+ */
+export function Component() {
+  useEffect(() => {
+    const code = new URLSearchParams(location.search).get('authToken')
+    const back = takeBack()
+    if (code) keepCode(code)
+    location.replace((code && back) || paths.entry())
+  }, [])
+  return (
+    <div className={styles.root} role="status">
+      <title>{`Sign In | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Signing you in</h1>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { accounts } from '#contract/accounts.ts'
+import { CallError } from '#app/api/call.ts'
+import { errorText } from '#app/api/error-text.ts'
+import type { Tools } from '#app/context.ts'
+import { paths } from '#app/paths.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { keepVerifier } from './pending.ts'
+import { challengeOf, makeVerifier } from './verifier.ts'
+
+type Way = 'login' | 'signup' | 'logout'
+const returns: Record<Way, string> = { login: paths.login(), signup: paths.createAccount(), logout: paths.logout() }
+
+/** Goes to the server's page that signs a shopper in; it leads back to where the shopper is now. */
+export async function goSignIn(tools: Pick<Tools, 'send'>, way: 'login' | 'signup' = 'login') {
+  try {
+    const verifier = makeVerifier()
+    const address = await pageOf(tools, way, verifier)
+    keepVerifier(verifier, location.pathname + location.search)
+    location.assign(address)
+  } catch {
+    dialogs.alert({ key: 'sign-in', ...errorText.confirmFailed })
+  }
+}
+
+/** Ends the session, after what waits has been sent, or the shopper has said to go without. */
+export async function logOut({ send, lists }: Pick<Tools, 'send' | 'lists'>) {
+  const waiting = (await lists?.sendWaiting()) ?? 0
+  if (waiting === 0) return leave({ send })
+  const changes = waiting === 1 ? '1 change to your lists has' : `${waiting} changes to your lists have`
+  dialogs.confirm({
+    key: 'log-out',
+    title: 'Log out without sending?',
+    message: `${changes} not been sent yet. They stay on this device until you sign in here again.`,
+    okText: 'Log Out',
+    onOk: () => leave({ send }),
+  })
+}
+
+async function leave(tools: Pick<Tools, 'send'>) {
+  try {
+    location.assign(await pageOf(tools, 'logout', makeVerifier()))
+  } catch (error) {
+    // A session that is over needs no ending.
+    if (error instanceof CallError && error.status === 401) return location.assign(paths.logout())
+    dialogs.alert({ key: 'log-out-failed', ...errorText.confirmFailed })
+  }
+}
+
+/** The code tells the server who is leaving; in an address it is worth nothing to anybody else (decision C06). */
+async function pageOf({ send }: Pick<Tools, 'send'>, way: Way, verifier: string): Promise<string> {
+  const { code } = await send(accounts.beginSignIn, { body: { challenge: await challengeOf(verifier) } })
+  return `${import.meta.env.VITE_API_DOMAIN ?? ''}/api/oauth/${way}?${new URLSearchParams({ returnUrl: returns[way], authToken: code })}`
+}
