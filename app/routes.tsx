@@ -24,6 +24,11 @@ const nearbyStores = () => import('#app/features/stores/NearbyStoresPage.tsx')
 const lists = () => import('#app/features/lists/ListsPage.tsx')
 const list = () => import('#app/features/lists/ListPage.tsx')
 const account = () => import('#app/features/account/AccountPage.tsx')
+const personal = () => import('#app/features/account/PersonalPage.tsx')
+const contact = () => import('#app/features/account/ContactPreferencesPage.tsx')
+const deletion = () => import('#app/features/account/DeleteAccountPage.tsx')
+const arrival = () => import('#app/features/auth/ArrivalPage.tsx')
+const logout = () => import('#app/features/auth/LogoutPage.tsx')
 const privacy = () => import('#app/features/legal/PrivacyPage.tsx')
 const terms = () => import('#app/features/legal/TermsPage.tsx')
 const home = () => import('#app/features/home/HomePage.tsx')
@@ -43,6 +48,12 @@ export const routes: RouteObject[] = [{
     page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
     page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists' }),
     page('/account', 'account/AccountPage.tsx', account, { section: 'account' }),
+    page('/account/personal', 'account/PersonalPage.tsx', personal, { section: 'account' }),
+    page('/account/contact', 'account/ContactPreferencesPage.tsx', contact, { section: 'account' }),
+    page('/account/delete', 'account/DeleteAccountPage.tsx', deletion, { section: 'account' }),
+    page('/login', 'auth/ArrivalPage.tsx', arrival, { frame: 'bare' }),
+    page('/createAccount', 'auth/ArrivalPage.tsx', arrival, { frame: 'bare' }),
+    page('/logout', 'auth/LogoutPage.tsx', logout, { frame: 'bare' }),
     page('/privacy', 'legal/PrivacyPage.tsx', privacy),
     page('/termsofservice', 'legal/TermsPage.tsx', terms),
     {

@@ -1,41 +1,139 @@
-import { ChevronRight, ExternalLink } from 'lucide-react'
+import {
+  ChevronRight,
+  ExternalLink,
+  KeyRound,
+  ListChecks,
+  LogOut,
+  MessageSquareText,
+  Trash2,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
+import { accounts } from '#contract/accounts.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools, type Tools } from '#app/context.ts'
+import { logOut } from '#app/features/auth/leave.ts'
+import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
+import { useUser } from '#app/features/shell/user.ts'
 import { paths } from '#app/paths.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
+import { useAccount } from '#app/features/shell/account.ts'
+import { greetingOf } from './rules.ts'
 import styles from './AccountPage.module.css'
 
+/** A menu on a phone, panels on a desk: the same entries, laid out by CSS. */
 export function Component() {
+  const user = useUser()
+  const { data: account } = useAccount()
+  const isMember = user?.isAnonymous === false
   return (
     <div className={styles.root}>
       <title>{`Account | ${brand.appName}`}</title>
-      <PageHead title="Hello" text="You are shopping without an account. Your lists are kept for this device." />
+      <meta name="robots" content="noindex" />
+      <PageHead title={greetingOf(account?.firstName)} text={isMember ? account?.email : undefined} />
+      {!isMember && <Invitation />}
       <ul className={styles.menu}>
-        <li>
-          <Link to={paths.lists()}>
-            Shopping Lists
-            <ChevronRight />
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.privacy()}>
-            Privacy Policy
-            <ChevronRight />
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.terms()}>
-            Terms of Use
-            <ChevronRight />
-          </Link>
-        </li>
-        <li>
-          <a href={brand.site.url}>
-            {brand.site.name}
-            <ExternalLink />
-          </a>
-        </li>
+        <LinkEntry icon={ListChecks} title="Shopping Lists" text="Your lists, by store." to={paths.lists()} />
+        <LinkEntry
+          icon={UserRound}
+          title="Account Information"
+          text={isMember ? 'Your name, address and contact details.' : 'How your co-op can reach you.'}
+          to={paths.personalInformation()}
+        />
+        {isMember && <MemberEntries />}
       </ul>
+      <Links />
     </div>
+  )
+}
+
+function Invitation() {
+  return (
+    <section className={styles.invitation} aria-label="Sign in">
+      <p>You are shopping without an account. Your lists are kept for this device; with an account they are on all of them.</p>
+      <div>
+        <SignInButton />
+        <CreateAccountButton />
+      </div>
+    </section>
+  )
+}
+
+function MemberEntries() {
+  const tools = useTools()
+  return (
+    <>
+      <LinkEntry icon={MessageSquareText} title="Contact Preferences" text="By email or by text." to={paths.contactPreferences()} />
+      <ActEntry icon={KeyRound} title="Change Password" text="We mail you a link to choose a new one." act={() => changePassword(tools)} />
+      <ActEntry icon={LogOut} title="Log Out" text="On this device. Your lists stay in your account." act={() => logOut(tools)} />
+      <LinkEntry icon={Trash2} title="Delete Account" text="With everything that is kept in it." to={paths.deleteAccount()} />
+    </>
+  )
+}
+
+/** No form: a mail leads to where it is changed (decision C18). */
+async function changePassword({ send }: Pick<Tools, 'send'>) {
+  try {
+    await send(accounts.changePassword, {})
+    dialogs.alert({ key: 'change-password', ...errorText.passwordChangeSent })
+  } catch {
+    dialogs.alert({ key: 'change-password', ...errorText.confirmFailed })
+  }
+}
+
+type Words = { icon: LucideIcon; title: string; text: string }
+
+function LinkEntry({ icon: Icon, title, text, to }: Words & { to: string }) {
+  return (
+    <li>
+      <Link to={to} viewTransition>
+        <Icon />
+        {title}
+        <ChevronRight className={styles.end} />
+      </Link>
+      <p>{text}</p>
+    </li>
+  )
+}
+
+function ActEntry({ icon: Icon, title, text, act }: Words & { act: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    if (busy) return
+    setBusy(true)
+    await act()
+    setBusy(false)
+  }
+  return (
+    <li>
+      <button type="button" aria-busy={busy} aria-disabled={busy} onClick={() => void press()}>
+        <Icon />
+        {title}
+      </button>
+      <p>{text}</p>
+    </li>
+  )
+}
+
+function Links() {
+  return (
+    <ul className={styles.links}>
+      <li>
+        <Link to={paths.privacy()}>Privacy Policy</Link>
+      </li>
+      <li>
+        <Link to={paths.terms()}>Terms of Use</Link>
+      </li>
+      <li>
+        <a href={brand.site.url}>
+          {brand.site.name}
+          <ExternalLink size={18} />
+        </a>
+      </li>
+    </ul>
   )
 }

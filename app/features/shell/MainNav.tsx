@@ -80,6 +80,15 @@ function entriesFor(storeRoute: string | null): Entry[] {
         { label: 'Find a store', to: finding },
       ],
     },
-    { section: 'account', label: 'Account', icon: UserRound, to: paths.account(), views: [] },
+    {
+      section: 'account',
+      label: 'Account',
+      icon: UserRound,
+      to: paths.account(),
+      views: [
+        { label: 'Settings', to: paths.account() },
+        { label: 'Account Information', to: paths.personalInformation() },
+      ],
+    },
   ]
 }

@@ -1,5 +1,6 @@
 import { CircleUserRound, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
+import { useAccount } from './account.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { titleOf } from './store-name.ts'
@@ -9,6 +10,7 @@ import styles from './StoreLine.module.css'
 /** The right of the header from 992 px: whose deals these are, and the way to another store. */
 export function StoreLine() {
   const store = useCurrentStore()
+  const { data: account } = useAccount()
   return (
     <div className={styles.root}>
       {store && (
@@ -25,7 +27,7 @@ export function StoreLine() {
       </Link>
       <Link className={styles.account} to={paths.account()}>
         <CircleUserRound />
-        Account
+        <span>{account?.firstName ? `Hello, ${account.firstName}` : 'Account'}</span>
       </Link>
     </div>
   )

@@ -1,0 +1,72 @@
+import { useState, type ComponentProps } from 'react'
+import type { Account } from '#contract/accounts.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { faultsIn } from './rules.ts'
+import styles from './AccountForm.module.css'
+
+type TextField = { [F in keyof Account]: Account[F] extends string ? F : never }[keyof Account]
+export type Texts<F extends TextField> = Record<F, string>
+type Input = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'readOnly' | 'autoCapitalize'>
+type Props<F extends TextField> = {
+  title: string
+  text?: string
+  fields: readonly ({ name: F; label: string; hint?: string; narrow?: boolean } & Input)[]
+  initial: Texts<F>
+  /** Lets the shopper do what has to be done before saving; nothing happens when that is not done. */
+  guard?: (act: () => void) => void
+  save: (texts: Texts<F>) => Promise<void>
+  /** What is said when it could not be saved. */
+  failure: { title: string; message: string }
+}
+
+/** A part of the account. What is wrong with a field is said when it is left, and Accept waits for all of them. */
+export function AccountForm<F extends TextField>({ title, text, fields, initial, guard = (act) => act(), save, failure }: Props<F>) {
+  const [texts, setTexts] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<F>>(new Set())
+  const [saving, setSaving] = useState(false)
+  const faults = faultsIn(texts)
+  const accept = async () => {
+    setSaving(true)
+    try {
+      await save(texts)
+      toasts.show({ key: title, text: `${title} saved` })
+    } catch {
+      dialogs.alert({ key: title, ...failure })
+    }
+    setSaving(false)
+  }
+  return (
+    <form
+      className={styles.root}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (Object.keys(faults).length === 0 && !saving) guard(() => void accept())
+      }}
+    >
+      <SectionHead title={title} text={text} ruled />
+      <div className={styles.fields}>
+        {fields.map(({ name, narrow, ...field }) => (
+          <Field
+            key={name}
+            {...field}
+            className={narrow ? styles.narrow : styles.full}
+            name={name}
+            value={texts[name]}
+            error={left.has(name) ? faults[name] : undefined}
+            onChange={(value) => setTexts({ ...texts, [name]: value })}
+            onBlur={() => setLeft(new Set([...left, name]))}
+          />
+        ))}
+      </div>
+      <Button kind="fill" type="submit" busy={saving} disabled={Object.keys(faults).length > 0}>
+        Accept
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { brand } from '#brand'
+import type { Account } from '#contract/accounts.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools } from '#app/context.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { PageHead } from '#app/ui/PageHead.tsx'
+import { AccountUnread } from './AccountUnread.tsx'
+import { useMembersOnly } from './members-only.ts'
+import { useAccount } from '#app/features/shell/account.ts'
+import { saveAccount } from './save-account.ts'
+import styles from './pages.module.css'
+
+/** How the co-op may reach a member. Push is a third channel, of the native apps (decision C20). */
+export function Component() {
+  const member = useMembersOnly()
+  const { data: account } = useAccount()
+  return (
+    <div className={styles.root}>
+      <title>{`Contact Preferences | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title="Contact Preferences" text="How may your co-op contact you?" />
+      {member && account ? <Channels userId={member.userId} account={account} /> : <AccountUnread />}
+    </div>
+  )
+}
+
+type Channel = keyof Account['contactPreferences']
+
+/** Saved with the press; what could not be saved goes back to how it was. */
+function Channels({ userId, account }: { userId: string; account: Account }) {
+  const tools = useTools()
+  const [saving, setSaving] = useState<Channel | null>(null)
+  const toggle = async (channel: Channel) => {
+    const wanted = !account.contactPreferences[channel]
+    setSaving(channel)
+    try {
+      await saveAccount(tools, userId, (now) => ({ ...now, contactPreferences: { ...now.contactPreferences, [channel]: wanted } }))
+    } catch {
+      dialogs.alert({ key: 'contact-preferences', ...errorText.contactPreferences })
+    }
+    setSaving(null)
+  }
+  const channels = [
+    { name: 'email', label: 'Email', at: account.email },
+    { name: 'text', label: 'Text', at: account.phoneNumber || 'No phone number yet' },
+  ] as const
+  return (
+    <div className={styles.choices}>
+      {channels.map(({ name, label, at }) => (
+        <label key={name} className={styles.choice}>
+          <span>
+            <b>{label}</b> {at}
+          </span>
+          <input
+            type="checkbox"
+            checked={saving === name ? !account.contactPreferences[name] : account.contactPreferences[name]}
+            disabled={saving !== null}
+            onChange={() => void toggle(name)}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router'
+import { brand } from '#brand'
+import { accounts } from '#contract/accounts.ts'
+import { useTools } from '#app/context.ts'
+import { forgetStore } from '#app/features/shell/active-store.ts'
+import { replaceToken, startAnew } from '#app/features/shell/session.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { PageHead } from '#app/ui/PageHead.tsx'
+import { useMembersOnly } from './members-only.ts'
+import styles from './pages.module.css'
+
+export function Component() {
+  const member = useMembersOnly()
+  const ask = useDeletion()
+  return (
+    <div className={styles.root}>
+      <title>{`Delete Account | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title="Delete Account" />
+      <div className={styles.text}>
+        <p>When you delete your account:</p>
+        <ul>
+          <li>
+            <b>Your login is removed.</b> You can’t sign in with it again.
+          </li>
+          <li>
+            <b>Your personal information is removed:</b> name, address, contact details, owner numbers, favorites and shopping lists.
+          </li>
+          <li>
+            <b>You are logged out on all devices.</b>
+          </li>
+        </ul>
+        <p>This can’t be undone. Your membership of the co-op itself is not affected.</p>
+      </div>
+      <Button kind="fill" disabled={!member} onClick={ask}>
+        Delete Account
+      </Button>
+    </div>
+  )
+}
+
+/** The server removes everything and ends all sessions; this device forgets too (decision C17). */
+function useDeletion() {
+  const { send, queryClient } = useTools()
+  const navigate = useNavigate()
+  const remove = async () => {
+    await send(accounts.deleteAccount, {})
+    forgetStore()
+    replaceToken(null)
+    await navigate(paths.entry(), { replace: true })
+    startAnew(queryClient)
+  }
+  return () =>
+    dialogs.confirm({
+      key: 'delete-account',
+      title: 'Delete Account',
+      message: 'Are you sure you want to delete your account?',
+      okText: 'Delete',
+      onOk: remove,
+    })
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools } from '#app/context.ts'
+import { useMember, useUser } from '#app/features/shell/user.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { Picture } from '#app/ui/Picture.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { useAccount } from '#app/features/shell/account.ts'
+import { saveAccount } from './save-account.ts'
+import { logosOf, memberNumberAt, withMemberNumber } from './rules.ts'
+import styles from './OwnerNumber.module.css'
+
+type Numbered = Pick<Store, 'storeId' | 'storeName' | 'storeLogoUri'>
+
+/** 'My Owner Number' at one store, for members only. */
+export function OwnerNumber({ store, className }: { store: Numbered; className?: string }) {
+  const member = useMember()
+  const { data: account } = useAccount()
+  const [editing, setEditing] = useState(false)
+  const number = account ? memberNumberAt(account, store.storeId) : ''
+  // The dialog stays when a session ends below it: it is the one to lead away.
+  if (!editing && !(member && account)) return null
+  return (
+    <section className={className}>
+      <SectionHead
+        title="My Owner Number"
+        ruled
+        action={
+          <Button kind="text" small onClick={() => setEditing(true)}>
+            Edit<span className="vh"> my owner number</span>
+          </Button>
+        }
+      />
+      <p className={styles.number}>{number || 'Not entered yet'}</p>
+      {editing && <OwnerNumberDialog store={store} saved={number} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+type DialogProps = {
+  store: Numbered
+  saved: string
+  onClose: () => void
+  /** Instead of closing, when a number was saved. */
+  onOk?: () => void
+}
+
+export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: DialogProps) {
+  const tools = useTools()
+  const user = useUser()
+  const navigate = useNavigate()
+  const [text, setText] = useState(saved)
+  const [saving, setSaving] = useState(false)
+  const isStranger = user?.isAnonymous === true
+  useEffect(() => {
+    if (!isStranger) return
+    onClose()
+    void navigate(paths.entry())
+  }, [isStranger, onClose, navigate])
+  const save = async () => {
+    if (!user) return
+    setSaving(true)
+    try {
+      await saveAccount(tools, user.userId, (account) => withMemberNumber(account, store.storeId, text))
+      onOk()
+    } catch {
+      dialogs.alert({ key: 'owner-number', ...errorText.address })
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="alert"
+      title="My Owner Number"
+      onClose={() => saving || onClose()}
+      actions={
+        <>
+          <Button onClick={() => saving || onClose()}>Cancel</Button>
+          <Button kind="fill" type="submit" form="owner-number" busy={saving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="owner-number"
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving) void save()
+        }}
+      >
+        <Picture
+          candidates={logosOf(store.storeLogoUri)}
+          alt={`Logo of ${store.storeName.replaceAll('-', ' ')}`}
+          width={160}
+          height={96}
+          sizes="160px"
+          widths={[160, 320]}
+          className={styles.logo}
+        />
+        <Field label="Owner number" value={text} onChange={setText} autoComplete="off" maxLength={1000} data-autofocus />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { brand } from '#brand'
+import { accounts, type Account } from '#contract/accounts.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools } from '#app/context.ts'
+import { useTermsGate } from '#app/features/legal/terms.tsx'
+import { useUser } from '#app/features/shell/user.ts'
+import { PageHead } from '#app/ui/PageHead.tsx'
+import { AccountForm, type Texts } from './AccountForm.tsx'
+import { AccountUnread } from './AccountUnread.tsx'
+import { useAccount } from '#app/features/shell/account.ts'
+import { saveAccount } from './save-account.ts'
+import { emptyAccount } from './rules.ts'
+import styles from './pages.module.css'
+
+/** Account Information: a member's name, address and contact; without an account the contact alone (decision B21). */
+export function Component() {
+  const user = useUser()
+  const { data: account } = useAccount()
+  return (
+    <div className={styles.root}>
+      <title>{`Account Information | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title="Account Information" text="Everything here is optional." />
+      {user?.isAnonymous ? (
+        <AnonymousContact />
+      ) : user && account ? (
+        <MemberForms userId={user.userId} account={account} />
+      ) : (
+        <AccountUnread />
+      )}
+    </div>
+  )
+}
+
+const email = {
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  maxLength: 254,
+} as const
+const phone = { name: 'phoneNumber', label: 'Phone number', type: 'tel', autoComplete: 'tel', maxLength: 40 } as const
+
+function MemberForms({ userId, account }: { userId: string; account: Account }) {
+  const tools = useTools()
+  const save = (texts: Partial<Account>) => saveAccount(tools, userId, (now) => ({ ...now, ...texts }))
+  return (
+    <div className={styles.forms}>
+      <AccountForm
+        title="Name"
+        fields={[
+          { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 100, narrow: true },
+          { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 100, narrow: true },
+        ]}
+        initial={{ firstName: account.firstName, lastName: account.lastName }}
+        save={save}
+        failure={errorText.contactInformation}
+      />
+      <AccountForm
+        title="Contact"
+        fields={[{ ...email, readOnly: true, hint: 'You sign in with this address. It can’t be changed here.' }, phone]}
+        initial={{ email: account.email, phoneNumber: account.phoneNumber }}
+        save={save}
+        failure={errorText.contactInformation}
+      />
+      <AccountForm
+        title="Address"
+        fields={[
+          { name: 'address', label: 'Address', autoComplete: 'address-line1', maxLength: 200 },
+          { name: 'address2', label: 'Address, second line', autoComplete: 'address-line2', maxLength: 200 },
+          { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
+          { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 2, autoCapitalize: 'characters', narrow: true },
+          { name: 'postalCode', label: 'Zip', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 5, narrow: true },
+        ]}
+        initial={{
+          address: account.address,
+          address2: account.address2,
+          city: account.city,
+          state: account.state,
+          postalCode: account.postalCode,
+        }}
+        save={save}
+        failure={errorText.address}
+      />
+    </div>
+  )
+}
+
+/** Opens empty, since no account is read for an anonymous shopper, and is kept under that shopper (decision C14). */
+function AnonymousContact() {
+  const { send } = useTools()
+  const save = async (texts: Texts<'email' | 'phoneNumber'>) => {
+    await send(accounts.updateAccount, { body: { ...emptyAccount, ...texts } })
+  }
+  return (
+    <AccountForm
+      title="Contact"
+      text="How your co-op can reach you"
+      fields={[email, phone]}
+      initial={{ email: '', phoneNumber: '' }}
+      guard={useTermsGate()}
+      save={save}
+      failure={errorText.contactInformation}
+    />
+  )
+}

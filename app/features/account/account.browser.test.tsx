@@ -1,0 +1,259 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { emptyAccount } from './rules.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { renderApp, visitor, type Answers } from '#app/testing/render-app.tsx'
+import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import * as account from './AccountPage.tsx'
+import * as contact from './ContactPreferencesPage.tsx'
+import * as deletion from './DeleteAccountPage.tsx'
+import { OwnerNumber, OwnerNumberDialog } from './OwnerNumber.tsx'
+import * as personal from './PersonalPage.tsx'
+
+const store = { storeId: 7, storeName: 'winona-commons', storeLogoUri: '' }
+const shown = (Component: React.ComponentType) => () => (
+  <>
+    <Component />
+    <DialogHost failed={errorText.confirmFailed} />
+  </>
+)
+const routes = [
+  { path: '/account', Component: shown(account.Component) },
+  { path: '/account/personal', Component: shown(personal.Component) },
+  { path: '/account/contact', Component: shown(contact.Component) },
+  { path: '/account/delete', Component: shown(deletion.Component) },
+  { path: '/store', Component: shown(() => <OwnerNumber store={store} />) },
+  { path: '*', Component: () => <h1>Elsewhere</h1> },
+]
+const userCall = 'POST /api/oauth/authenticate'
+const update = 'PATCH /api/account'
+const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
+const robins = {
+  ...emptyAccount,
+  firstName: 'Robin',
+  email: 'robin@example.com',
+  postalCode: '55987',
+  storeMemberNumbers: [{ storeId: 7, memberNumber: 'A-1' }],
+}
+const asMember = (at: string, answers: Answers = {}) =>
+  renderApp(routes, at, { [userCall]: member, 'GET /api/account': robins, ...answers })
+const asAnonymous = (at: string, answers: Answers = {}) =>
+  renderApp(routes, at, { [userCall]: { ...visitor, acceptedTerms: true }, ...answers })
+type App = Awaited<ReturnType<typeof asMember>>
+const updates = ({ called }: App) =>
+  called.filter(({ method, path }) => `${method} ${path}` === update).map(({ request }) => (request as { body: unknown }).body)
+
+afterEach(() => {
+  dialogs.closeAll()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('2.ACCT.01 2.ACCT.03 2.ACCT.04 2.ACCT.05 2.ACCT.06 2.ACCT.07 2.ACCT.09 2.ACCT.10 2.ROUTE.19 a member’s account page has its greeting and entries', async () => {
+  const { screen } = await asMember('/account')
+  await expect.element(screen.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+  for (const [name, href] of [
+    ['Account Information', '/account/personal'],
+    ['Contact Preferences', '/account/contact'],
+    ['Delete Account', '/account/delete'],
+    ['Shopping Lists', '/lists'],
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Use', '/termsofservice'],
+    ['Harvest Commons Co-ops', 'https://harvestcommons.example/'],
+  ] as const)
+    await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  for (const name of ['Change Password', 'Log Out']) await expect.element(screen.getByRole('button', { name })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument()
+})
+
+test('2.ROUTE.19 the entries are a menu on a phone and panels beside each other on a desk', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await asMember('/account')
+  const rows = () =>
+    new Set(
+      screen
+        .getByRole('list')
+        .first()
+        .getByRole('listitem')
+        .elements()
+        .map((it) => Math.round(it.getBoundingClientRect().top)),
+    ).size
+  await expect.poll(rows).toBe(6)
+  await page.viewport(1280, 800)
+  await expect.poll(rows).toBeLessThan(4)
+})
+
+test('2.ACCT.11 6.ROLE.12 an anonymous shopper sees Sign In and Create Account, and no account is loaded', async () => {
+  const { screen, called } = await asAnonymous('/account')
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  for (const name of ['Change Password', 'Log Out']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
+  for (const name of ['Contact Preferences', 'Delete Account'])
+    await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument()
+  expect(called.map(({ path }) => path)).not.toContain('/api/account')
+})
+
+test('8.ERR.13 6.ROLE.04 1.ACCT.03 a change of the password is asked for, and the answer is told', async () => {
+  const { screen, called } = await asMember('/account')
+  await screen.getByRole('button', { name: 'Change Password' }).click()
+  await expect
+    .element(screen.getByRole('alertdialog', { name: 'Password Change Request Sent' }).getByText(errorText.passwordChangeSent.message))
+    .toBeVisible()
+  expect(called).toContainEqual({ method: 'POST', path: '/api/account/changepassword', request: {} })
+})
+
+test.each(['/account/contact', '/account/delete'])('6.ROLE.02 %s is for members only', async (at) => {
+  const { router } = await asAnonymous(at)
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+})
+
+test('5.VALID.08 6.ROLE.13 the email is a member’s to read and an anonymous shopper’s to write', async () => {
+  const { screen } = await asMember('/account/personal')
+  await expect.element(screen.getByLabelText('Email')).toHaveAttribute('readonly')
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('robin@example.com')
+  await screen.unmount()
+  const app = await asAnonymous('/account/personal')
+  await expect.element(app.screen.getByLabelText('Email')).toHaveValue('')
+  await app.screen.getByLabelText('Email').fill('me@example.com')
+  await app.screen.getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => updates(app)).toEqual([{ ...emptyAccount, email: 'me@example.com' }])
+})
+
+test('5.VALID.04 Accept of the address waits for what is invalid, which is said when the field is left', async () => {
+  const { screen } = await asMember('/account/personal')
+  const accept = screen.getByRole('button', { name: 'Accept' }).last()
+  await expect.element(accept).toBeEnabled()
+  await screen.getByLabelText('State').fill('M')
+  await expect.element(accept).toBeDisabled()
+  await screen.getByLabelText('City').click()
+  await expect.element(screen.getByText('Please use 2 letters, such as MN.')).toBeVisible()
+  await screen.getByLabelText('State').fill('')
+  await screen.getByLabelText('Zip').fill('5598')
+  await expect.element(accept).toBeDisabled()
+  await screen.getByLabelText('Zip').fill('')
+  await expect.element(accept).toBeEnabled()
+})
+
+test('5.VALID.01 5.VALID.02 state and zip take no more than 2 and 5 characters', async () => {
+  const { screen } = await asMember('/account/personal')
+  await expect.element(screen.getByLabelText('State')).toHaveAttribute('maxlength', '2')
+  await expect.element(screen.getByLabelText('Zip')).toHaveAttribute('maxlength', '5')
+})
+
+test('6.ROLE.06 a form writes its own fields over what the account is by now', async () => {
+  const app = await asMember('/account/personal')
+  await app.screen.getByLabelText('City').fill('Winona')
+  await app.screen.getByRole('button', { name: 'Accept' }).last().click()
+  await expect.poll(() => updates(app)).toEqual([{ ...robins, city: 'Winona' }])
+})
+
+test.each([
+  ['8.ERR.03', 'City', 2, errorText.address],
+  ['8.ERR.05', 'Phone number', 1, errorText.contactInformation],
+] as const)(
+  '%s 8.ERR.14 %s that could not be saved is told in its words, and the form is usable again',
+  async (_, label, at, { message }) => {
+    const { screen } = await asMember('/account/personal', { [update]: new Error('down') })
+    await screen.getByLabelText(label).fill('507-555-0134')
+    const accept = screen.getByRole('button', { name: 'Accept' }).nth(at)
+    await accept.click()
+    await expect.element(screen.getByRole('alertdialog', { name: 'Error' }).getByText(message)).toBeVisible()
+    await screen.getByRole('button', { name: 'Close' }).click()
+    await expect.element(accept).not.toHaveAttribute('aria-disabled')
+    await expect.element(screen.getByLabelText(label)).toHaveValue('507-555-0134')
+  },
+)
+
+test('1.ACCT.02 2.ROUTE.20 a contact preference is saved when it is pressed', async () => {
+  const app = await asMember('/account/contact')
+  await app.screen.getByRole('checkbox', { name: /^Text/ }).click()
+  await expect.poll(() => updates(app)).toEqual([{ ...robins, contactPreferences: { email: false, text: true } }])
+})
+
+test('8.ERR.02 8.ERR.14 a contact preference that could not be saved goes back and can be pressed again', async () => {
+  const { screen } = await asMember('/account/contact', { [update]: new Error('down') })
+  const email = screen.getByRole('checkbox', { name: /^Email/ })
+  await email.click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Error' }).getByText(errorText.contactPreferences.message)).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(email).not.toBeChecked()
+  await expect.element(email).toBeEnabled()
+})
+
+test('8.ERR.21 an account that can’t be read is nothing, and can be asked for again', async () => {
+  const { screen } = await asMember('/account/personal', { 'GET /api/account': new Error('down') })
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect.element(screen.getByLabelText('First name')).not.toBeInTheDocument()
+})
+
+test('2.ACCT.12 2.ACCT.13 2.ACCT.14 6.ROLE.05 1.ACCT.04 the account is deleted after the question, and its token forgotten', async () => {
+  localStorage.setItem('bearerToken', 'a-member')
+  const { screen, called, router } = await asMember('/account/delete')
+  await screen.getByRole('button', { name: 'Delete Account' }).click()
+  await expect.element(screen.getByText('Are you sure you want to delete your account?')).toBeVisible()
+  expect(called.map(({ method }) => method)).not.toContain('DELETE')
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  expect(called).toContainEqual({ method: 'DELETE', path: '/api/account', request: {} })
+  expect(localStorage.getItem('bearerToken')).toBeNull()
+})
+
+test('2.STORE.03 6.ROLE.07 My Owner Number is a member’s', async () => {
+  const { screen } = await asMember('/store')
+  await expect.element(screen.getByRole('heading', { name: 'My Owner Number' })).toBeVisible()
+  await expect.element(screen.getByText('A-1')).toBeVisible()
+  await screen.unmount()
+  const app = await asAnonymous('/store')
+  await expect.poll(() => app.called.length).toBe(1)
+  await expect.element(app.screen.getByRole('heading', { name: 'My Owner Number' })).not.toBeInTheDocument()
+})
+
+test('2.STORE.06 2.STORE.07 2.STORE.08 4.OWNER.01 4.OWNER.02 the dialog has the logo, the saved number, Cancel and Save, and closes when it is saved', async () => {
+  const app = await asMember('/store')
+  await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
+  const dialog = app.screen.getByRole('alertdialog', { name: 'My Owner Number' })
+  await expect.element(dialog.getByRole('img', { name: /^Logo of winona commons/ })).toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('A-1')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await dialog.getByRole('textbox').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => updates(app)).toEqual([{ ...robins, storeMemberNumbers: [{ storeId: 7, memberNumber: '' }] }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('4.OWNER.01 while it is saved the button is disabled', async () => {
+  const { screen } = await asMember('/store', { [update]: new Promise(() => {}) })
+  await screen.getByRole('button', { name: 'Edit my owner number' }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('4.OWNER.03 8.ERR.04 8.ERR.14 a number that could not be saved is told in the address’s words, and can be saved again', async () => {
+  const { screen } = await asMember('/store', { [update]: new Error('down') })
+  await screen.getByRole('button', { name: 'Edit my owner number' }).click()
+  await screen.getByRole('textbox').fill('B-2')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Error' }).getByText(errorText.address.message)).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled')
+  await expect.element(screen.getByRole('textbox')).toHaveValue('B-2')
+})
+
+test('4.OWNER.02 a caller’s own ok is called instead of closing', async () => {
+  const [ok, close] = [vi.fn(), vi.fn()]
+  const own = [{ path: '/', Component: () => <OwnerNumberDialog store={store} saved="" onClose={close} onOk={ok} /> }]
+  const { screen, called } = await renderApp(own, '/', { [userCall]: member, 'GET /api/account': robins })
+  await expect.poll(() => called.length).toBe(1)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => ok.mock.calls.length).toBe(1)
+  expect(close).not.toHaveBeenCalled()
+})
+
+test('2.STORE.09 the dialog sends a shopper without an account to /', async () => {
+  const own = [
+    { path: '/store', Component: () => <OwnerNumberDialog store={store} saved="" onClose={() => {}} /> },
+    { path: '/', Component: () => <h1>Entry</h1> },
+  ]
+  const { router } = await renderApp(own, '/store', { [userCall]: visitor })
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+})

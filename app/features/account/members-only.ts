@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { useMember, useUser } from '#app/features/shell/user.ts'
+import { paths } from '#app/paths.ts'
+
+/** The member, null until it is known; who is none is sent to '/' (decisions B21, C21). */
+export function useMembersOnly(): User | null {
+  const user = useUser()
+  const navigate = useNavigate()
+  const isStranger = user?.isAnonymous === true
+  useEffect(() => {
+    if (isStranger) void navigate(paths.entry(), { replace: true })
+  }, [isStranger, navigate])
+  return useMember()
+}

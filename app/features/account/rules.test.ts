@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyAccount, faultsIn, greetingOf, memberNumberAt, withMemberNumber } from './rules.ts'
+
+const isFine = (fields: Parameters<typeof faultsIn>[0]) => Object.keys(faultsIn(fields)).length === 0
+
+test('5.VALID.01 a state is exactly 2 letters', () => {
+  for (const state of ['MN', 'wi']) expect(isFine({ state })).toBe(true)
+  for (const state of ['M', 'MNN', 'M1', '55', 'Ñ1']) expect(faultsIn({ state })).toHaveProperty('state')
+})
+
+test('5.VALID.02 a zip is exactly 5 digits', () => {
+  expect(isFine({ postalCode: '55987' })).toBe(true)
+  for (const postalCode of ['5598', '559871', '5598a', '55987-1']) expect(faultsIn({ postalCode })).toHaveProperty('postalCode')
+})
+
+test('5.VALID.03 5.VALID.07 what is empty is fine', () => {
+  expect(faultsIn({ state: '', postalCode: '', email: '', phoneNumber: '' })).toEqual({})
+  expect(faultsIn({})).toEqual({})
+})
+
+test('5.VALID.05 an email has a local part, an @, and a domain that ends in 2 to 7 letters', () => {
+  for (const email of ['a@b.co', 'first.last+tag@mail.example.museum', ' a@b.co ']) expect(isFine({ email })).toBe(true)
+  for (const email of ['a', '@b.co', 'a@b', 'a@b.c', 'a@b.abcdefgh', 'a b@c.de', 'a@@b.co', 'a@b..co'])
+    expect(faultsIn({ email })).toHaveProperty('email')
+})
+
+test('5.VALID.06 a phone number is 10 digits with optional parentheses and dash, dot or space separators', () => {
+  for (const phoneNumber of ['5075550134', '507-555-0134', '507.555.0134', '(507) 555-0134', '(507)555 0134'])
+    expect(isFine({ phoneNumber })).toBe(true)
+  for (const phoneNumber of ['555-0134', '507-555-01345', '1-507-555-0134', '507/555/0134', 'phone'])
+    expect(faultsIn({ phoneNumber })).toHaveProperty('phoneNumber')
+})
+
+test('2.ACCT.01 the greeting has the first name when there is one', () => {
+  expect(greetingOf('Robin')).toBe('Hello, Robin')
+  for (const none of [undefined, '', '  ']) expect(greetingOf(none)).toBe('Hello')
+})
+
+test('1.ACCT.05 5.VALID.19 an owner number is any text, one for each store', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (here, there) => {
+      const account = withMemberNumber(withMemberNumber(withMemberNumber(emptyAccount, 1, 'old'), 2, there), 1, here)
+      expect([memberNumberAt(account, 1), memberNumberAt(account, 2), memberNumberAt(account, 3)]).toEqual([here, there, ''])
+      expect(account.storeMemberNumbers).toHaveLength(2)
+    }),
+  )
+})

@@ -1,0 +1,53 @@
+import { emailPattern, phonePattern, postalCodePattern, statePattern, type Account } from '#contract/accounts.ts'
+
+/** Why a value can't be kept, by field; spec section 5. All fields may be empty. */
+const rules = [
+  { field: 'state', pattern: statePattern, words: 'Please use 2 letters, such as MN.' },
+  { field: 'postalCode', pattern: postalCodePattern, words: 'Please use 5 digits.' },
+  { field: 'email', pattern: emailPattern, words: 'Please type an email address, such as you@example.com.' },
+  { field: 'phoneNumber', pattern: phonePattern, words: 'Please use 10 digits, such as 507-555-0134.' },
+] as const
+
+export function faultsIn(fields: { readonly [F in keyof Account]?: Account[F] }): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    rules.flatMap(({ field, pattern, words }) => {
+      const value = fields[field]?.trim() ?? ''
+      return value === '' || pattern.test(value) ? [] : [[field, words]]
+    }),
+  )
+}
+
+/** A member's first name, when it is known (decision E51). */
+export function greetingOf(firstName: string | undefined): string {
+  return firstName?.trim() ? `Hello, ${firstName.trim()}` : 'Hello'
+}
+
+export function memberNumberAt(account: Pick<Account, 'storeMemberNumbers'>, storeId: number): string {
+  return account.storeMemberNumbers.find((it) => it.storeId === storeId)?.memberNumber ?? ''
+}
+
+/** By store, as the server merges them (decision D03). */
+export function withMemberNumber(account: Account, storeId: number, memberNumber: string): Account {
+  const others = account.storeMemberNumbers.filter((it) => it.storeId !== storeId)
+  return { ...account, storeMemberNumbers: [...others, { storeId, memberNumber }] }
+}
+
+export const emptyAccount: Account = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  contactPreferences: { email: false, text: false },
+  storeMemberNumbers: [],
+}
+
+/** A store's logo, as .png and then as .jpg, in lower case (spec section 4). */
+export function logosOf(storeLogoUri: string): string[] {
+  const name = storeLogoUri.toLowerCase().replace(/\.(png|jpe?g)$/, '')
+  return name ? [`${name}.png`, `${name}.jpg`] : []
+}

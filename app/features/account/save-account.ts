@@ -1,0 +1,19 @@
+import { accounts, type Account } from '#contract/accounts.ts'
+import type { Tools } from '#app/context.ts'
+import { accountQuery } from '#app/features/shell/account.ts'
+
+/**
+ * Writes the fields that a form holds. The whole object goes over the wire, so what the form does not hold is read
+ * first: another device may have changed it.
+ */
+export async function saveAccount(
+  { send, queryClient }: Pick<Tools, 'send' | 'queryClient'>,
+  userId: string,
+  change: (account: Account) => Account,
+) {
+  const query = accountQuery({ send }, userId)
+  const body = change(await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }))
+  await send(accounts.updateAccount, { body })
+  queryClient.setQueryData(query.queryKey, body)
+  void queryClient.invalidateQueries({ queryKey: query.queryKey })
+}

@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { accounts } from '#contract/accounts.ts'
+import { useTools, type Tools } from '#app/context.ts'
+import { useMember } from './user.ts'
+
+export const accountQuery = ({ send }: Pick<Tools, 'send'>, userId: string) =>
+  queryOptions({ queryKey: ['account', userId], queryFn: () => send(accounts.account, {}) })
+
+/** The member's account. Nothing is asked for anybody else, and one that can't be read is nothing (spec section 8). */
+export function useAccount() {
+  const member = useMember()
+  return useQuery({ ...accountQuery(useTools(), member?.userId ?? ''), enabled: member !== null })
+}
