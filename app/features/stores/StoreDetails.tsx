@@ -2,6 +2,7 @@ import { Clock, Globe, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Store } from '#contract/stores.ts'
+import { OwnerNumber } from '#app/features/account/OwnerNumber.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -56,6 +57,7 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
       <div className={styles.act}>
         <EnterLink store={store} isSelected={isSelected} big wide />
       </div>
+      <OwnerNumber store={store} className={styles.others} />
       {others.length > 0 && <OtherLocations stores={others} from={from} />}
     </div>
   )
