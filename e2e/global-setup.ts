@@ -9,6 +9,7 @@ export default async function setup() {
   const dataDir = demoDataDir()
   const server = await startServer({ dataDir })
   process.env.E2E_URL = server.url
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     await server.stop()
     for (const folder of [dataDir, seeded]) removeDataDir(folder)

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const store = 'winona-commons'
+const password = 'a long enough password'
+
+/** The newest mail to an address, from the folder in which mails lie when no SMTP server is set. */
+async function mailTo(address: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR!, 'outbox')
+  let found = ''
+  await expect
+    .poll(() => {
+      const names = existsSync(folder)
+        ? readdirSync(folder)
+            .filter((it) => it.endsWith('.eml'))
+            .toSorted()
+        : []
+      const mails = names.map((it) => readFileSync(join(folder, it), 'utf8'))
+      found = mails.findLast((it) => it.includes(address)) ?? ''
+      return found !== ''
+    })
+    .toBe(true)
+  return found
+}
+
+async function typeCredentials(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+}
+
+/** Fills the sign-up pages up to the end, from wherever Create Account was pressed. */
+async function confirmSignUp(page: Page, email: string) {
+  await page.waitForURL('**/api/oauth/signup')
+  await typeCredentials(page, email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+  const [digits] = /\b\d{6}\b/.exec(
+    (await mailTo(email))
+      .split(/\r?\n\r?\n/)
+      .slice(1)
+      .join('\n'),
+  )!
+  await page.getByLabel('Code').fill(digits)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+async function signIn(page: Page, email: string) {
+  await page.waitForURL('**/api/oauth/login')
+  await typeCredentials(page, email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** A list with one typed item on it; the terms are accepted on the way. */
+async function beginList(page: Page, item: string) {
+  await page.goto(`/${store}/deals/items`)
+  await page
+    .getByRole('button', { name: /^Add .+ to list$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Lists/ })
+    .click()
+  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('textbox', { name: 'Add your own item' }).fill(item)
+  await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
+  await expect(page.getByRole('checkbox', { name: item })).toBeVisible()
+}
+
+async function openList(page: Page) {
+  await page.goto('/lists')
+  await page.getByRole('link', { name: 'My List' }).click()
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('bearerToken'))
+const anAddress = () => `shopper-${crypto.randomUUID()}@example.com`
+const entryOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
+
+test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in elsewhere, and deletes the account', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = anAddress()
+  await beginList(page, 'Candles')
+  const visitorsToken = await tokenOf(page)
+
+  // 2.ACCT.11 from the account page, and back to it.
+  await page.goto('/account')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expectAccessible(page)
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, email)
+  await page.waitForURL('**/account')
+  await expect(entryOf(page, 'Log Out')).toBeVisible()
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expectAccessible(page)
+  expect(await tokenOf(page)).not.toBe(visitorsToken)
+  expect(await page.evaluate(() => [localStorage.getItem('pendingCode'), localStorage.getItem('signInVerifier')])).toEqual([null, null])
+  await openList(page)
+  await expect(page.getByRole('checkbox', { name: 'Candles' })).toHaveCount(1)
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+
+  // 2.ROUTE.22 4.OWNER.02 what is entered here is seen elsewhere.
+  await page.goto('/account/personal')
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByRole('button', { name: 'Accept' }).first().click()
+  await expect(page.getByText('Name saved')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/${store}/details`)
+  await page.getByRole('button', { name: 'Edit my owner number' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'My Owner Number' })
+  await dialog.getByLabel('Owner number').fill('A-1047')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('A-1047')).toBeVisible()
+
+  // 2.ROUTE.05 out: a new visitor, who sees nothing of the member's.
+  const membersToken = await tokenOf(page)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+  await entryOf(page, 'Log Out').click()
+  await page.waitForURL(`**/${store}/home`)
+  await page.goto('/lists')
+  await expect(page.getByText('No lists yet')).toBeVisible()
+  expect(await tokenOf(page)).not.toBe(membersToken)
+  const refused = await page.request.get('/api/account', { headers: { authorization: `Bearer ${membersToken}` } })
+  expect(refused.status()).toBe(401)
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
+  const other = await elsewhere.newPage()
+  await other.goto('/account')
+  await entryOf(other, 'Sign In').click()
+  await signIn(other, email)
+  await expect(other.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+  await openList(other)
+  await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await other.goto(`/${store}/details`)
+  await expect(other.getByText('A-1047')).toBeVisible()
+
+  // 2.ACCT.06 2.ACCT.12 2.ACCT.14 2.ROUTE.21 gone, and the login with it.
+  await other.goto('/account/delete')
+  await expect(other.getByRole('main')).toContainText('Your login is removed.')
+  await expect(other.getByRole('main')).toContainText('Your personal information is removed')
+  await expect(other.getByRole('main')).toContainText('You are logged out on all devices.')
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(other.getByText('Are you sure you want to delete your account?')).toBeVisible()
+  await other.getByRole('button', { name: 'Delete', exact: true }).click()
+  await other.waitForURL(`${baseURL}/`)
+  await expect(other.getByRole('button', { name: 'Sign In' }).filter({ visible: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Sign In' }).filter({ visible: true }).click()
+  await signIn(other, email)
+  await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
+  await elsewhere.close()
+})
+
+test('6.ROLE.01 two tabs agree on who is signed in', async ({ page, context }) => {
+  const email = anAddress()
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await page.waitForURL('**/api/oauth/signup')
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(entryOf(other, 'Sign In')).toBeVisible()
+  await page.bringToFront()
+  await confirmSignUp(page, email)
+  await expect(entryOf(page, 'Log Out')).toBeVisible()
+  await expect(entryOf(other, 'Log Out')).toBeVisible()
+  await entryOf(page, 'Log Out').click()
+  await expect(entryOf(other, 'Sign In')).toBeVisible()
+})
+
+test('4.AUTH.01 a failed sign-in leaves the session as it was and says so; one without a code keeps nothing', async ({ page }) => {
+  await beginList(page, 'Candles')
+  await expect.poll(() => page.getByText(/waiting/).count()).toBe(0)
+  const before = await tokenOf(page)
+  await page.goto('/login?authToken=nothing-that-the-server-gave')
+  await page.waitForURL(`**/${store}/home`)
+  await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await tokenOf(page)).toBe(before)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await openList(page)
+  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+
+  await page.goto('/createAccount')
+  await page.waitForURL(`**/${store}/home`)
+  expect(await page.evaluate(() => localStorage.getItem('pendingCode'))).toBeNull()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test('a page that gets a code sends no referrer', async ({ request }) => {
+  for (const path of ['/login?authToken=x', '/createAccount'])
+    expect((await request.get(path)).headers()['referrer-policy']).toBe('no-referrer')
+})
