@@ -175,7 +175,7 @@ test('6.ROLE.01 two tabs agree on who is signed in', async ({ page, context }) =
   await expect(entryOf(other, 'Sign In')).toBeVisible()
 })
 
-test('4.AUTH.01 a failed sign-in leaves the session as it was and says so; one without a code keeps nothing', async ({ page }) => {
+test('a failed sign-in leaves the session as it was and says so; one without a code keeps nothing', async ({ page }) => {
   await beginList(page, 'Candles')
   await expect.poll(() => page.getByText(/waiting/).count()).toBe(0)
   const before = await tokenOf(page)

@@ -31,6 +31,10 @@ async function fetchToken(): Promise<string | null> {
   })
 }
 
+export function keptToken(): string | null {
+  return localStorage.getItem(key)
+}
+
 /** The server's new token for the same shopper (decision C06). */
 export function renewToken(token: string) {
   localStorage.setItem(key, token)

@@ -5,7 +5,7 @@ import { accounts, type User } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
-import { renewToken, replaceToken, startAnew } from './session.ts'
+import { keptToken, renewToken, replaceToken, startAnew } from './session.ts'
 
 /** The app's version as the server compares it (spec section 9). */
 const clientVersion = '1.15'
@@ -16,6 +16,7 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
     queryKey: ['user'],
     staleTime: 5 * 60_000,
     queryFn: async (): Promise<User> => {
+      const bearer = keptToken()
       const body = { deviceId: deviceId(), deviceType: 'web' as const, versionNumber: clientVersion, notificationToken: null }
       try {
         const user = await send(accounts.user, { body })
@@ -23,8 +24,8 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
         return user
       } catch (error) {
         if (!(error instanceof CallError && error.status === 401)) throw error
-        // Only this call's 401 ends a session (decision C07); useSessionEnd does the rest.
-        replaceToken(null)
+        // Only this call's 401 ends a session (decision C07); useSessionEnd does the rest. Not one that began meanwhile.
+        if (bearer === null || bearer === keptToken()) replaceToken(null)
         throw error
       }
     },
