@@ -28,7 +28,9 @@ export class PlainBrowser {
   submit(action: string, fields: Record<string, string> = {}) {
     const form = new RegExp(`<form[^>]*action="${action}"[^>]*>([\\s\\S]*?)</form>`).exec(this.page?.body ?? '')?.[1]
     if (form === undefined) throw new Error(`the page has no form for ${action}: ${this.page?.body ?? ''}`)
-    const hidden = Object.fromEntries([...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
+    const hidden = Object.fromEntries(
+      [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+    )
     return this.send('POST', action, new URLSearchParams({ ...hidden, ...fields }).toString())
   }
 
@@ -36,7 +38,9 @@ export class PlainBrowser {
     this.leftFor = null
     const page = await this.app.inject({
       remoteAddress: this.remoteAddress,
-      method, url, ...(payload !== undefined && { payload }),
+      method,
+      url,
+      ...(payload !== undefined && { payload }),
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded', origin: publicUrl }),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#brand'
-import type { BannerAd } from '#contract/banners.ts'
+import { BannerMedia, type BannerAd } from '#contract/banners.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeBanner, makeStore } from '#server/testing/factories.ts'
@@ -58,6 +60,20 @@ test('1.BANR.01 7.API.40 the banners of today, by priority, each with its pictur
     },
   ])
   expect(found).toHaveLength(2)
+})
+
+test('9.CONST.39 9.CONST.40 9.CONST.41 9.CONST.42 9.CONST.43 a click leads to one of five kinds of places, or to none', async () => {
+  const me = await configured()
+  const kinds = ['redirect', 'product-details', 'product-list', 'search', 'none']
+  for (const clickType of kinds) {
+    const { bannerAdMediaId } = await makeBanner(db)
+    await sql`update banner_media set body = (body::jsonb || ${JSON.stringify({ clickType })}::jsonb)::json where id = ${bannerAdMediaId}`.execute(
+      db,
+    )
+  }
+  contentChanged()
+  expect((await bannersOf(me)).map(({ media }) => media[0]!.clickType)).toEqual(kinds)
+  expect(v.safeParse(BannerMedia, { ...(await bannersOf(me))[0]!.media[0], clickType: 'popup' }).success).toBe(false)
 })
 
 test('what an import changes shows at once', async () => {
