@@ -28,6 +28,8 @@ function asMarkup(piece: Piece): string {
 const tokens = readFileSync(join(import.meta.dirname, '../../../app/ui/tokens.css'), 'utf8').replace(/@font-face[^}]*woff2[^}]*\}/g, '')
 const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
 const css = (tokens + styles).replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
+/** Put together here, since its hash is of every character between the tags. */
+const styleElement = `<style>${css}</style>`
 const styleHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
 /**
@@ -51,9 +53,7 @@ export function pageOf({ title, lead, main }: { title: string; lead?: Html | str
         <meta name="robots" content="noindex" />
         <title>${title} – ${brand.appName}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style>
-          ${new Html(css)}
-        </style>
+        ${new Html(styleElement)}
       </head>
       <body>
         <header>
