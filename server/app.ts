@@ -74,12 +74,7 @@ export async function buildApp({ config, db, publicUrl, post, isReady, gauges }:
   const { serve, sendInside } = server(app, db, limitPerMinute(config.requestsPerUser, Date.now))
   healthRoutes(app, isReady)
   if (config.metrics) {
-    const { numbers, refused } = load
-    const busy = () => ({
-      http_requests_in_flight: numbers().inFlight,
-      nodejs_eventloop_lag_seconds: numbers().lagSeconds,
-      http_requests_refused_total: refused(),
-    })
+    const busy = () => ({ http_requests_in_flight: load.inFlight(), http_requests_refused_total: load.refused() })
     monitoringRoutes(app, async () => ({ ...busy(), ...(await gauges()) }))
   }
   openApiRoutes(app)

@@ -240,7 +240,8 @@ function bent(body: object, bends: Bend[]): unknown {
   for (const { at, how, value } of bends) {
     const places = placesIn(whole)
     const { holder, key } = places[at % places.length]!
-    if (how === 'replace') holder[key] = value
+    if (how === 'replace')
+      holder[key] = structuredClone(value) // put in twice it would hold itself
     else for (const it of places) if (Array.isArray(it.holder[it.key])) it.holder[it.key] = [it.holder[it.key], it.holder[it.key]].flat()
   }
   return whole.body

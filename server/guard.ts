@@ -1,27 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { limitPerMinute } from './limits.ts'
-import { watchLoad } from './overload.ts'
 import { HttpProblem, tooMany } from './problem.ts'
 
 /** What must answer when nothing else does. */
 const always = new Set(['/healthz', '/readyz', '/metrics'])
+/** More under way than a healthy process ever has: this is how a slow database shows, and a processor that is too small. */
+const inFlightMax = 1000
 
-/** Too much from one address gets 429, too much at all 503, both with Retry-After. Answers how busy it is. */
+/** Too much from one address gets 429, too much at all 503, both with Retry-After: refused rather than left to wait. */
 export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config, 'requestsPerAddress'>) {
   const perAddress = limitPerMinute(requestsPerAddress, Date.now)
-  const load = watchLoad()
+  let inFlight = 0
   let refused = 0
+
+  function refuse(problem: HttpProblem): never {
+    refused++
+    throw problem
+  }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    load.begin()
-    reply.raw.once('close', load.end)
+    inFlight++
+    reply.raw.once('close', () => inFlight--)
     if (always.has(request.url)) return
     const wait = perAddress(request.ip)
-    if (wait > 0 || load.isTooMuch()) refused++
-    if (wait > 0) throw tooMany(wait)
-    if (load.isTooMuch()) throw new HttpProblem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 })
+    if (wait > 0) refuse(tooMany(wait))
+    if (inFlight > inFlightMax) {
+      refuse(new HttpProblem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 }))
+    }
   })
-  app.addHook('onClose', () => load.stop())
-  return { ...load, refused: () => refused }
+  return { inFlight: () => inFlight, refused: () => refused }
 }

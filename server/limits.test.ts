@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asInsertedMember, asVisitor, testApp } from '#server/testing/build-app.ts'
 import { limitPerMinute } from './limits.ts'
-import { watchLoad } from './overload.ts'
 
 describe('a rate', () => {
   test('lets a minute’s worth through at once, then one at a time, each key on its own', () => {
@@ -35,29 +34,22 @@ describe('a rate', () => {
   })
 })
 
-describe('too much load', () => {
-  test('is a thousand requests at a time, until they are answered', () => {
-    const load = watchLoad(() => 0)
-    for (let begun = 0; begun < 1000; begun++) load.begin()
-    expect(load.isTooMuch()).toBe(false)
-    load.begin()
-    expect(load.isTooMuch()).toBe(true)
-    load.end()
-    expect(load.isTooMuch()).toBe(false)
-    load.stop()
+test('more than a thousand requests at a time get 503, until there are fewer', async () => {
+  const { app, http } = await testApp()
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((done) => (answer = done))
+  app.get('/slow', async () => {
+    await answered
+    return 'done'
   })
-
-  test('is an event loop that comes three seconds late, until it comes in time', () => {
-    let now = 0
-    const load = watchLoad(() => now)
-    now = 3201
-    load.look()
-    expect(load.isTooMuch()).toBe(true)
-    now += 200
-    load.look()
-    expect(load.isTooMuch()).toBe(false)
-    load.stop()
-  })
+  const begun = Array.from({ length: 1000 }, () => http({ url: '/slow' }).then(({ statusCode }) => statusCode)) // begins when it is asked for
+  const last = await http({ url: '/slow' })
+  expect(last.json()).toMatchObject({ status: 503, code: 'busy' })
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await http({ url: '/readyz' })).statusCode).toBe(200)
+  answer()
+  expect(new Set(await Promise.all(begun))).toEqual(new Set([200]))
+  expect((await http({ url: '/api/app/coop-deals' })).statusCode).toBe(200)
 })
 
 test('one address gets 429 with the time to wait; the checks of the operator are answered all the same', async () => {
