@@ -13,8 +13,9 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
           globalSetup: 'server/testing/global-setup.ts',
           pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Generous: a test waits for what must happen, and a busy machine only makes it wait longer.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -41,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['app/**/*.browser.test.tsx'],
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

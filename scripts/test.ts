@@ -15,14 +15,14 @@ let failed = 0
 
 part('check', ['node', 'scripts/check.ts'])
 part('build', ['node', 'scripts/build.ts'])
-runner(
-  'vitest',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
-  (report: VitestReport) => ({
+// One after the other: side by side, browsers and databases keep each other waiting.
+for (const project of ['unit', 'browser']) {
+  const file = `--outputFile.json=${join(reports, `${project}.json`)}`
+  runner(project, ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', file], (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
-  }),
-)
+  }))
+}
 runner('playwright', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], ({ stats }: PlaywrightReport) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + stats.skipped,

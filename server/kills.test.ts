@@ -5,7 +5,7 @@ import { makeStore } from '#server/testing/factories.ts'
 import { dataFolder, inDatabase, postgresOf, startServer, type ServerProcess } from '#server/testing/process.ts'
 
 /** KILLS=500 is the promise's figure. */
-const kills = Number(process.env.KILLS ?? 20)
+const kills = Number(process.env.KILLS ?? 8)
 
 test(
   'an acknowledged write to a list survives SIGKILL of the server, of PostgreSQL, of both',
