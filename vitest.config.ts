@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'browser',
           include: ['app/**/*.browser.test.tsx'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

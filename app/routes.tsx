@@ -36,42 +36,50 @@ const deals = () => import('#app/features/deals/DealsPage.tsx')
 const flyers = () => import('#app/features/flyers/FlyersPage.tsx')
 const item = () => import('#app/features/deals/ItemPage.tsx')
 
-export const routes: RouteObject[] = [{
-  id: 'root', Component: Root, ErrorBoundary: RootError, HydrateFallback: LoadingScreen,
-  children: [
-    page('/', 'entry/EntryPage.tsx', entry, { frame: 'bare' }),
-    page('/find/store', 'finder/FindStorePage.tsx', findStore, { section: 'stores' }),
-    page('/find/store/results', 'finder/ResultsPage.tsx', results, { section: 'stores', frame: 'wide' }),
-    page('/find/store/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
-    page('/stores', 'stores/NearbyStoresPage.tsx', nearbyStores, { section: 'stores' }),
-    page('/stores/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
-    page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
-    page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists' }),
-    page('/account', 'account/AccountPage.tsx', account, { section: 'account' }),
-    page('/account/personal', 'account/PersonalPage.tsx', personal, { section: 'account' }),
-    page('/account/contact', 'account/ContactPreferencesPage.tsx', contact, { section: 'account' }),
-    page('/account/delete', 'account/DeleteAccountPage.tsx', deletion, { section: 'account' }),
-    page('/login', 'auth/ArrivalPage.tsx', arrival, { frame: 'bare' }),
-    page('/createAccount', 'auth/ArrivalPage.tsx', arrival, { frame: 'bare' }),
-    page('/logout', 'auth/LogoutPage.tsx', logout, { frame: 'bare' }),
-    page('/privacy', 'legal/PrivacyPage.tsx', privacy),
-    page('/termsofservice', 'legal/TermsPage.tsx', terms),
-    {
-      path: '/:activeStoreRoute', id: 'active-store', loader: loadStore, Component: EnteredStore,
-      children: [
-        page('home', 'home/HomePage.tsx', home, { section: 'home' }),
-        // Four paths of one view: they differ in the lit section and in where Back leads (decision B01).
-        page('details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
-        page('store', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
-        page('stores/favorites', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
-        page('deals/details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'deals' }),
-        page('deals', 'deals/DealsPage.tsx', deals, { section: 'deals' }),
-        page('deals/items', 'deals/DealsPage.tsx', deals, { section: 'deals' }),
-        page('deals/flyers', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
-        page('deals/flyers/:activePage', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
-        // Every form of an item's path; which ones match is decided by itemPathOf (decisions A04, B04, B05).
-        page('deals/*', 'deals/ItemPage.tsx', item, { section: 'deals' }),
-      ],
-    },
-  ],
-}]
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootError,
+    HydrateFallback: LoadingScreen,
+    children: [
+      page('/', 'entry/EntryPage.tsx', entry, { frame: 'bare' }),
+      page('/find/store', 'finder/FindStorePage.tsx', findStore, { section: 'stores' }),
+      page('/find/store/results', 'finder/ResultsPage.tsx', results, { section: 'stores', frame: 'wide' }),
+      page('/find/store/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
+      page('/stores', 'stores/NearbyStoresPage.tsx', nearbyStores, { section: 'stores' }),
+      page('/stores/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
+      page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
+      page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists' }),
+      page('/account', 'account/AccountPage.tsx', account, { section: 'account' }),
+      page('/account/personal', 'account/PersonalPage.tsx', personal, { section: 'account' }),
+      page('/account/contact', 'account/ContactPreferencesPage.tsx', contact, { section: 'account' }),
+      page('/account/delete', 'account/DeleteAccountPage.tsx', deletion, { section: 'account' }),
+      page('/login', 'auth/ArrivalPage.tsx', arrival, { frame: 'bare' }),
+      page('/createAccount', 'auth/ArrivalPage.tsx', arrival, { frame: 'bare' }),
+      page('/logout', 'auth/LogoutPage.tsx', logout, { frame: 'bare' }),
+      page('/privacy', 'legal/PrivacyPage.tsx', privacy),
+      page('/termsofservice', 'legal/TermsPage.tsx', terms),
+      {
+        path: '/:activeStoreRoute',
+        id: 'active-store',
+        loader: loadStore,
+        Component: EnteredStore,
+        children: [
+          page('home', 'home/HomePage.tsx', home, { section: 'home' }),
+          // Four paths of one view: they differ in the lit section and in where Back leads (decision B01).
+          page('details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
+          page('store', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
+          page('stores/favorites', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
+          page('deals/details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'deals' }),
+          page('deals', 'deals/DealsPage.tsx', deals, { section: 'deals' }),
+          page('deals/items', 'deals/DealsPage.tsx', deals, { section: 'deals' }),
+          page('deals/flyers', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
+          page('deals/flyers/:activePage', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
+          // Every form of an item's path; which ones match is decided by itemPathOf (decisions A04, B04, B05).
+          page('deals/*', 'deals/ItemPage.tsx', item, { section: 'deals' }),
+        ],
+      },
+    ],
+  },
+]

@@ -52,14 +52,12 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
       const key = modules.join()
       const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
       const html = documentOf(page, assets, config)
-      reply
-        .code(page.status)
-        .headers({
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': assets.csp,
-          'cache-control': 'no-cache',
-          vary: 'accept-encoding, cookie',
-        })
+      reply.code(page.status).headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': assets.csp,
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding, cookie',
+      })
       const encoding = encodingFor(request.headers['accept-encoding'])
       if (encoding === 'plain') return reply.send(html)
       reply.header('content-encoding', encoding)

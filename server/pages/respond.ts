@@ -10,12 +10,18 @@ export async function renderPage(renderer: Renderer, sendInside: Send, request: 
   if (/^\/(login|createAccount)\/?(\?|$)/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   const [lastStore] = /\blastStore=[a-z0-9-]+/.exec(request.headers.cookie ?? '') ?? []
   // Put together as text: new URL(url, base) would let '//elsewhere' change the host.
-  const page = await renderer.render(new Request(`http://app${request.url}`, {
-    method: request.method === 'HEAD' ? 'GET' : request.method,
-    headers: { accept: 'text/html', ...(lastStore && { cookie: lastStore }) },
-  }), sendInside)
+  const page = await renderer.render(
+    new Request(`http://app${request.url}`, {
+      method: request.method === 'HEAD' ? 'GET' : request.method,
+      headers: { accept: 'text/html', ...(lastStore && { cookie: lastStore }) },
+    }),
+    sendInside,
+  )
   if (page instanceof Response) {
-    reply.code(page.status).header('location', page.headers.get('location') ?? '/').header('cache-control', 'no-store')
+    reply
+      .code(page.status)
+      .header('location', page.headers.get('location') ?? '/')
+      .header('cache-control', 'no-store')
     const cookie = page.headers.get('set-cookie')
     if (cookie) reply.header('set-cookie', cookie)
     await reply.send()
