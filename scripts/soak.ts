@@ -67,7 +67,7 @@ const rows: Row[] = [
   {
     number: 11,
     promise: 'Too much load gives 429 or 503, never a crash, and passes within 5 s',
-    figure: '2,000 connections for 20 s',
+    figure: '2,000 connections for 20 s, also while the database answers nobody',
     files: ['server/busy.test.ts'],
     environment: { BUSY_CONNECTIONS: '2000', BUSY_SECONDS: '20' },
   },

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
-import { isUnreachable, type Db } from '#server/db/pool.ts'
+import { codeOf, isUnreachable, type Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { adRoutes } from '#server/features/ads/routes.ts'
 import { bannerRoutes } from '#server/features/banners/routes.ts'
@@ -152,10 +152,16 @@ function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket) {
   )
 }
 
+/** Of PostgreSQL's codes. */
+const statementTimedOut = '57014'
+
 function asProblem(error: Error): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (isUnreachable(error)) {
     return new HttpProblem(503, 'unavailable', 'The database cannot be reached right now.', { retryAfter: 2 })
+  }
+  if (codeOf(error) === statementTimedOut) {
+    return new HttpProblem(503, 'busy', 'The database is busy. Please try again in a moment.', { retryAfter: 5 })
   }
   const status = statusOf(error)
   if (status >= 500) return new HttpProblem(500, 'fault', 'Something went wrong on our side.')
