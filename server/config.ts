@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
+import type { S3Place } from '#server/adapters/image-store/s3.ts'
 import { PlainError } from '#server/plain-error.ts'
 
 const flag = v.pipe(
@@ -33,6 +34,10 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.string()),
   FCM_CREDENTIALS: v.optional(v.string()),
   IMAGE_STORE: v.optional(v.string()),
+  S3_ENDPOINT: v.optional(origin),
+  AWS_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a region, such as us-east-1')), 'us-east-1'),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   MAP_STYLE_URL: v.optional(v.pipe(v.string(), v.url()), 'https://tiles.openfreemap.org/styles/positron'),
   MAP_ORIGINS: v.optional(v.string()),
   MINIMUM_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)*$/, 'must be a version, such as 1.0')), '1.0'),
@@ -78,7 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailFrom: env.MAIL_FROM ?? null,
     /** The key file of a Firebase service account. */
     fcmCredentials: env.FCM_CREDENTIALS ?? null,
-    imageStore: env.IMAGE_STORE ?? join(dataDir, 'images'),
+    imageStore: imageStoreOf(env) ?? join(dataDir, 'images'),
     mapStyleUrl: env.MAP_STYLE_URL,
     mapOrigins: env.MAP_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? [new URL(env.MAP_STYLE_URL).origin],
     minimumAppVersion: env.MINIMUM_APP_VERSION,
@@ -88,6 +93,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metrics: env.METRICS,
     trustProxy: env.TRUST_PROXY === 'off' ? false : env.TRUST_PROXY === 'on' ? true : env.TRUST_PROXY,
   }
+}
+
+/** A folder, or s3://bucket/prefix; null: none is named. */
+function imageStoreOf(env: v.InferOutput<typeof Environment>): string | S3Place | null {
+  const where = env.IMAGE_STORE ?? null
+  if (where === null || !/^[a-z0-9]+:\/\//i.test(where)) return where
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w-]+(?:\/[\w-]+)*))?\/?$/.exec(where) ?? []
+  if (bucket === undefined) throw new PlainError(`IMAGE_STORE is ${where}: it must be a folder, or s3://bucket/prefix.`)
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region } = env
+  if (!accessKeyId || !secretAccessKey)
+    throw new PlainError(`IMAGE_STORE is ${where}: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for it.`)
+  return { endpoint: env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, region, bucket, prefix, accessKeyId, secretAccessKey }
 }
 
 function makeWritable(dataDir: string) {

@@ -26,6 +26,13 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
     [{ DATABASE_URL: 'mysql://localhost/deals' }, 'The variable DATABASE_URL has a wrong value: must start with postgres://.'],
     [{ LOG_LEVEL: 'loud' }, /^The variable LOG_LEVEL has a wrong value: /],
     [{ AUTH_SECRET: 'short' }, /^The variable AUTH_SECRET has a wrong value: /],
+    [{ IMAGE_STORE: 'ftp://pictures' }, 'IMAGE_STORE is ftp://pictures: it must be a folder, or s3://bucket/prefix.'],
+    [{ IMAGE_STORE: 's3://Deals' }, 'IMAGE_STORE is s3://Deals: it must be a folder, or s3://bucket/prefix.'],
+    [
+      { IMAGE_STORE: 's3://deals/pictures', AWS_ACCESS_KEY_ID: 'key' },
+      'IMAGE_STORE is s3://deals/pictures: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for it.',
+    ],
+    [{ S3_ENDPOINT: 'minio:9000' }, /^The variable S3_ENDPOINT has a wrong value: /],
     [{ NODE_ENV: 'production' }, 'In production AUTH_SECRET must be set, to a random text of 32 characters or more.'],
   ])('%o', async (environment, sentence) => {
     expect(await refused({ DATA_DIR: dataFolder(), ...environment })).toMatch(sentence)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
+import { tryImageStore } from '#server/adapters/image-store/index.ts'
 import { openPushGateway } from '#server/adapters/push-gateway/index.ts'
 import { openMailer } from '#server/adapters/mailer/index.ts'
 import { readConfig, type Config } from '#server/config.ts'
@@ -35,6 +36,7 @@ try {
 
 async function start(config: Config) {
   started.push(lockDataDir(config.dataDir))
+  await tryImageStore(config.imageStore)
   const connection = config.databaseUrl === null ? await embedded(config) : { connectionString: config.databaseUrl }
   const { db, pool } = openPool(connection, (error) => {
     if (!stopping) console.error(`database connection lost: ${error.message}`)

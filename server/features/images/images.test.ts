@@ -10,6 +10,7 @@ import { makeAhead } from './ahead.ts'
 import { pictureMaker } from './make.ts'
 
 const { http, db, config } = await testApp()
+const imageFolder = join(config.dataDir, 'images')
 const store = openImageStore(config.imageStore)
 let pictures: Record<string, Buffer>
 /** Addresses by what they show. */
@@ -118,7 +119,7 @@ test('a picture is made once, however many ask, and kept in the store', async ()
   expect(one).toBe(two)
   await maker.picture(asked)
   expect(read).toBe(1)
-  expect(existsSync(join(config.imageStore, `made/products/${name}/480.webp`))).toBe(true)
+  expect(existsSync(join(imageFolder, `made/products/${name}/480.webp`))).toBe(true)
 })
 
 test('a video comes whole, or in the part that is asked for', async () => {
@@ -137,7 +138,7 @@ test('after an import the usual sizes of what is shown are made in the backgroun
     throw error
   })
   ahead.start()
-  const made = () => readdirSync(join(config.imageStore, 'made'), { recursive: true }).map(String)
+  const made = () => readdirSync(join(imageFolder, 'made'), { recursive: true }).map(String)
   const name = product.slice('/images/hcc/products/'.length, -'.png'.length)
   await expect
     .poll(made, { timeout: 20_000 })

@@ -1,0 +1,162 @@
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { PlainError } from '#server/plain-error.ts'
+import { openImageStore, tryImageStore } from './index.ts'
+
+// It neither checks signatures nor lists on: those two are tried below, against a server that is told what to answer.
+const directory = mkdtempSync(join(tmpdir(), 'deals-s3-'))
+const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'deals', configs: [] }] })
+const { port } = await server.run()
+afterAll(async () => {
+  await server.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+const place = {
+  endpoint: `http://127.0.0.1:${port}`,
+  region: 'us-east-1',
+  bucket: 'deals',
+  prefix: 'pictures/east',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+}
+const store = openImageStore(place)
+const bytes = Buffer.from([0, 1, 2, 253, 254, 255])
+
+/** A server that answers as it is told, one after the other, and then as the last says. */
+async function answering(...answers: RequestListener[]) {
+  const asked: string[] = []
+  const fake = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answers[Math.min(asked.length, answers.length) - 1]!(request, response)
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => fake.once('listening', done))
+  onTestFinished(() => void fake.close())
+  const endpoint = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`
+  return { asked, endpoint, store: openImageStore({ ...place, endpoint }) }
+}
+const status = (code: number, body = ''): RequestListener => {
+  return (request, response) => void request.resume().on('end', () => response.writeHead(code).end(body))
+}
+const cut: RequestListener = (request) => void request.socket.destroy()
+
+test('what is put is there, byte by byte, and lies under the prefix', async () => {
+  expect(await store.has('original/pages/front-1a2b3c4d')).toBe(false)
+  expect(await store.get('original/pages/front-1a2b3c4d')).toBeNull()
+  await store.put('original/pages/front-1a2b3c4d', bytes)
+  await store.put('original/pages/front-1a2b3c4d', bytes)
+  expect(await store.has('original/pages/front-1a2b3c4d')).toBe(true)
+  expect(await store.get('original/pages/front-1a2b3c4d')).toEqual(bytes)
+  const whole = openImageStore({ ...place, prefix: '' })
+  expect(await whole.get('pictures/east/original/pages/front-1a2b3c4d')).toEqual(bytes)
+  expect(await openImageStore({ ...place, prefix: 'pictures/west' }).has('original/pages/front-1a2b3c4d')).toBe(false)
+})
+
+test('keys are listed by their beginning', async () => {
+  await store.put('listed/products/apples', bytes)
+  await store.put('listed/pages/front', bytes)
+  await store.put('made/pages/front/320.avif', bytes)
+  expect(await store.keys('listed/')).toEqual(['listed/pages/front', 'listed/products/apples'])
+  expect(await store.keys('nothing/')).toEqual([])
+})
+
+test('more keys than one reply holds are asked for from the last one on', async () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'].map((it) => `pictures/east/original/${it}`)
+  const lists = await answering((request, response) => {
+    const after = new URL(request.url!, place.endpoint).searchParams.get('start-after') ?? ''
+    const rest = keys.filter((it) => it > after)
+    const contents = rest.slice(0, 2).map((it) => `<Contents><Key>${it}</Key></Contents>`)
+    response.end(`<ListBucketResult><IsTruncated>${rest.length > 2}</IsTruncated>${contents.join('')}</ListBucketResult>`)
+  })
+  expect(await lists.store.keys('original/')).toEqual(['a', 'b', 'c', 'd', 'e'].map((it) => `original/${it}`))
+  expect(lists.asked).toHaveLength(3)
+})
+
+/** Signature version 4, as Amazon's documentation has the server calculate it. */
+function signatureOf(request: IncomingMessage, secret: string): string {
+  const [, date, region, names] = /Credential=S3RVER\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+)/.exec(
+    request.headers.authorization!,
+  )!
+  const { pathname, searchParams } = new URL(request.url!, place.endpoint)
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
+  const headers = names!.split(';').map((name) => `${name}:${String(request.headers[name])}\n`)
+  const asked = [request.method, pathname, query.join('&'), headers.join(''), names, request.headers['x-amz-content-sha256']].join('\n')
+  const scope = `${date}/${region}/s3/aws4_request`
+  const hash = createHash('sha256').update(asked).digest('hex')
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const key = [date!, region!, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`)
+  return hmac(key, ['AWS4-HMAC-SHA256', String(request.headers['x-amz-date']), scope, hash].join('\n')).toString('hex')
+}
+
+/** Lets in who has signed with the secret; what is put must be what was signed. */
+const gate: RequestListener = (request, response) => {
+  const body = createHash('sha256')
+  request.on('data', (part: Buffer) => body.update(part))
+  request.on('end', () => {
+    const isSigned = request.headers.authorization?.endsWith(`Signature=${signatureOf(request, place.secretAccessKey)}`)
+    const isWhole = request.headers['x-amz-content-sha256'] === body.digest('hex')
+    if (isSigned && isWhole) response.end()
+    else response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+  })
+}
+
+test('every request is signed, with what it carries', async () => {
+  const signed = await answering(gate)
+  await signed.store.put('original/pages/front', bytes)
+  await signed.store.get('original/pages/front')
+  await signed.store.has('original/pages/front')
+  await signed.store.keys('original/')
+  const told: unknown = await tryImageStore({ ...place, endpoint: signed.endpoint, secretAccessKey: 'wrong' }).catch(
+    (error: unknown) => error,
+  )
+  expect(told).toBeInstanceOf(PlainError)
+  expect(told).toHaveProperty('message', expect.stringMatching(/^The image store answered 403 SignatureDoesNotMatch to GET http:/))
+})
+
+test('a key that leads elsewhere is none', async () => {
+  await expect(store.get('../../other/secret')).rejects.toThrow('not a key of the image store')
+  await expect(store.put('original/pages/a?acl', bytes)).rejects.toThrow('not a key of the image store')
+})
+
+test.each([
+  ['a key that is not known', { accessKeyId: 'nobody' }, /^The image store answered 403 InvalidAccessKeyId to GET http:/],
+  ['a bucket that is not there', { bucket: 'elsewhere' }, /^The image store answered 404 NoSuchBucket to GET http:/],
+])('%s is told at start in one plain sentence', async (_, wrong, sentence) => {
+  const told: unknown = await tryImageStore({ ...place, ...wrong }).catch((error: unknown) => error)
+  expect(told).toBeInstanceOf(PlainError)
+  expect(told).toHaveProperty('message', expect.stringMatching(sentence))
+})
+
+test('so is a host that is none', async () => {
+  const cause = Object.assign(new Error('getaddrinfo ENOTFOUND s3.example'), { code: 'ENOTFOUND' })
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }))
+  onTestFinished(() => fetching.mockRestore())
+  await expect(tryImageStore({ ...place, endpoint: 'https://s3.example' })).rejects.toEqual(
+    new PlainError('The image store cannot be reached: getaddrinfo ENOTFOUND s3.example.'),
+  )
+})
+
+test('a store that is right, or out of reach for now, does not keep the server from starting', async () => {
+  await tryImageStore(place)
+  await tryImageStore({ ...place, endpoint: 'http://127.0.0.1:1' })
+})
+
+test('"not now" and a broken connection are tried again, a refusal is not', async () => {
+  const shaky = await answering(status(503), cut, status(200, 'picture'))
+  expect(String(await shaky.store.get('original/pages/front'))).toBe('picture')
+  expect(shaky.asked).toEqual(Array(3).fill('GET /deals/pictures/east/original/pages/front'))
+  const put = await answering(status(500), status(200))
+  await put.store.put('original/pages/front', bytes)
+  expect(put.asked).toHaveLength(2)
+  const down = await answering(status(503))
+  await expect(down.store.has('original/pages/front')).rejects.toThrow('The image store answered 503 to HEAD')
+  expect(down.asked).toHaveLength(3)
+  const refused = await answering(status(403, '<Error><Code>AccessDenied</Code></Error>'))
+  await expect(refused.store.put('original/pages/front', bytes)).rejects.toThrow('The image store answered 403 AccessDenied to PUT')
+  expect(refused.asked).toHaveLength(1)
+})
