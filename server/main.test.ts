@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -64,6 +64,12 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
       `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
     )
     expect(postgresOf(dataDir)).toBeNull()
+  })
+
+  test('a copied folder whose link leads to the data of the one that it was', async () => {
+    const [dataDir, other] = [dataFolder(), dataFolder()]
+    symlinkSync(other, join(dataDir, 'pg'))
+    expect(await refused({ DATA_DIR: dataDir })).toMatch(/\/pg is a link to .*, the data of another folder: /)
   })
 
   test('a folder that another server uses; that one goes on', async () => {

@@ -1,14 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  chownSync,
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   realpathSync,
   rmSync,
@@ -94,25 +95,55 @@ export function runningPostgres(dataDir: string): Connection | null {
   }
 }
 
-/** Where the programs and the data lie; elsewhere than asked when nobody could not reach them (a checkout below /root, say). */
+/** Where the programs and the data lie; each elsewhere than asked when nobody could not reach it (a checkout below /root, say). */
 function places(dataDir: string, asRoot: boolean) {
   const packaged = programsOf(process.platform === 'win32' ? 'windows' : process.platform)
-  const asked = join(dataDir, 'pg')
-  if (!asRoot || (reachable(packaged) && reachable(dataDir))) {
-    mkdirSync(asked, { recursive: true })
-    return { bin: join(packaged, 'bin'), data: asked }
+  return {
+    bin: join(asRoot && !reachable(packaged) ? programsOutside(packaged) : packaged, 'bin'),
+    data: asRoot && !reachable(dataDir) ? dataOutside(dataDir) : dataInside(dataDir),
   }
-  const outside = join('/var/lib/co-op-deals', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
-  const programs = join('/var/lib/co-op-deals', `postgres-${createHash('sha256').update(packaged).digest('hex').slice(0, 12)}`)
-  mkdirSync(join(outside, 'pg'), { recursive: true })
+}
+
+const outside = '/var/lib/co-op-deals'
+const nameOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12)
+
+function programsOutside(packaged: string) {
+  const programs = join(outside, `postgres-${nameOf(packaged)}`)
   if (!existsSync(programs)) cpSync(packaged, programs, { recursive: true, verbatimSymlinks: true })
+  return programs
+}
+
+function dataInside(dataDir: string) {
+  const data = join(dataDir, 'pg')
+  refuseLinkTo(data, null)
+  mkdirSync(data, { recursive: true })
+  return data
+}
+
+function dataOutside(dataDir: string) {
+  const asked = join(dataDir, 'pg')
+  const data = join(outside, nameOf(dataDir), 'pg')
+  refuseLinkTo(asked, data)
+  if (existsSync(asked) && !isLink(asked)) return asked // made when it could be reached
   if (!existsSync(asked)) {
-    // The asked place is new, so what an earlier checkout of the same path left outside is not its data.
-    rmSync(join(outside, 'pg'), { recursive: true })
-    mkdirSync(join(outside, 'pg'))
-    symlinkSync(join(outside, 'pg'), asked)
+    // The asked place is new, so what an earlier folder of the same path left outside is not its data.
+    rmSync(data, { recursive: true, force: true })
+    rmSync(asked, { force: true })
+    mkdirSync(data, { recursive: true })
+    symlinkSync(data, asked)
   }
-  return { bin: join(programs, 'bin'), data: join(outside, 'pg') }
+  return data
+}
+
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+
+/** A copied or moved DATA_DIR may hold a link to the data of the folder that it was: two servers must not run on it. */
+function refuseLinkTo(asked: string, ours: string | null) {
+  const target = isLink(asked) ? readlinkSync(asked) : null
+  if (target === null || target === ours) return
+  throw new PlainError(
+    `${asked} is a link to ${target}, the data of another folder: remove the link to begin anew, or put that data in its place.`,
+  )
 }
 
 function programsOf(platform: string) {
