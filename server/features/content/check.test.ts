@@ -1,9 +1,9 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync, type Zippable } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { checkBundle } from '#server/features/content/check.ts'
-import { openBundle } from '#server/features/content/read.ts'
+import { limits, openBundle } from '#server/features/content/read.ts'
 import { bundleSchema } from '#server/features/content/schema.ts'
 import { item, sampleBundle, samplePictures, store, writeBundle } from '#server/testing/bundle.ts'
 
@@ -117,6 +117,18 @@ test.each<[string, (bundle: Sample) => void, string]>([
     ({ publications }) => void publications[0]!.pages[1]!.items.push(item('apples')),
     "pages[1].items[1].externalId: 'apples' is there already",
   ],
+  ['a chain twice', ({ chains }) => void chains.push({ ...chains[0]! }), "chains[1].externalId: 'bluff' is there already"],
+  [
+    'a publication twice',
+    ({ publications }) => void publications.push({ ...publications[0]! }),
+    ".externalId: 'bluff-w47' is there already, at publications[0].externalId",
+  ],
+  ['a banner twice', ({ banners }) => void banners.push({ ...banners[0]! }), "banners[1].externalId: 'harvest' is there already"],
+  [
+    'an exclusive twice',
+    ({ exclusives }) => void exclusives.push({ ...exclusives[0]! }),
+    "exclusives[1].externalId: 'free-bread' is there already",
+  ],
   [
     'a store of another chain',
     (bundle) => {
@@ -129,6 +141,11 @@ test.each<[string, (bundle: Sample) => void, string]>([
     'markup',
     ({ publications }) => void (publications[0]!.title = 'Weekly <img src=x onerror=alert(1)>'),
     'title: holds markup: it must be plain text',
+  ],
+  [
+    'markup in what an item is called',
+    ({ publications }) => void (publications[0]!.pages[0]!.items[0]!.title = 'Apples</title><script>alert(1)</script>'),
+    'items[0].title: holds markup: it must be plain text',
   ],
   [
     'a script for a web address',
@@ -201,6 +218,32 @@ test('a link in the folder is refused: it could lead anywhere', async () => {
   const folder = writeBundle(sampleBundle(), pictures)
   symlinkSync('/etc/passwd', join(folder, 'products/secret.png'))
   expect(await faults(folder)).toEqual(['products/secret.png: must be a file, not a link or a folder'])
+})
+
+test('a folder that leads back into itself is refused', async () => {
+  const around = writeBundle(sampleBundle(), pictures)
+  symlinkSync('..', join(around, 'pages/again'))
+  expect(await faults(around)).toEqual(['pages/again: must be a file, not a link or a folder'])
+  const swapped = writeBundle(sampleBundle(), pictures)
+  renameSync(join(swapped, 'banners'), join(swapped, 'aside'))
+  symlinkSync('.', join(swapped, 'banners'))
+  expect(await faults(swapped)).toEqual(['banners: must be a folder'])
+})
+
+test('a gigabyte of nothing is refused by its size, unread', async () => {
+  const gigabyte = 2 ** 30
+  const content = writeBundle(sampleBundle(), pictures)
+  truncateSync(join(content, 'content.json'), gigabyte)
+  expect(await faults(content)).toEqual(['content.json: is larger than 128 MB'])
+  const picture = writeBundle(sampleBundle(), pictures)
+  truncateSync(join(picture, 'products/apples.png'), gigabyte)
+  expect(await faults(picture)).toEqual(['products/apples.png: is larger than 40 MB'])
+  const many = writeBundle(sampleBundle(), pictures)
+  for (let n = 0; n < 206; n++) {
+    writeFileSync(join(many, `products/nothing-${n}.png`), '')
+    truncateSync(join(many, `products/nothing-${n}.png`), limits.file)
+  }
+  expect(await faults(many)).toEqual([expect.stringMatching(/^products\/.+: makes the bundle larger than 8192 MB$/)])
 })
 
 test('a zip cannot lead out of its folder, hold a link, or unpack to more than it declares', async () => {

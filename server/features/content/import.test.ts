@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { contentVersion } from '#server/db/changes.ts'
+import { BadBundle } from '#server/features/content/fault.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { item, sampleBundle, samplePictures, store, writeBundle } from '#server/testing/bundle.ts'
 import { testDatabase } from '#server/testing/database.ts'
@@ -201,6 +202,25 @@ test('an import raises the content version; a dry run and a refused one change n
   expect({ version: await contentVersion(db), state: await state() }).toEqual(before)
   await bring(sampleBundle())
   expect(await contentVersion(db)).toBe(before.version + 1)
+})
+
+test.each<[string, (bundle: Sample) => void, Record<string, Buffer>?]>([
+  ['a wrong picture', () => {}, { 'products/apples.png': Buffer.from('MZ') }],
+  ['an id twice', ({ stores }) => void stores.push({ ...stores[0]!, storeRoute: 'other' })],
+  ['a region outside the page', ({ publications }) => void (publications[0]!.pages[0]!.items[0]!.region!.x = 599)],
+  ['dates the wrong way round', ({ publications }) => void (publications[0]!.validTo = '2026-11-01')],
+  ['markup in a title', ({ publications }) => void (publications[0]!.title = 'Weekly <b>Flyer</b>')],
+])('%s is refused with nothing changed, neither in the tables nor among the pictures', async (_, change, files) => {
+  await bring(sampleBundle())
+  const before = { version: await contentVersion(db), state: await state(), pictures: await images.keys('original/') }
+  const hostile = changed((bundle) => {
+    bundle.stores[1]!.storeName = 'Not to be seen'
+    change(bundle)
+  })
+  // A good picture that is new, told first: it must not be kept either.
+  const more = { 'pages/back.jpg': pictures['pages/front.jpg']!, ...files }
+  await expect(bring(hostile, { prune: true, files: { ...pictures, ...more } })).rejects.toBeInstanceOf(BadBundle)
+  expect({ version: await contentVersion(db), state: await state(), pictures: await images.keys('original/') }).toEqual(before)
 })
 
 test('a dry run tells what an import would leave or withdraw', async () => {
