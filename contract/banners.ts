@@ -53,7 +53,8 @@ export const banners = endpoints({
     method: 'GET',
     path: '/api/bannerAds/getBannerAds/:userId/:customerGuid',
     access: 'visitor',
-    about: 'The network’s banner ads of today; which store shows which one is said by storeInclusionType and storeGuids.',
+    about:
+      'The network’s banner ads of today; which store shows which one is said by storeInclusionType and storeGuids. Also carries the header configuration-token: <token>;<userId>.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: v.array(BannerAd),
   },
@@ -61,7 +62,7 @@ export const banners = endpoints({
     method: 'POST',
     path: '/api/bannerAds/metric/:customerGuid',
     access: 'visitor',
-    about: 'Counts a view or a click of a banner’s picture or video.',
+    about: 'Counts a view or a click of a banner’s picture or video. Also carries the header configuration-token: <token>;<userId>.',
     params: v.object({ customerGuid: guid }),
     body: v.object({ bannerAdId: id, bannerAdMediaId: id, metricType: v.picklist(['view', 'click']) }),
     reply: null,

@@ -34,7 +34,8 @@ export const exclusives = endpoints({
     method: 'GET',
     path: '/api/digitalExclusives/getDigitalExclusives/:userId/:customerGuid',
     access: 'visitor',
-    about: 'The network’s digital exclusives of today; which store has which one is said by storeInclusionType and storeGuids.',
+    about:
+      'The network’s digital exclusives of today; which store has which one is said by storeInclusionType and storeGuids. Also carries the header configuration-token: <token>;<userId>.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: v.array(DigitalExclusive),
   },
@@ -42,7 +43,7 @@ export const exclusives = endpoints({
     method: 'GET',
     path: '/api/digitalExclusives/scanCode/:userId/:customerGuid',
     access: 'member',
-    about: 'The code of the member’s barcode.',
+    about: 'The code of the member’s barcode. Also carries the header configuration-token: <token>;<userId>.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: ScanCode,
   },
@@ -50,7 +51,8 @@ export const exclusives = endpoints({
     method: 'POST',
     path: '/api/digitalExclusives/metric/:customerGuid',
     access: 'visitor',
-    about: 'Counts a view of a digital exclusive, or that it was put on a list.',
+    about:
+      'Counts a view of a digital exclusive, or that it was put on a list. Also carries the header configuration-token: <token>;<userId>.',
     params: v.object({ customerGuid: guid }),
     body: v.object({ digitalExclusiveId: id, metricType: v.picklist(['view', 'add-to-list']) }),
     reply: null,
