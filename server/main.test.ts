@@ -6,6 +6,7 @@ import { brand } from '#brand'
 import { testDatabase } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { dataFolder, inDatabase, isRunning, launch, postgresOf, startServer } from '#server/testing/process.ts'
+import { startS3 } from '#server/testing/s3.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // whole processes start and end here
 const { connection } = await testDatabase()
@@ -43,6 +44,12 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
     writeFileSync(file, '')
     expect(await refused({ DATA_DIR: file })).toBe(`The folder DATA_DIR, ${file}, cannot be written (ENOTDIR).`)
     expect(await refused({ DATA_DIR: '/proc/deals' })).toMatch(/^The folder DATA_DIR, \/proc\/deals, cannot be written \(E\w+\)\.$/)
+  })
+
+  test('an image store that does not let us in', async () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'nothing' }
+    const environment = { DATA_DIR: dataFolder(), IMAGE_STORE: 's3://deals', S3_ENDPOINT: await startS3(), ...keys }
+    expect(await refused(environment)).toMatch(/^The image store answered 403 InvalidAccessKeyId to GET http:\S+\.$/)
   })
 
   test('a database that cannot be reached, or does not let us in', async () => {

@@ -1,30 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { PlainError } from '#server/plain-error.ts'
+import { s3Keys, startS3 } from '#server/testing/s3.ts'
 import { openImageStore, tryImageStore } from './index.ts'
 
-// It neither checks signatures nor lists on: those two are tried below, against a server that is told what to answer.
-const directory = mkdtempSync(join(tmpdir(), 'deals-s3-'))
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'deals', configs: [] }] })
-const { port } = await server.run()
-afterAll(async () => {
-  await server.close()
-  rmSync(directory, { recursive: true, force: true })
-})
-const place = {
-  endpoint: `http://127.0.0.1:${port}`,
-  region: 'us-east-1',
-  bucket: 'deals',
-  prefix: 'pictures/east',
-  accessKeyId: 'S3RVER',
-  secretAccessKey: 'S3RVER',
-}
+// The server of the registry neither checks signatures nor lists on: those two are tried against one that is told what to answer.
+const place = { endpoint: await startS3(), region: 'us-east-1', bucket: 'deals', prefix: 'pictures/east', ...s3Keys }
 const store = openImageStore(place)
 const bytes = Buffer.from([0, 1, 2, 253, 254, 255])
 
