@@ -167,6 +167,7 @@ test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when nothing i
 
 test('promise 4 changes made without a signal survive a reload and arrive once', async ({ page, context }) => {
   const deal = await openList(page)
+  await expect.poll(() => namesOnServer(page)).toContain(deal) // what came before the signal went has arrived
   const reconnect = await cutLists(context)
   await type(page, 'Candles', 'Matches')
   await page.getByRole('checkbox', { name: deal, exact: true }).check()

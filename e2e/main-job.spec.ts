@@ -61,8 +61,8 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
         .first()
         .click()
     } else {
-      await page.getByRole('checkbox', { name: /Select or Deselect All/ }).uncheck()
-      await page.getByRole('checkbox', { name: /^Dairy & eggs/ }).check()
+      await page.getByRole('checkbox', { name: /Select or Deselect All/ }).click()
+      await page.getByRole('checkbox', { name: /^Dairy & eggs/ }).click()
     }
     await page.waitForURL('**category=**')
 
