@@ -115,6 +115,13 @@ test('a mapping is kept, used again, and checked', async () => {
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ title: 'Item', price: 'Price' })
 })
 
+test('a column that no field takes is told: it may hold the prices', async () => {
+  const { report } = await converted(write('own-words.csv', 'Product,Angebot\nMilk,$2.99\n'))
+  expect(report.find((line) => line.includes('not read: Angebot'))).toContain('price')
+  const { report: all } = await converted(write('known.csv', 'Product,Price\nMilk,$2.99\n'))
+  expect(all.join()).not.toContain('not read')
+})
+
 test('CORE-POS: numbers without check digits, group prices, prices by weight', async () => {
   const { bundle } = await converted(
     write(

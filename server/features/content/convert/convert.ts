@@ -11,7 +11,7 @@ import { itemFields, readItems, type Draft, type ItemField, type ItemText } from
 import { Report } from './report.ts'
 import { readStores, storeFields } from './stores.ts'
 import { pageEdges, placeOn, type Region } from './strip.ts'
-import { mappingOf, readTable, type Mapping, type Table } from './table.ts'
+import { mappingOf, readTable, unusedColumns, type Mapping, type Table } from './table.ts'
 import { slugOf } from './words.ts'
 
 export const sources = ['csv', 'core-pos', 'flipp', 'stores'] as const
@@ -59,6 +59,7 @@ function storesContent({ files, mapping: kept, chain, chainName }: ConvertOption
   if (!path || more.length > 0) throw new PlainError('Stores are converted from one table at a time.')
   const table = readTable(path)
   const { mapping } = mappingOf(table, storeFields, kept, ['storeName', 'city', 'stateProvince', 'latitude', 'longitude'])
+  tellUnused(table, mapping, storeFields, report)
   const { chains = [], stores = [] } = readStores(table, mapping, chain, report)
   return { chains: chain && chainName ? [{ externalId: chain, name: chainName }] : chains, stores }
 }
@@ -67,7 +68,7 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   const { chain, chainName, timeZone } = options
   if (!chain) throw new PlainError('Please name the chain whose publication it is: --chain its-external-id.')
   const taken = new Set<string>()
-  const read = options.files.map((path) => sourceOf(path, options))
+  const read = options.files.map((path) => sourceOf(path, options, report))
   const drafts = read.flatMap(({ table, mapping }) =>
     readItems(table, mapping, { timeZone, checkDigits: options.from !== 'core-pos' }, taken, report),
   )
@@ -99,12 +100,20 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
 function sourceOf(
   path: string,
   { from, mapping: kept }: ConvertOptions,
+  report: Report,
 ): { table: Table; mapping: Mapping<ItemField>; title: string; validFrom: string; validTo: string } {
   if (from === 'flipp') return readFlyer(path)
   const table = readTable(path)
   const { mapping } = mappingOf<ItemField>(table, itemFields, kept, [])
   if (!mapping.title && !mapping.brandAndTitle) mappingOf<ItemField>(table, itemFields, kept, ['title'])
+  tellUnused(table, mapping, itemFields, report)
   return { table, mapping, title: '', validFrom: '', validTo: '' }
+}
+
+/** A column that nobody reads is told: it may hold the prices. */
+function tellUnused<Field extends string>(table: Table, mapping: Mapping<Field>, names: Record<Field, readonly string[]>, report: Report) {
+  const unused = unusedColumns(table, mapping, names)
+  if (unused) report.remark(table.file, 0, 'columns', unused)
 }
 
 type Days = { validFrom: string; validTo: string; visibleFrom: string; visibleTo: string }

@@ -84,6 +84,19 @@ function cells(text: string, separator: string): string[][] {
   return rows
 }
 
+/** What no field takes from the table, and which fields it has no column for: in words, null when every column is taken. */
+export function unusedColumns<Field extends string>(
+  { heads }: Table,
+  mapping: Mapping<Field>,
+  names: Record<Field, readonly string[]>,
+): string | null {
+  const taken = new Set<unknown>(Object.values(mapping))
+  const unused = heads.filter((head) => head !== '' && !taken.has(head))
+  if (unused.length === 0) return null
+  const open = fieldsOf(names).filter((field) => mapping[field] === undefined)
+  return `not read: ${unused.join(', ')}. To read one, name it in a mapping (--mapping) for one of: ${open.join(', ')}.`
+}
+
 /** Which head stands for which of our fields. */
 export type Mapping<Field extends string> = Partial<Record<Field, string>>
 
