@@ -12,6 +12,7 @@ export default defineConfig({
           include: ['{app,contract,server,demo,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
           globalSetup: 'server/testing/global-setup.ts',
+          setupFiles: 'server/testing/seed.ts',
           pool: 'forks',
           // Generous: a test waits for what must happen, and a busy machine only makes it wait longer.
           testTimeout: 90_000,

@@ -63,7 +63,8 @@ test('a distance is the same both ways, nothing to itself, and never longer by a
     fc.property(point, point, point, (a, b, c) => {
       expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6)
       expect(milesBetween(a, a)).toBe(0)
-      expect(milesBetween(a, c)).toBeLessThanOrEqual(milesBetween(a, b) + milesBetween(b, c) + 1e-6)
+      // Near the far side of the earth the arc sine keeps half of a number's digits: some 1e-8 of a radian.
+      expect(milesBetween(a, c)).toBeLessThanOrEqual(milesBetween(a, b) + milesBetween(b, c) + 1e-3)
     }),
   )
 })
