@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
-import { namesOnServer, onCard, onServer, openList, store, type } from './shopper.ts'
+import { allSent, namesOnServer, onCard, onServer, openList, store, type } from './shopper.ts'
 
 const otherStore = 'three-rivers'
 
@@ -167,7 +167,7 @@ test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when nothing i
 
 test('promise 4 changes made without a signal survive a reload and arrive once', async ({ page, context }) => {
   const deal = await openList(page)
-  await expect.poll(() => namesOnServer(page)).toContain(deal) // what came before the signal went has arrived
+  await allSent(page)
   const reconnect = await cutLists(context)
   await type(page, 'Candles', 'Matches')
   await page.getByRole('checkbox', { name: deal, exact: true }).check()
@@ -204,6 +204,7 @@ test('two tabs show the same list and send each change once', async ({ page, con
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(other.getByRole('checkbox', { name: deal, exact: true })).toBeVisible()
+  await allSent(page)
   const reconnect = await cutLists(context)
   await type(page, 'Candles')
   await type(other, 'Matches')

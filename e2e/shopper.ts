@@ -46,3 +46,27 @@ export async function onServer(
 }
 
 export const namesOnServer = async (page: Page) => (await onServer(page)).map((it) => it.itemName)
+
+/** Until the device has nothing more to send: the server may have a change whose reply is still on its way. */
+export async function allSent(page: Page) {
+  const waiting = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((found, fail) => {
+          const opening = indexedDB.open('co-op-deals-outbox')
+          opening.onerror = () => fail(opening.error)
+          opening.onsuccess = () => {
+            const counting = opening.result
+              .transaction('entries')
+              .objectStore('entries')
+              .count(IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER))
+            counting.onerror = () => fail(counting.error)
+            counting.onsuccess = () => {
+              opening.result.close()
+              found(counting.result)
+            }
+          }
+        }),
+    )
+  await expect.poll(waiting).toBe(0)
+}
