@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['app/**/*.browser.test.tsx'],
+          setupFiles: 'app/testing/still.ts',
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
