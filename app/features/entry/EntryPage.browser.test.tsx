@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { errorText } from '#app/api/error-text.ts'
@@ -25,6 +25,8 @@ const desk = () => page.viewport(1280, 800)
 const open = (at = '/', answers: Answers = {}) => renderApp(routes, at, { 'POST /api/oauth/authenticate': visitor, ...answers })
 const address = (router: Awaited<ReturnType<typeof open>>['router']) => router.state.location.pathname + router.state.location.search
 
+/** Other files' tests share the cookies of this origin. */
+beforeEach(() => void (document.cookie = 'lastStore=; path=/; max-age=0'))
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
   sessionStorage.clear()
