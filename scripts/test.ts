@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 
-type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>
-type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
+type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number> & {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[]
+}
+type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>; suites: Suite[] }
+type Suite = { specs: { title: string; file: string; line: number; ok: boolean }[]; suites?: Suite[] }
+type Counted = { passed: number; failed: number; failures: string[] }
 
 // Checks, unit and API tests, component tests, journeys: each part runs even when one before it failed.
 const reports = mkdtempSync(join(tmpdir(), 'deals-reports-'))
 process.env.CHROMIUM = await findChromium()
 let passed = 0
 let failed = 0
+const failures: string[] = []
 
 part('check', ['node', 'scripts/check.ts'])
 part('build', ['node', 'scripts/build.ts'])
@@ -21,33 +26,51 @@ for (const project of ['unit', 'browser']) {
   runner(project, ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', file], (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [`${name}: ${message}`] : []),
+      ...assertionResults
+        .filter(({ status }) => status !== 'passed')
+        .map((it) => `${name} › ${it.fullName}: ${it.failureMessages?.join('\n') || it.status}`),
+    ]),
   }))
 }
-runner('playwright', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], ({ stats }: PlaywrightReport) => ({
+runner('playwright', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], ({ stats, suites }: PlaywrightReport) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + stats.skipped,
+  failures: suites.flatMap(notOk),
 }))
 rmSync(reports, { recursive: true })
+// Once more at the end, where whoever reads a long log looks first.
+if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 /** A part without tests of its own counts as one. */
 function part(name: string, command: string[]) {
   if (start(name, command) === 0) passed += 1
-  else failed += 1
+  else fail(name)
+}
+
+function fail(what: string) {
+  failed += 1
+  failures.push(what)
+}
+
+function notOk({ specs, suites = [] }: Suite): string[] {
+  return [...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`), ...suites.flatMap(notOk)]
 }
 
 /** A test that was passed over counts as failed: none may be. */
-function runner<Report>(name: string, command: string[], count: (report: Report) => { passed: number; failed: number }) {
+function runner<Report>(name: string, command: string[], count: (report: Report) => Counted) {
   const status = start(name, command)
   try {
     const counted = count(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
     passed += counted.passed
     failed += counted.failed
-    if (status !== 0 && counted.failed === 0) failed += 1
+    failures.push(...counted.failures)
+    if (status !== 0 && counted.failed === 0) fail(`${name}: exit code ${status}, though no test failed`)
   } catch (error) {
-    console.error(`${name} left no report: ${String(error)}`)
-    failed += 1
+    fail(`${name} left no report: ${String(error)}`)
   }
 }
 
