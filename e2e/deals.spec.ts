@@ -58,6 +58,8 @@ test('1.FLYER.01 2.FLYER.04 a flyer by keys alone: to an item and back to its pa
   await page.goto('/winona-commons/deals/flyers')
   await page.getByRole('link', { name: 'Next page' }).press('Enter')
   await expect(page).toHaveURL(/flyers\/2$/)
+  // The address changes a moment before the page does.
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
   const region = page.locator('svg a').first()
   const name = (await region.getAttribute('aria-label'))!.split(',')[0]!
   await region.focus()
@@ -75,7 +77,7 @@ test.describe('by touch', () => {
     await page.goto('/winona-commons/deals/flyers')
     const next = page.getByRole('link', { name: 'Next page' })
     await next.click()
-    await expect(page).toHaveURL(/flyers\/2$/)
+    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
     // The app has taken over: it tells when a picture is there.
     await expect(page.locator('main [data-state=loaded]')).toBeVisible()
     const touch = await page.context().newCDPSession(page)

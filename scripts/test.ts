@@ -8,7 +8,8 @@ type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTest
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[]
 }
 type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>; suites: Suite[] }
-type Suite = { specs: { title: string; file: string; line: number; ok: boolean }[]; suites?: Suite[] }
+type Suite = { specs: Spec[]; suites?: Suite[] }
+type Spec = { title: string; file: string; line: number; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }
 type Counted = { passed: number; failed: number; failures: string[] }
 
 // Checks, unit and API tests, component tests, journeys: each part runs even when one before it failed.
@@ -57,7 +58,9 @@ function fail(what: string) {
 }
 
 function notOk({ specs, suites = [] }: Suite): string[] {
-  return [...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`), ...suites.flatMap(notOk)]
+  const told = ({ file, line, title, tests: [test] }: Spec) =>
+    [`${file}:${line} › ${title}`, ...(test?.results.flatMap(({ errors }) => errors.map((it) => it.message)) ?? [])].join('\n')
+  return [...specs.filter(({ ok }) => !ok).map(told), ...suites.flatMap(notOk)]
 }
 
 /** A test that was passed over counts as failed: none may be. */
