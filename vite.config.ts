@@ -3,6 +3,17 @@ import { defineConfig } from 'vite'
 
 const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
+// What every page needs in one file, what three or more need in another, and a file for each page: left to itself the
+// bundler makes a file of each set of pages that share something, 45 for the deals page.
+const groups = [
+  {
+    name: 'libraries',
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
+    priority: 2,
+  },
+  { name: 'shared', minShareCount: 3, priority: 1 },
+]
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite',
@@ -18,6 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     target: targets,
     cssTarget: targets,
-    rolldownOptions: { input: isSsrBuild ? 'app/entry-server.tsx' : 'index.html' },
+    chunkSizeWarningLimit: 1200, // the map, which is loaded where a map is asked for
+    rolldownOptions: isSsrBuild ? { input: 'app/entry-server.tsx' } : { input: 'index.html', output: { codeSplitting: { groups } } },
   },
 }))
