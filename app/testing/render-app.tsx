@@ -9,7 +9,7 @@ import { App } from '#app/App.tsx'
 import { contextOf, type Tools } from '#app/context.ts'
 
 export type Called = { path: string; method: string; request: unknown }
-/** What the pretended server answers, by method and path; an Error is thrown. */
+/** What the pretended server answers, by method and path; an Error is thrown, a function asked each time. */
 export type Answers = Record<string, unknown>
 
 export const visitor: User = {
@@ -41,6 +41,6 @@ export function pretended(answers: Answers, called: Called[]): Send {
     called.push({ path: endpoint.path, method: endpoint.method, request })
     const answer = answers[`${endpoint.method} ${endpoint.path}`]
     if (answer instanceof Error) throw answer
-    return answer ?? null
+    return (typeof answer === 'function' ? answer() : answer) ?? null
   }) as Send
 }

@@ -66,6 +66,20 @@ test('4.TERMS.02 accepting is stored by the server, updates the user, and comple
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('4.TERMS.02 an answer about the shopper that set out before the acceptance does not take it back', async () => {
+  const late = Promise.withResolvers<typeof visitor>()
+  const answers = [visitor, late.promise]
+  const { act, screen, tools } = await gated(visitor, { [userCall]: () => answers.shift() ?? { ...visitor, acceptedTerms: true } })
+  await expect.element(screen.getByRole('button', { name: 'I Accept' })).toBeVisible()
+  const asked = tools.queryClient.refetchQueries({ queryKey: ['user'] })
+  await expect.poll(() => answers.length).toBe(0)
+  await screen.getByRole('button', { name: 'I Accept' }).click()
+  await expect.poll(() => act.mock.calls.length).toBe(1)
+  late.resolve(visitor)
+  await asked
+  expect(tools.queryClient.getQueryData(['user'])).toMatchObject({ acceptedTerms: true })
+})
+
 test('4.TERMS.02 what could not be stored is not taken for accepted', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { act, screen, tools } = await gated(visitor, { 'PUT /api/account/acceptterms': new Error('down') })

@@ -57,11 +57,16 @@ function ask(tools: Tools, user: User, act: () => void) {
   else dialogs.open(key, (close) => <AccountTermsDialog onAccept={acceptAndGo} close={close} />)
 }
 
-/** Stored by the server, which makes the default lists of the stores visited so far: what the device read before is asked again. */
+/**
+ * Stored by the server, which makes the default lists of the stores visited so far: what the device read before is asked
+ * again. So is who the shopper is: an answer that set out before the acceptance and comes after it would take it back.
+ */
 async function acceptTerms({ send, queryClient }: Tools) {
   await send(accounts.acceptTerms, {})
-  queryClient.setQueryData(userQuery({ send }).queryKey, (user) => user && { ...user, acceptedTerms: true })
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('list') })
+  const { queryKey } = userQuery({ send })
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (user) => user && { ...user, acceptedTerms: true })
+  void queryClient.invalidateQueries({ predicate: (query) => /^(user|list)/.test(String(query.queryKey[0])) })
 }
 
 function AccountTermsDialog({ onAccept, close }: { onAccept: () => Promise<void>; close: () => void }) {
