@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PlaceField } from './PlaceField.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './StoreSearch.module.css'
 
 /** What the results page is told beside its address: the place's name, or that the device chose it. */

@@ -10,9 +10,10 @@ import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { Logo } from '#app/ui/Logo.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Footer } from './Footer.tsx'
 import { MainNav } from './MainNav.tsx'
-import { parentOf } from './parent.ts'
+import { backOf } from './parent.ts'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StoreLine } from './StoreLine.tsx'
 import { useCurrentStoreRoute } from './current-store.ts'
@@ -53,9 +54,10 @@ function placeOf({ pathname, search, key }: Location) {
 }
 
 function Header() {
-  const { pathname, state } = useLocation()
+  const here = useLocation()
   const storeRoute = useCurrentStoreRoute()
-  const back = cameFrom(state) ?? parentOf(pathname, storeRoute)
+  const referrer = useHydrated() ? pathOf(document.referrer) : null
+  const back = backOf(here, storeRoute, referrer)
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -75,10 +77,9 @@ function Header() {
   )
 }
 
-/** A link may say, as state.back, what exactly the list was that it stood in: the same parent, with its search. */
-function cameFrom(state: unknown): string | null {
-  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : null
-  return typeof back === 'string' && /^\/(?!\/)/.test(back) ? back : null
+/** null for pages that are not ours. */
+function pathOf(address: string): string | null {
+  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : null
 }
 
 function useHandle(): Handle {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parentOf } from './parent.ts'
+import { backOf, parentOf } from './parent.ts'
 
 const uuid = '01890a5d-ac96-774b-bcce-b302099a8057'
 
@@ -42,4 +42,25 @@ test.each(['/find/store', '/stores', '/lists', '/account'])('without a store Bac
 
 test('2.ROUTE.49 the privacy policy leads back to /', () => {
   expect(parentOf('/privacy', 'winona')).toBe('/')
+})
+
+const item = { pathname: '/winona/deals/flyers/12/345', state: null, key: 'default' }
+
+test('2.FLYER.04 Back leads to the search or the flyer page that a link stood in, which the link says', () => {
+  expect(backOf({ ...item, state: { back: '/winona/deals/flyers/3' } }, 'winona', null)).toBe('/winona/deals/flyers/3')
+  expect(backOf({ ...item, state: { back: '//elsewhere.example' } }, 'winona', null)).toBe('/winona/deals/flyers')
+})
+
+test('2.FLYER.04 where the link was followed before the app was there, the referrer says it', () => {
+  expect(backOf(item, 'winona', '/winona/deals/flyers/3')).toBe('/winona/deals/flyers/3')
+  expect(backOf({ ...item, pathname: '/winona/deals/12/345' }, 'winona', '/winona/deals/items?q=tea')).toBe('/winona/deals/items?q=tea')
+})
+
+test.each(['/winona/deals/flyers/12/678', '/winona/deals/items', '/viroqua/deals/flyers/3', '/winona/deals/flyersque', null])(
+  'Back leads to the parent for a shopper who comes from %s',
+  (referrer) => expect(backOf(item, 'winona', referrer)).toBe('/winona/deals/flyers'),
+)
+
+test('the referrer says nothing of where later pages of a document were gone to from', () => {
+  expect(backOf({ ...item, key: 'abc' }, 'winona', '/winona/deals/flyers/3')).toBe('/winona/deals/flyers')
 })

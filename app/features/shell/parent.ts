@@ -1,8 +1,27 @@
+import type { Location } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 
 /**
- * Where Back leads: a page's fixed parent, never the browser's history (decision B17). `storeRoute` is the store that
+ * Where Back leads: the parent, or what exactly it was that the shopper came from below it: its search, its flyer page. A
+ * link says so as state.back; for a link that was followed before the app was there, `referrer`, a path of ours, does.
+ */
+export function backOf(
+  { pathname, state, key }: Pick<Location, 'pathname' | 'state' | 'key'>,
+  storeRoute: string | null,
+  referrer: string | null,
+) {
+  const said: unknown = (state as { back?: unknown } | null)?.back
+  if (typeof said === 'string' && /^\/(?!\/)/.test(said)) return said
+  const parent = parentOf(pathname, storeRoute)
+  const isFirst = key === 'default' // of its document, whose referrer it is
+  if (!isFirst || parent === null || !referrer?.startsWith(parent)) return parent
+  const [view] = referrer.split('?', 1)
+  return parentOf(view!, storeRoute) === parentOf(parent, storeRoute) ? referrer : parent
+}
+
+/**
+ * Where Back leads without more: a page's fixed parent, never the browser's history (decision B17). `storeRoute` is the store that
  * home belongs to, null when there is none yet. null: the page has nothing above it.
  */
 export function parentOf(pathname: string, storeRoute: string | null): string | null {
