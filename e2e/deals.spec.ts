@@ -60,6 +60,8 @@ test('1.FLYER.01 2.FLYER.04 a flyer by keys alone: to an item and back to its pa
   await expect(page).toHaveURL(/flyers\/2$/)
   // The address changes a moment before the page does.
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  // The app has taken over: it tells when a picture is there. Plain HTML knows no way back but the first page.
+  await expect(page.locator('main [data-state=loaded]')).toBeVisible()
   const region = page.locator('svg a').first()
   const name = (await region.getAttribute('aria-label'))!.split(',')[0]!
   await region.focus()
