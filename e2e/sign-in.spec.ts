@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, expectAccessible, test } from './journey.ts'
+import { allSent, namesOnServer, type } from './shopper.ts'
 
 const store = 'winona-commons'
 const password = 'a long enough password'
@@ -157,6 +158,23 @@ test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list 
   await signIn(other, email)
   await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
   await elsewhere.close()
+})
+
+test('F09 what still waits when an anonymous shopper signs in is sent by the member', async ({ page }) => {
+  await beginList(page, 'Candles')
+  await allSent(page)
+  await page.route('**/api/shoppinglists/**', (route) => route.abort())
+  await type(page, 'Napkins')
+  await expect(page.getByText('1 change is waiting for a signal')).toBeVisible()
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, anAddress())
+  await expect(entryOf(page, 'Log Out')).toBeVisible()
+  await page.unroute('**/api/shoppinglists/**')
+  await openList(page)
+  await expect(page.getByRole('checkbox', { name: 'Napkins' })).toBeVisible()
+  await allSent(page)
+  expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins'].includes(it)).sort()).toEqual(['Candles', 'Napkins'])
 })
 
 test('6.ROLE.01 two tabs agree on who is signed in', async ({ page, context }) => {

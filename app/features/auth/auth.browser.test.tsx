@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError, type Call } from '#app/api/call.ts'
+import { completeMerges, mergedInto } from '#app/features/shell/merged.ts'
 import { sessionMark, startAnew } from '#app/features/shell/session.ts'
 import { dropPending, keepCode, keepVerifier, pending, takeBack } from './pending.ts'
 import { swapPending } from './swap.ts'
@@ -26,7 +27,7 @@ const refusing = (...errors: (Error | null)[]) => {
 /** A visitor who has come back from a sign-in page with a code. */
 function arrived() {
   localStorage.setItem('bearerToken', 'a-visitor')
-  keepVerifier('the-verifier', '/account')
+  keepVerifier('the-verifier', 'a-shopper', '/account')
   keepCode('the-code')
   const queryClient = new QueryClient()
   queryClient.setQueryData(['lists', 'visitor'], ['mine'])
@@ -45,6 +46,8 @@ test('2.ROUTE.03 the code and its verifier are swapped for a session, and what w
   expect(queryClient.getQueryData(['lists', 'visitor'])).toBeUndefined()
   expect(queryClient.getQueryData(['deals', 'winona'])).toEqual(['everybody’s'])
   expect(sessionMark()).not.toBe(before)
+  completeMerges('the-member')
+  expect(mergedInto('a-shopper')).toBe('the-member')
 })
 
 test('a refused code leaves the session as it was, and is not tried again (decision C07)', async () => {
@@ -55,6 +58,8 @@ test('a refused code leaves the session as it was, and is not tried again (decis
   expect(localStorage.getItem('bearerToken')).toBe('a-visitor')
   expect(queryClient.getQueryData(['lists', 'visitor'])).toEqual(['mine'])
   expect(pending()).toBeNull()
+  completeMerges('the-member')
+  expect(mergedInto('a-shopper')).toBeNull()
 })
 
 test('a swap that did not get through is tried again, and given up at last', async () => {
@@ -81,10 +86,10 @@ test('without a code there is nothing to swap (decision B18)', async () => {
 })
 
 test('where the shopper was is known once, and is never another site', () => {
-  keepVerifier('v', '/winona/deals/items?q=tea')
+  keepVerifier('v', null, '/winona/deals/items?q=tea')
   expect([takeBack(), takeBack()]).toEqual(['/winona/deals/items?q=tea', null])
   for (const elsewhere of ['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example']) {
-    keepVerifier('v', elsewhere)
+    keepVerifier('v', null, elsewhere)
     expect(takeBack()).toBeNull()
   }
   dropPending()

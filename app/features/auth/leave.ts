@@ -2,6 +2,7 @@ import { accounts } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Tools } from '#app/context.ts'
+import { userQuery } from '#app/features/shell/user.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { keepVerifier } from './pending.ts'
@@ -11,11 +12,12 @@ type Way = 'login' | 'signup' | 'logout'
 const returns: Record<Way, string> = { login: paths.login(), signup: paths.createAccount(), logout: paths.logout() }
 
 /** Goes to the server's page that signs a shopper in; it leads back to where the shopper is now. */
-export async function goSignIn(tools: Pick<Tools, 'send'>, way: 'login' | 'signup' = 'login') {
+export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 'login' | 'signup' = 'login') {
   try {
     const verifier = makeVerifier()
     const address = await pageOf(tools, way, verifier)
-    keepVerifier(verifier, location.pathname + location.search)
+    const user = tools.queryClient.getQueryData(userQuery(tools).queryKey)
+    keepVerifier(verifier, user?.isAnonymous ? user.userId : null, location.pathname + location.search)
     location.assign(address)
   } catch {
     dialogs.alert({ key: 'sign-in', ...errorText.confirmFailed })

@@ -1,13 +1,17 @@
-/** What a sign-in that is under way keeps on the device: the verifier, and, once it came back, the code (decision C06). */
+/** What a sign-in that is under way keeps on the device: the verifier, who began it, and, once it came back, the code (decision C06). */
 const verifierKey = 'signInVerifier'
+const fromKey = 'signInFrom'
 const codeKey = 'pendingCode'
 /** Of the tab: another one may be somewhere else. */
 const backKey = 'signInBack'
 
-export type Pending = { code: string; verifier: string }
+/** `from`: the anonymous shopper whose lists go along; null when there is none. */
+export type Pending = { code: string; verifier: string; from: string | null }
 
-export function keepVerifier(verifier: string, back: string) {
+export function keepVerifier(verifier: string, from: string | null, back: string) {
   localStorage.setItem(verifierKey, verifier)
+  if (from === null) localStorage.removeItem(fromKey)
+  else localStorage.setItem(fromKey, from)
   sessionStorage.setItem(backKey, back)
 }
 
@@ -17,12 +21,13 @@ export function keepCode(code: string) {
 
 export function pending(): Pending | null {
   const code = localStorage.getItem(codeKey)
-  return code ? { code, verifier: localStorage.getItem(verifierKey) ?? '' } : null
+  return code ? { code, verifier: localStorage.getItem(verifierKey) ?? '', from: localStorage.getItem(fromKey) } : null
 }
 
 export function dropPending() {
   localStorage.removeItem(codeKey)
   localStorage.removeItem(verifierKey)
+  localStorage.removeItem(fromKey)
 }
 
 /** Where the shopper was when signing in began, once; null when that is not known. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { CallError, type Call } from '#app/api/call.ts'
+import { noteMerge } from '#app/features/shell/merged.ts'
 import { callForToken, replaceToken, sessionKey, startAnew } from '#app/features/shell/session.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -26,7 +27,7 @@ export async function followSession(parts: Parts) {
   })
   // The pages that codes come to are left at once: a swap begun there would lose its reply, and the code with it.
   if (arrivals.includes(location.pathname)) return
-  if ((await swapPending(parts)) === 'failed') sayFailed(parts.call)
+  if ((await swapPending(parts)) === 'failed') sayFailed(parts)
 }
 
 const arrivals = [paths.login(), paths.createAccount()]
@@ -46,6 +47,7 @@ export function swapPending({
         const { authToken } = await call(accounts.authenticate, { body })
         dropPending()
         replaceToken(authToken)
+        if (kept.from !== null) noteMerge(kept.from)
         startAnew(queryClient)
         return 'done'
       } catch (error) {
@@ -59,12 +61,12 @@ export function swapPending({
   })
 }
 
-function sayFailed(send: Call) {
+function sayFailed({ call, queryClient }: Parts) {
   dialogs.confirm({
     key: 'sign-in',
     title: 'Please sign in again',
     message: 'Signing in did not work this time. Your lists on this device are as they were.',
     okText: 'Sign In',
-    onOk: () => goSignIn({ send }),
+    onOk: () => goSignIn({ send: call, queryClient }),
   })
 }

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { callAt } from '#app/api/call.ts'
+import { dropUnknownMerges } from './merged.ts'
 
 const key = 'bearerToken'
 /** A random word that is another one whenever another shopper is at the device: what was kept for one is not the next one's. */
@@ -45,6 +46,7 @@ export function replaceToken(token: string | null) {
   if (token === null) localStorage.removeItem(key)
   else localStorage.setItem(key, token)
   localStorage.setItem(sessionKey, crypto.randomUUID())
+  dropUnknownMerges()
 }
 
 let own: string | null = null
@@ -54,6 +56,11 @@ const listeners = new Set<() => void>()
 export function sessionMark(): string {
   own ??= localStorage.getItem(sessionKey) ?? ''
   return own
+}
+
+/** False once another tab has replaced the token and until this one has heard of it: calls would be another shopper's. */
+export function isSessionOurs(): boolean {
+  return (localStorage.getItem(sessionKey) ?? '') === sessionMark()
 }
 
 /** For what has to be done again for another shopper; the answer stops that. */

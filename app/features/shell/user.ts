@@ -5,6 +5,7 @@ import { accounts, type User } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
+import { completeMerges } from './merged.ts'
 import { keptToken, renewToken, replaceToken, startAnew } from './session.ts'
 
 /** The app's version as the server compares it (spec section 9). */
@@ -20,6 +21,7 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
       const body = { deviceId: deviceId(), deviceType: 'web' as const, versionNumber: clientVersion, notificationToken: null }
       try {
         const user = await send(accounts.user, { body })
+        if (!user.isAnonymous) completeMerges(user.userId)
         if (user.authToken) renewToken(user.authToken)
         return user
       } catch (error) {

@@ -1,0 +1,37 @@
+/**
+ * Which member an anonymous shopper of this device became by signing in. Changes that this shopper left waiting go along
+ * with the lists: to that member, and to nobody else who signs in here (decisions C06, F09).
+ */
+export function mergedInto(anonymousId: string): string | null {
+  return kept()[anonymousId] ?? null
+}
+
+/** The sign-in has succeeded; who the member is comes with the next answer about the user. */
+export function noteMerge(anonymousId: string) {
+  keep({ ...kept(), [anonymousId]: null })
+}
+
+export function completeMerges(memberId: string) {
+  const before = kept()
+  if (!Object.values(before).includes(null)) return
+  keep(Object.fromEntries(Object.entries(before).map(([anonymousId, known]) => [anonymousId, known ?? memberId])))
+}
+
+/** Another shopper came before the member was known: nobody can say any more whose the changes are. */
+export function dropUnknownMerges() {
+  keep(Object.fromEntries(Object.entries(kept()).filter(([, memberId]) => memberId !== null)))
+}
+
+const key = 'merged-users'
+/** The member's id by the anonymous shopper's; null until it is known. */
+type Merges = Record<string, string | null>
+
+function kept(): Merges {
+  const text = localStorage.getItem(key)
+  return text === null ? {} : (JSON.parse(text) as Merges)
+}
+
+function keep(merges: Merges) {
+  if (Object.keys(merges).length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(merges))
+}
