@@ -63,6 +63,17 @@ test('it stands still under the pointer and while something in it has the focus 
   expect(shown(screen.container)).toBe('One')
 })
 
+test('it stands still below a dialog, and goes on when that is gone (decision F15)', async () => {
+  const { container } = await render(<Pictures />)
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.showModal()
+  await wait(9000)
+  expect(shown(container)).toBe('One')
+  dialog.remove()
+  await wait(3000)
+  expect(shown(container)).toBe('Two')
+})
+
 test('it never moves by itself under reduced motion (decision F15)', async () => {
   const real = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

@@ -18,7 +18,7 @@ export type Turning = {
   holders: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void }
 }
 
-/** `frame` in ms makes it turn by itself, until paused; never under a pointer, a focus, or reduced motion (decision F15). */
+/** `frame` in ms makes it turn by itself, until paused; never under a pointer, a focus, a dialog, or reduced motion (decision F15). */
 export function useTurning(count: number, frame?: number): Turning {
   const [track, attach] = useState<HTMLDivElement | null>(null)
   const [at, setAt] = useState(0)
@@ -36,7 +36,9 @@ export function useTurning(count: number, frame?: number): Turning {
     track.scrollTo({ left: next * track.clientWidth, behavior: motion().matches ? 'instant' : 'smooth' })
     setAt(next)
   }
-  const turn = useEffectEvent(() => go(at + 1))
+  const turn = useEffectEvent(() => {
+    if (!isCovered(track)) go(at + 1)
+  })
   useEffect(() => {
     if (!may || paused || held) return
     const timer = setInterval(() => turn(), frame)
@@ -132,6 +134,9 @@ export function PauseButton({ turning }: { turning: Turning }) {
     </IconButton>
   )
 }
+
+/** Nobody looks at what lies below an open dialog. */
+const isCovered = (element: HTMLElement | null) => document.querySelector('dialog[open]') !== null && !element?.closest('dialog')
 
 const motion = () => matchMedia('(prefers-reduced-motion: reduce)')
 
