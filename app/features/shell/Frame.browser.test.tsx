@@ -15,6 +15,7 @@ const routes = [
     children: [
       { path: '/lists', handle: { section: 'lists' }, Component: () => <h1>Lists</h1> },
       { path: '/:activeStoreRoute/deals/items', handle: { section: 'deals' }, Component: () => <h1>Deals</h1> },
+      { path: '/:activeStoreRoute/deals/*', handle: { section: 'deals' }, Component: () => <h1>Deals</h1> },
       { path: '*', Component: () => <h1>Page</h1> },
     ],
   },
@@ -52,6 +53,18 @@ test('2.SHELL.02 a desk has them at its side, with the views of deals', async ()
   await expect.element(nav.getByRole('link', { name: 'Flyers' })).toBeVisible()
   const { left, width } = nav.element().getBoundingClientRect()
   expect([left < 100, width < 300]).toEqual([true, true])
+})
+
+test.each([
+  ['/winona/deals/flyers/9', 'Flyers'],
+  ['/winona/deals/12/345', 'Items'],
+  ['/winona/deals', 'Items'],
+])('2.SHELL.02 at a desk’s side %s stands under %s', async (at, view) => {
+  await desk()
+  remember()
+  const { screen } = await renderApp(routes, at)
+  await expect.element(screen.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'true')
+  expect(screen.container.querySelectorAll('nav ul ul [aria-current]')).toHaveLength(1)
 })
 
 test('without a store Home and Deals lead to finding one (decision B23)', async () => {

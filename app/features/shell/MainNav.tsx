@@ -7,7 +7,8 @@ import { useCurrentStoreRoute } from './current-store.ts'
 import styles from './MainNav.module.css'
 
 type Section = NonNullable<Handle['section']>
-type Entry = { section: Section; label: string; icon: typeof House; to: string; views: { label: string; to: string }[] }
+type View = { label: string; to: string }
+type Entry = { section: Section; label: string; icon: typeof House; to: string; views: View[] }
 
 /** The five sections: along the foot of a phone's screen, or beside the page with the views of each (decisions B22, B23). */
 export function MainNav({ section, badge }: { section: Section | null; badge: number }) {
@@ -37,7 +38,14 @@ export function MainNav({ section, badge }: { section: Section | null; badge: nu
               <ul className={styles.views}>
                 {views.map((view) => (
                   <li key={view.to}>
-                    <Link className={styles.view} to={view.to} viewTransition aria-current={view.to === pathname ? 'page' : undefined}>
+                    <Link
+                      className={styles.view}
+                      to={view.to}
+                      viewTransition
+                      aria-current={
+                        name === section && view === viewOf(views, pathname) ? (view.to === pathname ? 'page' : 'true') : undefined
+                      }
+                    >
                       {view.label}
                     </Link>
                   </li>
@@ -49,6 +57,11 @@ export function MainNav({ section, badge }: { section: Section | null; badge: nu
       </ul>
     </nav>
   )
+}
+
+/** The view that a page of the section belongs to: a page of a flyer to the flyers, an item to the items, which come first. */
+function viewOf(views: readonly View[], pathname: string): View | undefined {
+  return views.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? views[0]
 }
 
 /** Home and deals are a store's: without one they lead to finding it. */
