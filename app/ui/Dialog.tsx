@@ -48,6 +48,7 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    keepGutter()
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element.close() // also before the element is removed: only then does the focus go back
@@ -89,6 +90,12 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
       {actions && <div className={styles.foot}>{actions}</div>}
     </dialog>
   )
+}
+
+/** The page below does not scroll meanwhile; where it has a bar for that, the bar's room stays, so that nothing moves. */
+function keepGutter() {
+  const { documentElement: page } = document
+  page.style.scrollbarGutter = innerWidth > page.clientWidth ? 'stable' : ''
 }
 
 /** Escape is taken here and not left to `cancel`: browsers close on the second press whatever the page says. */
