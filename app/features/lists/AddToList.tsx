@@ -101,7 +101,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
       dialogs.open('switch-list', (close) => (
         <SwitchListDialog
           storeId={store.storeId}
-          current={list?.shoppingListId ?? null}
+          chosen={chosen}
           onChoose={(id) => {
             setChosen(id)
             close()

@@ -85,7 +85,7 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
     onClose()
   }
   return (
-    <form onSubmit={save}>
+    <form className={styles.form} onSubmit={save}>
       <Field label="Name" name="itemName" value={typed} onChange={setTyped} required maxLength={500} autoComplete="off" data-autofocus="" />
       <Field label="Notes" name="notes" value={notes} onChange={setNotes} lines={3} maxLength={2000} />
       <div className={styles.quantity}>

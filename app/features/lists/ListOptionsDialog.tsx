@@ -24,7 +24,7 @@ export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId:
       onClose()
     }
     return (
-      <Dialog open title="Rename list" size="alert" onClose={onClose}>
+      <Dialog key="rename" open title="Rename list" size="alert" onClose={onClose}>
         <ListNameForm focused submit="Rename" current={list.name} onName={rename} onCancel={onClose} />
       </Dialog>
     )

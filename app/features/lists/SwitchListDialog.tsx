@@ -1,18 +1,20 @@
 import { Check } from 'lucide-react'
 import { useTools } from '#app/context.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
-import { createList } from './acts.ts'
+import { createList, targetList } from './acts.ts'
 import { useListsValue } from './lists.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 import { listsByStore } from './rules.ts'
 import styles from './SwitchListDialog.module.css'
 
-type Props = { storeId: number; current: string | null; onChoose: (shoppingListId: string) => void; onClose: () => void }
+/** `chosen`: undefined for the store's active list. */
+type Props = { storeId: number; chosen: string | undefined; onChoose: (shoppingListId: string) => void; onClose: () => void }
 
 /** Which of the store's lists an item goes to, or a new one. */
-export function SwitchListDialog({ storeId, current, onChoose, onClose }: Props) {
+export function SwitchListDialog({ storeId, chosen, onChoose, onClose }: Props) {
   const { lists } = useTools()
   const all = useListsValue(({ data }) => data.lists)
+  const current = useListsValue((snapshot) => targetList(snapshot, storeId, chosen)?.shoppingListId)
   const own = listsByStore(all, storeId).find((it) => it.storeId === storeId)?.lists ?? []
   return (
     <Dialog open title="Switch list" onClose={onClose}>
