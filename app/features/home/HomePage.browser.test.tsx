@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { manyAds, theAnswers } from '#app/features/deals/testing.ts'
 import { routes } from '#app/routes.tsx'
-import { renderApp } from '#app/testing/render-app.tsx'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
 
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
-const open = () => renderApp(routes, '/winona/home', theAnswers({ 'GET /:storeRoute/api/ads': manyAds(8) }))
+const open = (answers = {}) => renderApp(routes, '/winona/home', theAnswers({ 'GET /:storeRoute/api/ads': manyAds(8), ...answers }))
 const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
 
@@ -25,8 +25,16 @@ test('2.HOME.05 2.HOME.06 a phone shows Your Store with Change Store and See Dea
 test('2.HOME.07 2.ROUTE.26 a phone shows the list, and no deals', async () => {
   await phone()
   const { screen } = await open()
-  await expect.element(screen.getByRole('heading', { name: 'My List' })).toBeVisible()
+  const list = screen.getByRole('region', { name: 'My List' })
+  await expect.element(list).toBeVisible()
+  expect(list.getByText('Nothing on it yet').elements()).toEqual([]) // nobody has said yet who the shopper is
   expect(screen.getByRole('heading', { name: 'Current Deals' }).elements()).toEqual([])
+})
+
+test('2.HOME.07 the list of one who can have none yet is empty', async () => {
+  await phone()
+  const { screen } = await open({ 'POST /api/oauth/authenticate': visitor })
+  await expect.element(screen.getByText('Nothing on it yet')).toBeVisible()
 })
 
 test('2.HOME.01 9.CONST.04 a desk features the first 6 deals, one at a time', async () => {

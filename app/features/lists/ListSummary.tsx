@@ -1,11 +1,16 @@
 import { Link } from 'react-router'
+import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
+import { useUser } from '#app/features/shell/user.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { Price } from '#app/ui/Price.tsx'
+import { Skeleton } from '#app/ui/Skeleton.tsx'
+import type { ListItem } from './changes.ts'
 import { money, PlainRow } from './ListRow.tsx'
 import { useEnded, useListsValue } from './lists.ts'
 import { activeListOf, firstListName, totalOf } from './rules.ts'
+import type { Snapshot } from './shopping-lists.ts'
 import styles from './ListSummary.module.css'
 
 /** The store's active list on its home: its first items, at most `max`, and what it comes to. */
@@ -13,17 +18,16 @@ export function ListSummary({ store, max }: { store: Store; max: number }) {
   const list = useListsValue(({ data }) => activeListOf(data.lists, store.storeId))
   const all = useListsValue(({ data }) => data.items)
   const ended = useEnded(store)
+  const state = useKnownState()
   const items = list ? all.filter((it) => it.shoppingListId === list.shoppingListId) : []
-  const checked = items.filter((it) => it.isChecked).length
   const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended)
   // What is still to be found comes first.
   const first = [...items.filter((it) => !it.isChecked), ...items.filter((it) => it.isChecked)].slice(0, max)
   return (
     <section className={styles.root} aria-labelledby="list-summary">
       <h2 id="list-summary">{list?.name ?? firstListName}</h2>
-      <p className={styles.count}>
-        {items.length === 0 ? 'Nothing on it yet' : `${items.length === 1 ? '1 item' : `${items.length} items`}, ${checked} in the basket`}
-      </p>
+      <div className={styles.count}>{countOf(state, items) ?? <Skeleton className={styles.unread} />}</div>
+      {items.length === 0 && <p className={styles.hint}>What you add from the {brand.product.many} shows here, with what it comes to.</p>}
       {first.length > 0 && (
         <ul>
           {first.map((item) => (
@@ -49,4 +53,20 @@ export function ListSummary({ store, max }: { store: Store; max: number }) {
       </Link>
     </section>
   )
+}
+
+/** null until it is known. */
+function countOf(state: Snapshot['state'], items: readonly ListItem[]): string | null {
+  if (state === 'failed') return 'It could not be loaded'
+  if (state !== 'known') return null
+  if (items.length === 0) return 'Nothing on it yet'
+  const checked = items.filter((it) => it.isChecked).length
+  return `${items.length === 1 ? '1 item' : `${items.length} items`}, ${checked} in the basket`
+}
+
+/** One who may have no lists is known to have none. */
+function useKnownState(): Snapshot['state'] {
+  const state = useListsValue((it) => it.state)
+  const user = useUser()
+  return state === 'off' && user?.acceptedTerms === false ? 'known' : state
 }
