@@ -80,6 +80,20 @@ test('1.DEALS.01 2.DEALS.06 a chip chooses its category, another joins it', asyn
   await expect.element(chips.getByRole('link', { name: 'All 5' })).not.toHaveAttribute('aria-current')
 })
 
+test('a search leaves out the chips of categories in which nothing is found, but for chosen ones', async () => {
+  const { screen } = await open('?q=butter&category=1')
+  const chips = screen.getByRole('group', { name: 'Category' }).first()
+  await expect.element(chips.getByRole('link', { name: 'Dairy & eggs 1' })).toBeVisible()
+  expect(
+    chips
+      .getByRole('link')
+      .elements()
+      .map((it) => it.textContent),
+  ).toEqual(['All2', 'Produce0', 'Dairy & eggs1', 'Pantry1'])
+  await chips.getByRole('link', { name: 'All 2' }).click()
+  await expect.poll(() => chips.getByRole('link', { name: 'Produce' }).elements()).toEqual([])
+})
+
 test('2.DEALS.04 2.DEALS.05 nothing found says so, and leads to the filters', async () => {
   const { screen } = await open('?q=zebra')
   await expect.element(screen.getByText("Sorry, we can't find any items.")).toBeVisible()

@@ -7,7 +7,7 @@ import { Select } from '#app/ui/Select.tsx'
 import styles from './filters.module.css'
 import { searchOf, withCategory, withChip, type Filter } from './rules.ts'
 
-/** Links, so that they work before and without scripts. */
+/** Links, so that they work before and without scripts. A category without anything to find is left out. */
 export function CategoryChips({
   storeRoute,
   counted,
@@ -35,15 +35,11 @@ export function CategoryChips({
   return (
     <Chips label="Category" className={className}>
       {chip('all', 'All', counted.everyCount, filter.categories === null, null)}
-      {counted.counts.map(({ categoryId, categoryName, count }) =>
-        chip(
-          String(categoryId),
-          categoryName,
-          count,
-          filter.categories?.includes(categoryId) ?? false,
-          withChip(filter.categories, categoryId),
-        ),
-      )}
+      {counted.counts.map(({ categoryId, categoryName, count }) => {
+        const isChosen = filter.categories?.includes(categoryId) ?? false
+        if (count === 0 && !isChosen) return null
+        return chip(String(categoryId), categoryName, count, isChosen, withChip(filter.categories, categoryId))
+      })}
     </Chips>
   )
 }
