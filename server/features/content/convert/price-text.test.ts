@@ -27,6 +27,7 @@ test.each<[string, unknown[] | null]>([
   ['$3.99/lb.', ['each', null, 399, 'lb']],
   ['3.99 per pound', ['each', null, 399, 'lb']],
   ['79¢/lb', ['each', null, 79, 'lb']],
+  ['$6.99#', ['each', null, 699, 'lb']],
   ['$2.49 ea.', ['each', null, 249, null]],
   ['$0.55 fl oz', ['each', null, 55, 'fl oz']],
   ['Sale $4.99', ['each', null, 499, null]],
@@ -69,8 +70,19 @@ test.each([
   })
 })
 
-test('what is taken for granted is told', () => {
-  expect(readPrice('2/5').doubt).toBe('taken for 2/$5: it has no $ sign')
+test.each([
+  ['2/5', '2/$5'],
+  ['99', '$99'],
+  ['1,299', '$1299'],
+  ['8 oz', '$8 oz'],
+  ['1.5 oz', '$1.50 oz'],
+  ['20 off', '$20 off'],
+])('%j could mean something else: what it was taken for is told', (text, meant) => {
+  expect(readPrice(text).doubt).toBe(`taken for ${meant}: it has no $ sign`)
+})
+
+test.each(['5', '14.0', '3.99', '$12', '1.29 / lb.', '4/ 5.0', '49¢', '$1 off'])('%j leaves no doubt', (text) => {
+  expect(readPrice(text).doubt).toBeNull()
 })
 
 test('digits alone become words for people; other words stay as they are given', () => {

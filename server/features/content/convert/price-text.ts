@@ -9,6 +9,7 @@ const emptyPrices = new Set(['', '0', '0.0', '0.00'])
 const units: Record<string, string> = {
   lb: 'lb',
   lbs: 'lb',
+  '#': 'lb',
   pound: 'lb',
   oz: 'oz',
   ounce: 'oz',
@@ -41,7 +42,7 @@ const apiece = new Set(['ea', 'each', 'apiece'])
 const money = String.raw`\$\s*(?:\d{1,3}(?:,\d{3})+|\d{0,5})(?:\.\d{1,2})?|(?:\d{1,3}(?:,\d{3})+|\d{1,5})(?:\.\d{1,2})?|\.\d{2}`
 const cents = String.raw`\d{1,3}\s*(?:¢|(?:cents?|c)(?![a-z]))`
 const amount = `(${cents}|${money})`
-const unit = String.raw`(?:\s*(?:/|per|a|an)?\s*(fl\.?\s?oz|[a-z]+)\.?)?`
+const unit = String.raw`(?:\s*(?:/|per|a|an)?\s*(fl\.?\s?oz|[a-z]+|#)\.?)?`
 const forms = {
   multi: new RegExp(String.raw`^(\d{1,3})\s*(?:/|for)\s*${amount}${unit}$`, 'i'),
   each: new RegExp(`^${amount}${unit}$`, 'i'),
@@ -76,15 +77,23 @@ function understood(words: string): ReadPrice | null {
   const percent = forms.percent.exec(words)
   if (percent && Number(percent[1]) > 0 && Number(percent[1]) <= 100) return plain(words, { kind: 'percent', quantity: Number(percent[1]) })
   const off = forms.off.exec(words) ?? forms.save.exec(words)
-  if (off) return withAmount(words, off[1]!, off[2], { kind: 'amountOff' })
+  if (off) return unlessUnsure(off[1]!, withAmount(words, off[1]!, off[2], { kind: 'amountOff' }))
   const multi = forms.multi.exec(words)
   if (multi) {
     const read = Number(multi[1]) > 0 ? withAmount(words, multi[2]!, multi[3], { kind: 'multi', quantity: Number(multi[1]) }) : null
-    if (!read || /[$¢c]|\./i.test(multi[2]!)) return read
-    return { ...read, doubt: `taken for ${formatPrice(read.price!)}: it has no $ sign` }
+    return unlessUnsure(multi[2]!, read)
   }
   const each = forms.each.exec(words)
-  return each && withAmount(words, each[1]!, each[2], { kind: 'each' })
+  if (!each) return null
+  const read = withAmount(words, each[1]!, each[2], { kind: 'each' })
+  // '5' is $5 in any list of prices; '99' may be cents, and '8 oz' or '1.5 oz' a size.
+  return /^\d$/.test(words) ? read : unlessUnsure(each[1]!, read, Boolean(each[2]))
+}
+
+/** An amount without a sign is sure of itself by its decimals alone; beside a unit, which a size has too, by two of them. */
+function unlessUnsure(amountText: string, read: ReadPrice | null, hasUnit = false): ReadPrice | null {
+  if (!read?.price || /[$¢c]/i.test(amountText) || (hasUnit ? /\.\d\d$/ : /\./).test(amountText)) return read
+  return { ...read, doubt: `taken for ${formatPrice(read.price)}: it has no $ sign` }
 }
 
 function withAmount(
