@@ -124,7 +124,8 @@ function* usesOf(bundle: Bundle): Generator<Use> {
 
 async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | null> {
   try {
-    const { format, width, height, pages } = await sharp(bytes, { limitInputPixels: pixelsMax }).metadata()
+    const { format, pages, autoOrient } = await sharp(bytes, { limitInputPixels: pixelsMax }).metadata()
+    const { width, height } = autoOrient // as it is shown: a camera notes how it was held
     if (!formats.has(format)) return `is ${format}: pictures are JPEG, PNG, WebP or AVIF`
     if (width < side.min || height < side.min || width > side.max || height > side.max || width * height > pixelsMax) {
       return `is ${width} x ${height} px: a side has ${side.min} to ${side.max} px, the whole at most ${pixelsMax / 1e6} million`

@@ -19,7 +19,7 @@ const write = (name: string, text: string | Buffer) => {
   return path
 }
 async function converted(file: string, options: Partial<ConvertOptions> = {}) {
-  const out = join(folder, `out-${++count}`)
+  const out = options.out ?? join(folder, `out-${++count}`)
   const report = await convert({
     from: 'csv',
     files: [file],
@@ -122,6 +122,98 @@ test('a column that no field takes is told: it may hold the prices', async () =>
   expect(all.join()).not.toContain('not read')
 })
 
+test('the report tells which column was taken for what, since some are shown to shoppers', async () => {
+  const { report } = await converted(write('notes.csv', 'Product,Price,Notes\nMilk,$2.99,\n'))
+  expect(report[0]).toMatch(/columns: read: Product as title, Price as price, Notes as text$/)
+})
+
+test('two columns of one name are refused: nobody can say which is meant', async () => {
+  await expect(converted(write('twice.csv', 'Product,Price,Price\nMilk,$2.99,$1.99\n'))).rejects.toThrow("two columns called 'Price'")
+})
+
+test('rows are counted as the spreadsheet counts them, the empty ones too', async () => {
+  const { report } = await converted(write('gaps.csv', 'Product,Price\nMilk,$2\n,\n\nPears,cheap\n'))
+  expect(report.join('\n')).toMatch(/gaps\.csv row 5, price: 'cheap' not understood/)
+})
+
+test.each<[string, Buffer]>([
+  ['UTF-8 with a mark', Buffer.from('\uFEFFProduct;Price\r\nCrème fraîche;49¢\r\n')],
+  ['what old spreadsheets write', Buffer.from('Product;Price\r\nCrème fraîche;49¢\r\n', 'latin1')],
+  ['“Unicode text”', Buffer.from('\uFEFFProduct\tPrice\r\nCrème fraîche\t49¢\r\n', 'utf16le')],
+])('a table in %s is read', async (_, bytes) => {
+  expect(itemsOf((await converted(write('week.csv', bytes))).bundle)).toMatchObject([
+    { title: 'Crème fraîche', price: { amountCents: 49 } },
+  ])
+})
+
+test.each<[string, string | Buffer, string]>([
+  ['a workbook', Buffer.from('PK\x03\x04'), 'is a workbook: please save its sheet as CSV'],
+  ['a list that breaks off', '[{"Product": ', 'is not JSON'],
+  ['nothing', '', 'has no heads in its first row'],
+])('%s is refused in a plain sentence', async (_, content, reason) => {
+  await expect(converted(write('week.csv', content))).rejects.toThrow(reason)
+})
+
+test('a price that is missing is told, and so is the regular one that stands in for it', async () => {
+  const { bundle, report } = await converted(write('none.csv', 'Product,Price,Reg Price\nMilk,,3.29\nPears,,\n'))
+  expect(itemsOf(bundle).map((it) => it.price?.amountCents ?? null)).toEqual([329, null])
+  expect(report.join('\n')).toMatch(/row 2, price: there is none: the regular price was taken/)
+  expect(report.join('\n')).toMatch(/row 3, price: there is none: shown without a price/)
+})
+
+test('a brand that only capitals tell is told', async () => {
+  const { bundle, report } = await converted(write('both.csv', 'Brand/Product,Price\nBBQ Sauce,$3\nField Day | Beans,$2\n'))
+  expect(itemsOf(bundle).map((it) => [it.brand, it.title])).toEqual([
+    ['Bbq', 'Sauce'],
+    ['Field Day', 'Beans'],
+  ])
+  expect(report.join('\n')).toMatch(/row 2, brandAndTitle: 'Bbq' was taken for the brand/)
+  expect(report.join('\n')).not.toMatch(/row 3, brandAndTitle/)
+})
+
+test('a row that reaches over its page or its flyer’s days is cut there, and told', async () => {
+  const { bundle, report } = await converted(
+    write(
+      'over.csv',
+      [
+        'Item,Price,Page,x,y,width,height,Start,End',
+        'Milk,$1,1,1100,100,300,200,,',
+        'Pears,$1,1,1300,100,300,200,,',
+        'Plums,$1,,,,,,11/16/2026,11/20/2026',
+        'Bread,$1,2,,,,,12/25/2026,',
+      ].join('\n'),
+    ),
+  )
+  expect(itemsOf(bundle)).toMatchObject([
+    { region: { x: 1100, width: 100 } },
+    { title: 'Pears' },
+    { endDate: '2026-11-20' },
+    { title: 'Bread' },
+  ])
+  expect(itemsOf(bundle).map((it) => [it.region !== undefined, it.startDate])).toEqual([
+    [true, undefined],
+    [false, undefined],
+    [false, undefined],
+    [false, undefined],
+  ])
+  const told = report.join('\n')
+  for (const line of [
+    /row 2, x: reaches over the edge of its page/,
+    /row 3, x: lies on no page/,
+    /row 4, startDate: 2026-11-16 is before the flyer’s first day/,
+    /row 4, page: is not said: it stands on page 1/,
+    /row 5, startDate: lies outside the flyer’s days/,
+  ])
+    expect(told).toMatch(line)
+})
+
+test('a flyer that ends before it begins is refused, and leaves the folder empty for the next try', async () => {
+  const out = join(folder, 'again')
+  const file = write('week.csv', 'Product,Price\nMilk,$2\n')
+  await expect(converted(file, { out, validTo: '2026-11-01' })).rejects.toThrow('The first day, 2026-11-18, is after the last, 2026-11-01')
+  expect(itemsOf((await converted(file, { out, visibleFrom: '11/17/2026' })).bundle)).toHaveLength(1)
+})
+
 test('CORE-POS: numbers without check digits, group prices, prices by weight', async () => {
   const { bundle } = await converted(
     write(
@@ -210,21 +302,37 @@ test('given pictures of the pages say where a strip falls apart, and product pic
       .jpeg()
       .toBuffer()
   for (const n of [1, 2, 10]) writeFileSync(join(pages, `page ${n}.jpg`), await drawn(160, 200))
+  // As a camera writes it: turned on its side, and told so.
+  writeFileSync(
+    join(pages, 'page 2.jpg'),
+    await sharp(await drawn(200, 160))
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+  )
+  writeFileSync(join(pages, 'page 3.tif'), '')
   writeFileSync(join(products, '4011.jpg'), await drawn(100, 100))
+  writeFileSync(join(products, '03600029145.jpg'), await drawn(100, 100))
   const strip = await converted(write('flyer.json', JSON.stringify(flyer)), { from: 'flipp', pages })
   expect(strip.bundle.publications[0]!.pages.map((it) => [it.width, it.height, it.items.length])).toEqual([
     [1600, 2000, 2],
     [1600, 2000, 1],
     [1600, 2000, 0],
   ])
-  const table = await converted(write('week.csv', 'Item,UPC,Page,x,y,width,height\nBananas,4011,2,10,20,50,60\nPears,4409,,,,,\n'), {
-    pages,
-    pictures: products,
-  })
+  const table = await converted(
+    write('week.csv', 'Item,UPC,Page,x,y,width,height\nBananas,4011,2,10,20,50,60\nPears,4409,,,,,\nOats,036000291452,,,,,\n'),
+    {
+      pages,
+      pictures: products,
+    },
+  )
   expect(table.bundle.publications[0]!.pages[1]!.items).toMatchObject([
     { title: 'Bananas', pictures: ['4011'], region: { x: 10, y: 20, width: 50, height: 60 } },
   ])
-  expect(table.bundle.publications[0]!.pages[0]!.items).toMatchObject([{ title: 'Pears', pictures: [] }])
+  expect(table.bundle.publications[0]!.pages[0]!.items).toMatchObject([
+    { title: 'Pears', pictures: [] },
+    { title: 'Oats', pictures: ['036000291452'] },
+  ])
+  expect(table.report.join('\n')).toContain('passed over: page 3.tif')
 })
 
 test('a table of stores: what has no place is left out, the time zone follows from the place', async () => {
@@ -275,8 +383,8 @@ test('pages end at gaps that are far enough apart, and a region over the edge is
 
 test('words: entities, broken lines, brands in front of titles', () => {
   expect(readWords('Mac &amp; Cheese\n Shells')).toEqual({ text: 'Mac & Cheese Shells', joined: null })
-  expect(partBrand('Field Day - Organic Beans')).toEqual({ brand: 'Field Day', title: 'Organic Beans' })
-  expect(partBrand('FIELD DAY Organic Beans')).toEqual({ brand: 'Field Day', title: 'Organic Beans' })
+  expect(partBrand('Field Day - Organic Beans')).toEqual({ brand: 'Field Day', title: 'Organic Beans', isGuess: false })
+  expect(partBrand('FIELD DAY Organic Beans')).toEqual({ brand: 'Field Day', title: 'Organic Beans', isGuess: true })
   expect([partBrand('Organic Beans'), partBrand('BBQ')]).toEqual([null, null])
   expect([withoutBrand('Acme Cheese', 'Acme'), withoutBrand('Acme', 'Acme'), withoutBrand('Acmegrove', 'Acme')]).toEqual([
     'Cheese',

@@ -1,6 +1,5 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
-import sharp from 'sharp'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
 import { bundleVersion, type BundleText } from '../bundle.ts'
 import { checkBundle } from '../check.ts'
@@ -8,10 +7,12 @@ import { openBundle, pictureFolders } from '../read.ts'
 import { readDate } from './dates.ts'
 import { readFlyer } from './flyer.ts'
 import { itemFields, readItems, type Draft, type ItemField, type ItemText } from './items.ts'
+import { pagesOf } from './pages.ts'
+import { productPictures } from './pictures.ts'
 import { Report } from './report.ts'
 import { readStores, storeFields } from './stores.ts'
-import { pageEdges, placeOn, type Region } from './strip.ts'
-import { mappingOf, readTable, unusedColumns, type Mapping, type Table } from './table.ts'
+import type { Region } from './strip.ts'
+import { columnsInWords, mappingOf, readTable, type Mapping, type Table } from './table.ts'
 import { slugOf } from './words.ts'
 
 export const sources = ['csv', 'core-pos', 'flipp', 'stores'] as const
@@ -43,15 +44,21 @@ export async function convert(options: ConvertOptions): Promise<string[]> {
   const report = new Report()
   mkdirSync(options.out, { recursive: true })
   if (readdirSync(options.out).length > 0) throw new PlainError(`${options.out} is not empty: please name a new folder.`)
-  for (const folder of pictureFolders) mkdirSync(join(options.out, folder))
-  const content = options.from === 'stores' ? storesContent(options, report) : await itemsContent(options, report)
-  writeFileSync(join(options.out, 'content.json'), JSON.stringify({ version: bundleVersion, ...content }, null, 1))
-  const lines = report.lines()
-  writeFileSync(join(options.out, 'report.txt'), `${lines.join('\n')}\n`)
-  const files = await openBundle(options.out)
-  await checkBundle(files, null)
-  files.close()
-  return lines
+  try {
+    for (const folder of pictureFolders) mkdirSync(join(options.out, folder))
+    const content = options.from === 'stores' ? storesContent(options, report) : await itemsContent(options, report)
+    writeFileSync(join(options.out, 'content.json'), JSON.stringify({ version: bundleVersion, ...content }, null, 1))
+    const lines = report.lines()
+    writeFileSync(join(options.out, 'report.txt'), `${lines.join('\n')}\n`)
+    const files = await openBundle(options.out)
+    await checkBundle(files, null)
+    files.close()
+    return lines
+  } catch (error) {
+    // The next try wants an empty folder again.
+    for (const name of readdirSync(options.out)) rmSync(join(options.out, name), { recursive: true })
+    throw error
+  }
 }
 
 function storesContent({ files, mapping: kept, chain, chainName }: ConvertOptions, report: Report): Omit<BundleText, 'version'> {
@@ -59,7 +66,7 @@ function storesContent({ files, mapping: kept, chain, chainName }: ConvertOption
   if (!path || more.length > 0) throw new PlainError('Stores are converted from one table at a time.')
   const table = readTable(path)
   const { mapping } = mappingOf(table, storeFields, kept, ['storeName', 'city', 'stateProvince', 'latitude', 'longitude'])
-  tellUnused(table, mapping, storeFields, report)
+  tellColumns(table, mapping, storeFields, report)
   const { chains = [], stores = [] } = readStores(table, mapping, chain, report)
   return { chains: chain && chainName ? [{ externalId: chain, name: chainName }] : chains, stores }
 }
@@ -80,7 +87,7 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   for (const { category } of drafts) categories.set(slugOf(category) || 'other', category || 'Other')
   if (drafts.some((it) => it.category === '')) report.count('without a category', drafts.filter((it) => it.category === '').length)
   const pictures = productPictures(options, drafts, report)
-  const pages = await pagesOf(options, id, drafts, (draft, region) => itemText(draft, region, days, pictures), report)
+  const pages = await pagesOf(options, id, drafts, (draft, region) => itemText(draft, region, days, pictures, report), report)
   return {
     ...(chainName && { chains: [{ externalId: chain, name: chainName }] }),
     categories: [...categories].map(([externalId, name]) => ({ externalId, name })),
@@ -106,14 +113,12 @@ function sourceOf(
   const table = readTable(path)
   const { mapping } = mappingOf<ItemField>(table, itemFields, kept, [])
   if (!mapping.title && !mapping.brandAndTitle) mappingOf<ItemField>(table, itemFields, kept, ['title'])
-  tellUnused(table, mapping, itemFields, report)
+  tellColumns(table, mapping, itemFields, report)
   return { table, mapping, title: '', validFrom: '', validTo: '' }
 }
 
-/** A column that nobody reads is told: it may hold the prices. */
-function tellUnused<Field extends string>(table: Table, mapping: Mapping<Field>, names: Record<Field, readonly string[]>, report: Report) {
-  const unused = unusedColumns(table, mapping, names)
-  if (unused) report.remark(table.file, 0, 'columns', unused)
+function tellColumns<Field extends string>(table: Table, mapping: Mapping<Field>, names: Record<Field, readonly string[]>, report: Report) {
+  for (const words of columnsInWords(table, mapping, names)) report.remark(table.file, 0, 'columns', words)
 }
 
 type Days = { validFrom: string; validTo: string; visibleFrom: string; visibleTo: string }
@@ -140,134 +145,49 @@ function daysOf(
       throw new PlainError(`No row says from when to when it is valid: please give --${field === 'validFrom' ? 'from-day' : 'to-day'}.`)
     return found
   }
+  const shown = (name: 'visibleFrom' | 'visibleTo', otherwise: string) => {
+    const given = options[name]
+    if (given === undefined) return otherwise
+    const { value, doubt } = readDate(given, options.timeZone, name === 'visibleFrom' ? 'start' : 'end')
+    if (value === null) throw new PlainError(`${name}: ${doubt}`)
+    return value
+  }
   const [validFrom, validTo] = [day('validFrom'), day('validTo')]
-  return { validFrom, validTo, visibleFrom: options.visibleFrom ?? validFrom, visibleTo: options.visibleTo ?? validTo }
+  if (validFrom.slice(0, 10) > validTo.slice(0, 10)) throw new PlainError(`The first day, ${validFrom}, is after the last, ${validTo}.`)
+  return { validFrom, validTo, visibleFrom: shown('visibleFrom', validFrom), visibleTo: shown('visibleTo', validTo) }
 }
 
-function itemText({ item, category }: Draft, region: Region | null, { validFrom, validTo }: Days, pictures: Map<string, string>): ItemText {
-  const { startDate, endDate, ...rest } = item
-  const picture = pictures.get(item.externalId)
+/** An item's own days lie inside the flyer's: what reaches over them is cut there, and told. */
+function ownDays({ item: { startDate, endDate }, file, row }: Draft, { validFrom, validTo }: Days, report: Report) {
+  const day = (text: string) => text.slice(0, 10)
+  if ((startDate && day(startDate) > day(validTo)) || (endDate && day(endDate) < day(validFrom))) {
+    report.remark(file, row, startDate ? 'startDate' : 'endDate', 'lies outside the flyer’s days: not taken')
+    return {}
+  }
+  if (startDate && endDate && startDate > endDate) {
+    report.remark(file, row, 'endDate', `${endDate} is before ${startDate}: neither is taken`)
+    return {}
+  }
+  if (startDate && day(startDate) < day(validFrom))
+    report.remark(file, row, 'startDate', `${startDate} is before the flyer’s first day: that was taken`)
+  if (endDate && day(endDate) > day(validTo))
+    report.remark(file, row, 'endDate', `${endDate} is after the flyer’s last day: that was taken`)
+  return {
+    ...(startDate && startDate !== validFrom && day(startDate) >= day(validFrom) && { startDate }),
+    ...(endDate && endDate !== validTo && day(endDate) <= day(validTo) && { endDate }),
+  }
+}
+
+function itemText(draft: Draft, region: Region | null, days: Days, pictures: Map<string, string>, report: Report): ItemText {
+  const { startDate, endDate, ...rest } = draft.item
+  const picture = pictures.get(rest.externalId)
   return {
     ...rest,
-    category: slugOf(category) || 'other',
+    category: slugOf(draft.category) || 'other',
     ...(region && { region }),
     ...(picture && { pictures: [picture] }),
-    ...(startDate && startDate !== validFrom && startDate.slice(0, 10) >= validFrom.slice(0, 10) && { startDate }),
-    ...(endDate && endDate !== validTo && endDate.slice(0, 10) <= validTo.slice(0, 10) && { endDate }),
+    ...ownDays(draft, days, report),
   }
-}
-
-/** Copies the pictures that rows name, or that are called by a product's number; answers them by the item's externalId. */
-function productPictures({ pictures, out }: ConvertOptions, drafts: Draft[], report: Report): Map<string, string> {
-  const found = new Map<string, string>()
-  if (!pictures) return found
-  const files = new Map(
-    readdirSync(pictures)
-      .filter(isPicture)
-      .map((file) => [slugOf(file.slice(0, -extname(file).length)), file]),
-  )
-  for (const { item, picture, file: table, row } of drafts) {
-    const wanted = picture.replace(/\.\w{3,4}$/, '')
-    const file = files.get(slugOf(wanted))
-    if (!file) {
-      if (picture !== item.productIdentifier) report.remark(table, row, 'picture', `there is no picture '${picture}' in ${pictures}`)
-      continue
-    }
-    const name = slugOf(wanted)
-    copyFileSync(join(pictures, file), join(out, 'products', `${name}${extname(file).toLowerCase()}`))
-    found.set(item.externalId, name)
-  }
-  report.count('with a picture', found.size)
-  return found
-}
-
-type PageText = NonNullable<BundleText['publications']>[number]['pages'][number]
-
-/** The pages with their items: on a strip, by where it falls into pages; in a table, by the row's page number. */
-async function pagesOf(
-  options: ConvertOptions,
-  id: string,
-  drafts: Draft[],
-  textOf: (draft: Draft, region: Region | null) => ItemText,
-  report: Report,
-): Promise<PageText[]> {
-  const given = options.pages ? await pagePictures(options.pages) : null
-  const stripHeight = Math.max(0, ...drafts.map(({ strip }) => (strip ? strip.y + strip.height : 0)))
-  const edges =
-    stripHeight > 0
-      ? pageEdges(
-          drafts.flatMap(({ strip }) => strip ?? []),
-          stripHeight,
-          given?.map((it) => it.width / it.height) ?? null,
-        )
-      : null
-  const count = Math.max(given?.length ?? 0, edges ? edges.length - 1 : 0, ...drafts.map(({ page }) => page ?? 1))
-  if (given && given.length < count) throw new PlainError(`Rows name ${count} pages, and ${options.pages} holds ${given.length} pictures.`)
-  const pages = Array.from({ length: count }, (_, n) => ({
-    width: edges ? edges[n + 1]! - edges[n]! : (given?.[n]!.width ?? 1200),
-    height: edges ? stripHeight : (given?.[n]!.height ?? 1600),
-    items: [] as ItemText[],
-    regions: [] as Region[],
-  }))
-  for (const draft of drafts) {
-    const placed =
-      draft.strip && edges ? placeOn(edges, stripHeight, draft.strip) : { page: (draft.page ?? 1) - 1, region: draft.region, isCut: false }
-    if (!placed) report.remark(draft.file, draft.row, 'left', 'lies on no page: the item is in lists only')
-    else if (placed.isCut) report.remark(draft.file, draft.row, 'left', 'reaches over the edge of its page: its region was cut there')
-    const page = pages[placed?.page ?? 0]!
-    page.items.push(textOf(draft, placed?.region ?? null))
-    if (placed?.region) page.regions.push(placed.region)
-  }
-  report.count('pages', pages.length)
-  if (!given) report.count('page pictures drawn as plain boards, since none were given', pages.length)
-  return Promise.all(
-    pages.map(async ({ width, height, items, regions }, n): Promise<PageText> => {
-      const imageName = `${slugOf(id)}-${n + 1}`
-      const picture = given?.[n]
-      if (picture) copyFileSync(picture.path, join(options.out, 'pages', `${imageName}${extname(picture.path).toLowerCase()}`))
-      else writeFileSync(join(options.out, 'pages', `${imageName}.png`), await board(width, height, regions))
-      return { pageNumber: n + 1, imageName, width, height, items }
-    }),
-  )
-}
-
-async function pagePictures(folder: string) {
-  const names = readdirSync(folder)
-    .filter(isPicture)
-    .sort(new Intl.Collator('en-US', { numeric: true }).compare)
-  if (names.length === 0) throw new PlainError(`${folder} holds no picture of a page.`)
-  return Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name)
-      const { width, height } = await sharp(readFileSync(path))
-        .metadata()
-        .catch(() => {
-          throw new PlainError(`${basename(path)} is not a picture.`)
-        })
-      return { path, width, height }
-    }),
-  )
-}
-
-/** Stands in for the picture of a page: where the items are, without words. */
-function board(width: number, height: number, regions: Region[]): Promise<Buffer> {
-  const scale = 1200 / Math.max(width, height)
-  const boxes = regions.map(
-    ({ x, y, width: w, height: h }) =>
-      `<rect x="${x * scale}" y="${y * scale}" width="${w * scale}" height="${h * scale}" rx="8" fill="#fff" stroke="#1f5b36" stroke-width="2"/>`,
-  )
-  const [w, h] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))]
-  return sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#fbf7ec"/>${boxes.join('')}</svg>`,
-    ),
-  )
-    .png()
-    .toBuffer()
-}
-
-function isPicture(name: string) {
-  return /^[^.].*\.(jpe?g|png|webp|avif)$/i.test(name)
 }
 
 function shortDay(dayOrInstant: string): string {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import { PlainError } from '#server/plain-error.ts'
 import type { ItemField } from './items.ts'
+import { jsonIn } from './source.ts'
 import type { Mapping, Table } from './table.ts'
 
 const anything = v.optional(v.nullable(v.union([v.string(), v.number()])))
@@ -33,7 +33,7 @@ export type FlyerTable = { table: Table; mapping: Mapping<ItemField>; title: str
 /** A flyer as flyer services hand it out: items on one strip of all pages. As a table, so that it is read like any other. */
 export function readFlyer(path: string): FlyerTable {
   const file = basename(path)
-  const read = v.safeParse(Flyer, JSON.parse(readFileSync(path, 'utf8')))
+  const read = v.safeParse(Flyer, jsonIn(path))
   if (!read.success) throw new PlainError(`${file} is not a flyer: ${v.getDotPath(read.issues[0]) ?? ''} ${read.issues[0].message}`)
   const { items, flyer_name, valid_from, valid_to } = read.output
   const text = (value: v.InferOutput<typeof anything>) => (value === null || value === undefined ? '' : String(value))
@@ -51,9 +51,12 @@ export function readFlyer(path: string): FlyerTable {
     right: 'right',
     bottom: 'bottom',
   }
-  const rows = items.map((item) => Object.fromEntries(Object.entries(item).map(([name, value]) => [name, text(value)])))
+  const rows = items.map((item, n) => ({
+    row: n + 1,
+    cells: Object.fromEntries(Object.entries(item).map(([name, value]) => [name, text(value)])),
+  }))
   return {
-    table: { file, heads: Object.values(mapping), firstRow: 1, rows },
+    table: { file, heads: Object.values(mapping), rows },
     mapping,
     title: text(flyer_name),
     validFrom: text(valid_from),

@@ -14,21 +14,33 @@ export const itemFields = {
   productIdentifier: ['upc', 'item upc', 'product identifier', 'barcode', 'plu', 'ean', 'gtin', 'scan code', 'sku', 'product id'],
   assetId: ['asset id', 'ad studio asset id'],
   brand: ['brand', 'brand name', 'manufacturer'],
-  title: ['title', 'item', 'product', 'product name', 'item name', 'description', 'name'],
+  title: ['title', 'item', 'product', 'product name', 'item name', 'description', 'item description', 'product description', 'name'],
   brandAndTitle: ['brand and title', 'brand and product', 'brand product', 'brand item'],
   size: ['size', 'pack size', 'unit size', 'pack'],
   category: ['category', 'department', 'dept', 'section', 'aisle'],
-  price: ['price', 'sale price', 'sale', 'deal price', 'special price', 'promo price', 'special_price', 'ad price'],
+  price: ['price', 'sale price', 'sale', 'deal price', 'special price', 'promo price', 'special_price', 'ad price', 'ad retail'],
   priceBefore: ['pre price text', 'price prefix', 'price before'],
   priceAfter: ['price text', 'price suffix', 'price after', 'price unit', 'unit of measure', 'unitofmeasure'],
   groupQuantity: ['special quantity', 'specialquantity'],
   groupPrice: ['special group price', 'specialgroupprice'],
   byWeight: ['scale'],
-  regularPrice: ['regular price', 'reg price', 'regular', 'reg', 'retail', 'normal price', 'normal_price', 'srp', 'everyday price'],
-  ownerPrice: ['owner price', 'member price'],
+  regularPrice: [
+    'regular price',
+    'reg price',
+    'regular',
+    'reg',
+    'retail',
+    'normal price',
+    'normal_price',
+    'srp',
+    'everyday price',
+    'regular retail',
+    'reg retail',
+  ],
+  ownerPrice: ['owner price', 'owner', 'member price', 'member'],
   startDate: ['start date', 'valid from', 'sale start', 'start'],
   endDate: ['end date', 'valid to', 'sale end', 'end'],
-  page: ['page', 'page number', 'flyer page'],
+  page: ['page', 'page number', 'flyer page', 'pg'],
   x: ['x'],
   y: ['y'],
   width: ['width', 'w'],
@@ -66,8 +78,7 @@ export function readItems(
   taken: Set<string>,
   report: Report,
 ): Draft[] {
-  return table.rows.flatMap((cells, at): Draft[] => {
-    const row = at + table.firstRow
+  return table.rows.flatMap(({ row, cells }): Draft[] => {
     const remark = (field: string, text: string) => report.remark(table.file, row, field, text)
     const cell = (field: ItemField) => (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').trim())
     const words = (field: ItemField, max: number) => {
@@ -82,7 +93,7 @@ export function readItems(
       return plain.slice(0, max).trim()
     }
 
-    const named = nameOf(words('brand', 200), words('title', 400), words('brandAndTitle', 400))
+    const named = nameOf(words('brand', 200), words('title', 400), words('brandAndTitle', 400), remark)
     const priced = priceOf(cell, named.title, remark)
     const title = priced.title.slice(0, 200)
     if (title === '') {
@@ -104,6 +115,7 @@ export function readItems(
       return read.value ?? undefined
     })
     const { page, region, strip } = placeOf(cell, remark)
+    if (priced.price === null && mapping.price !== undefined) remark('price', 'there is none: shown without a price')
     const text = words('text', 4000)
     return [
       {
@@ -140,8 +152,12 @@ export function readItems(
 type Cell = (field: ItemField) => string
 type Remark = (field: string, text: string) => void
 
-function nameOf(brand: string, title: string, both: string) {
-  if (both !== '' && title === '') return partBrand(both) ?? { brand, title: both }
+function nameOf(brand: string, title: string, both: string, remark: Remark) {
+  if (both !== '' && title === '') {
+    const parted = partBrand(both)
+    if (parted?.isGuess) remark('brandAndTitle', `'${parted.brand}' was taken for the brand, by its capitals`)
+    return parted ?? { brand, title: both }
+  }
   const brands = brand
     .split('|')
     .map((it) => it.trim())
@@ -166,11 +182,14 @@ function priceOf(cell: Cell, title: string, remark: Remark) {
       remark('price', `was taken from the name: '${price.text}'`)
     }
   }
-  const regular = readPrice(cell('regularPrice')).price
+  const { price: regular, doubt: unsure } = readPrice(cell('regularPrice'))
   if (regular && regular.kind !== 'each') remark('regularPrice', `'${cell('regularPrice')}' is not the price of one: not taken`)
+  else if (unsure) remark('regularPrice', `'${cell('regularPrice')}' ${unsure}`)
   if (price && regular?.kind === 'each') price = { ...price, regularCents: regular.amountCents }
-  // Without a special price the everyday price is what it costs.
-  if (price === null && regular?.kind === 'each') price = regular
+  if (price === null && regular?.kind === 'each') {
+    price = regular
+    remark('price', 'there is none: the regular price was taken')
+  }
   const owner = readPrice(cell('ownerPrice'))
   if (owner.doubt) remark('ownerPrice', `'${cell('ownerPrice')}' ${owner.doubt}`)
   return { title: name, price, ownerPrice: owner.price }
@@ -185,12 +204,13 @@ function placeOf(cell: Cell, remark: Remark): Pick<Draft, 'page' | 'region' | 's
     remark(fields[0]!, 'the place on the page is not given by numbers: the item is in lists only')
     return null
   }
-  const page = cell('page') === '' ? null : Number(cell('page'))
-  if (page !== null && !(Number.isInteger(page) && page >= 1)) remark('page', `'${cell('page')}' is no page: taken for 1`)
+  const given = cell('page') === '' ? null : Number(cell('page'))
+  const page = given !== null && Number.isInteger(given) && given >= 1 && given <= 500 ? given : null
+  if (page !== given) remark('page', `'${cell('page')}' is no page: taken for 1`)
   const own = numbers('x', 'y', 'width', 'height')
   const foreign = own ? null : numbers('left', 'top', 'right', 'bottom')
   return {
-    page: page !== null && Number.isInteger(page) && page >= 1 ? page : null,
+    page,
     region: own && { x: own[0]!, y: own[1]!, width: own[2]!, height: own[3]! },
     strip: foreign && regionOf({ left: foreign[0]!, top: foreign[1]!, right: foreign[2]!, bottom: foreign[3]! }),
   }

@@ -32,8 +32,8 @@ export function readStores(
 ): Pick<BundleText, 'chains' | 'stores'> {
   const chains = new Map<string, string>()
   const routes = new Set<string>(reservedRoutes)
-  const stores = table.rows.flatMap((cells, at): StoreText[] => {
-    const remark = (field: string, text: string) => report.remark(table.file, at + table.firstRow, field, text)
+  const stores = table.rows.flatMap(({ row, cells }): StoreText[] => {
+    const remark = (field: string, text: string) => report.remark(table.file, row, field, text)
     const cell = (field: StoreField) => (mapping[field] === undefined ? '' : readWords(cells[mapping[field]] ?? '').text)
     const [latitude, longitude] = [Number(cell('latitude') || NaN), Number(cell('longitude') || NaN)]
     const state = cell('stateProvince').toUpperCase()

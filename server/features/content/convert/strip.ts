@@ -33,19 +33,21 @@ export function pageEdges(regions: readonly Region[], height: number, shapes: re
   return [...edges, Math.max(end, edges.at(-1)! + 1)]
 }
 
+export type Placed = { region: Region; isCut: boolean }
+
 /** The page that holds the region's middle, and the region on it; null: it lies on none. */
-export function placeOn(
-  edges: readonly number[],
-  height: number,
-  { x, y, width, height: tall }: Region,
-): { page: number; region: Region; isCut: boolean } | null {
-  const middle = x + width / 2
+export function placeOn(edges: readonly number[], height: number, region: Region): ({ page: number } & Placed) | null {
+  const middle = region.x + region.width / 2
   const page = edges.findIndex((edge, n) => middle >= edge && middle < (edges[n + 1] ?? -Infinity))
-  if (page < 0) return null
-  const [from, to] = [edges[page]!, edges[page + 1]!]
-  const [left, right] = [Math.max(x, from), Math.min(x + width, to)]
-  const [top, bottom] = [Math.max(0, y), Math.min(y + tall, height)]
+  const placed = page < 0 ? null : cutTo({ from: edges[page]!, to: edges[page + 1]!, height }, region)
+  return placed && { page, ...placed }
+}
+
+/** What of a region lies on a page that reaches from one x to the other, as seen from its corner; null: nothing. */
+export function cutTo(page: { from: number; to: number; height: number }, { x, y, width, height }: Region): Placed | null {
+  const [left, right] = [Math.max(x, page.from), Math.min(x + width, page.to)]
+  const [top, bottom] = [Math.max(0, y), Math.min(y + height, page.height)]
   if (right - left <= 0 || bottom - top <= 0) return null
-  const isCut = right - left < width - 1 || bottom - top < tall - 1
-  return { page, region: { x: left - from, y: top, width: right - left, height: bottom - top }, isCut }
+  const isCut = right - left < width - 1 || bottom - top < height - 1
+  return { region: { x: left - page.from, y: top, width: right - left, height: bottom - top }, isCut }
 }

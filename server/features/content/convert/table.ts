@@ -1,50 +1,43 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
+import { jsonIn, textIn } from './source.ts'
 
-/** `firstRow` is how a spreadsheet, or a reader of the list, counts the first of `rows`. */
-export type Table = { file: string; heads: string[]; firstRow: number; rows: Record<string, string>[] }
+/** `row` as a spreadsheet, or a reader of the list, counts: empty rows count too. */
+export type Row = { row: number; cells: Record<string, string> }
+export type Table = { file: string; heads: string[]; rows: Row[] }
 
 /** A CSV table (commas, semicolons or tabs), or a JSON list of flat objects. */
 export function readTable(path: string): Table {
   const file = basename(path)
-  const text = readText(path)
-  if (/^\s*\[/.test(text)) return { file, firstRow: 1, ...tableOfJson(file, text) }
-  const [heads = [], ...rows] = cells(text, separatorOf(text))
-  const named = heads.map((it) => it.trim())
-  if (named.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads in its first row.`)
+  const text = textIn(path)
+  if (/^\s*\[\s*[{\]]/.test(text)) return { file, ...tableOfJson(file, jsonIn(path)) }
+  const [first = [], ...lines] = cells(text, separatorOf(text))
+  const heads = first.map((it) => it.trim())
+  if (heads.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads in its first row.`)
+  const twice = heads.find((head, n) => head !== '' && heads.indexOf(head) !== n)
+  if (twice !== undefined) throw new PlainError(`${file} has two columns called '${twice}': please give each a name of its own.`)
   return {
     file,
-    heads: named,
-    firstRow: 2,
-    rows: rows
-      .filter((row) => row.some((it) => it.trim() !== ''))
-      .map((row) => Object.fromEntries(named.map((head, n) => [head, row[n] ?? '']))),
+    heads,
+    rows: lines
+      .map((line, n): Row => ({ row: n + 2, cells: Object.fromEntries(heads.map((head, at) => [head, line[at] ?? ''])) }))
+      .filter(({ cells }) => Object.values(cells).some((it) => it.trim() !== '')),
   }
 }
 
-/** UTF-8; what is none is what old spreadsheets write. */
-function readText(path: string): string {
-  const bytes = readFileSync(path)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-function tableOfJson(file: string, text: string) {
-  const list: unknown = JSON.parse(text)
+function tableOfJson(file: string, list: unknown) {
   if (!Array.isArray(list)) throw new PlainError(`${file} is not a list of rows.`)
-  const rows = list.map((entry: unknown) =>
-    Object.fromEntries(
+  const rows = list.map((entry: unknown, n): Row => ({
+    row: n + 1,
+    cells: Object.fromEntries(
       Object.entries(Object(entry)).map(([head, value]) => [
         head,
         typeof value === 'string' || typeof value === 'number' ? String(value) : '',
       ]),
     ),
-  )
-  return { heads: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows }
+  }))
+  return { heads: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows }
 }
 
 function separatorOf(text: string): string {
@@ -56,7 +49,7 @@ function separatorOf(text: string): string {
 function cells(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  let at = text.startsWith('\uFEFF') ? 1 : 0
+  let at = 0
   while (at < text.length) {
     let cell = ''
     if (text[at] === '"') {
@@ -84,17 +77,23 @@ function cells(text: string, separator: string): string[][] {
   return rows
 }
 
-/** What no field takes from the table, and which fields it has no column for: in words, null when every column is taken. */
-export function unusedColumns<Field extends string>(
+/** Which column is taken for what, and which columns nobody reads: one of them may hold the prices. */
+export function columnsInWords<Field extends string>(
   { heads }: Table,
   mapping: Mapping<Field>,
   names: Record<Field, readonly string[]>,
-): string | null {
+): string[] {
+  const fields = fieldsOf(names)
+  const read = fields.flatMap((field) => (mapping[field] === undefined ? [] : [`${mapping[field]} as ${field}`]))
   const taken = new Set<unknown>(Object.values(mapping))
-  const unused = heads.filter((head) => head !== '' && !taken.has(head))
-  if (unused.length === 0) return null
-  const open = fieldsOf(names).filter((field) => mapping[field] === undefined)
-  return `not read: ${unused.join(', ')}. To read one, name it in a mapping (--mapping) for one of: ${open.join(', ')}.`
+  const unread = heads.filter((head) => head !== '' && !taken.has(head))
+  const open = fields.filter((field) => mapping[field] === undefined)
+  return [
+    `read: ${read.join(', ')}`,
+    ...(unread.length === 0
+      ? []
+      : [`not read: ${unread.join(', ')}. To read one, name it in a mapping (--mapping) for one of: ${open.join(', ')}.`]),
+  ]
 }
 
 /** Which head stands for which of our fields. */
@@ -129,7 +128,7 @@ export function mappingOf<Field extends string>(
 }
 
 function keptMapping<Field extends string>(path: string, names: Record<Field, readonly string[]>): Mapping<Field> {
-  const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const content = jsonIn(path)
   const mapping: Mapping<Field> = {}
   for (const [field, head] of Object.entries(Object(content))) {
     const known = fieldsOf(names).find((it) => it === field)

@@ -11,12 +11,12 @@ export function readWords(raw: string): { text: string; joined: string | null } 
   return { text: whole.replace(/\s+/g, ' ').trim(), joined }
 }
 
-/** 'Brand - Title', 'Brand | Title', 'BRAND Title': null when nothing parts them. */
-export function partBrand(text: string): { brand: string; title: string } | null {
+/** 'Brand - Title', 'Brand | Title', and, which is a guess, 'BRAND Title': null when nothing parts them. */
+export function partBrand(text: string): { brand: string; title: string; isGuess: boolean } | null {
   const parted = /^([^|]{2,60}?)\s*(?:\||\s[-–—]\s|:\s|™|®)\s*(\S.*)$/.exec(text)
-  if (parted) return { brand: parted[1]!.trim(), title: parted[2]! }
+  if (parted) return { brand: parted[1]!.trim(), title: parted[2]!, isGuess: false }
   const capitals = /^((?:[A-Z][A-Z'’&.]+\s+){1,4})(?=[A-Z][a-z])(.+)$/.exec(text)
-  return capitals && { brand: titleCase(capitals[1]!.trim()), title: capitals[2]! }
+  return capitals && { brand: titleCase(capitals[1]!.trim()), title: capitals[2]!, isGuess: true }
 }
 
 /** 'Kroger Cheese' of the brand Kroger is 'Cheese'. */

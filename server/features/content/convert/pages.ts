@@ -1,0 +1,91 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
+import { PlainError } from '#server/plain-error.ts'
+import type { BundleText } from '../bundle.ts'
+import type { Draft, ItemText } from './items.ts'
+import { picturesIn } from './pictures.ts'
+import type { Report } from './report.ts'
+import { cutTo, pageEdges, placeOn, type Region } from './strip.ts'
+import { slugOf } from './words.ts'
+
+type PageText = NonNullable<BundleText['publications']>[number]['pages'][number]
+
+/** The pages with their items: on a strip, by where it falls into pages; in a table, by the row's page number. */
+export async function pagesOf(
+  options: { pages?: string | undefined; out: string },
+  id: string,
+  drafts: Draft[],
+  textOf: (draft: Draft, region: Region | null) => ItemText,
+  report: Report,
+): Promise<PageText[]> {
+  const given = options.pages ? await pagePictures(options.pages, report) : null
+  const strips = drafts.flatMap(({ strip }) => strip ?? [])
+  const stripHeight = Math.max(0, ...strips.map(({ y, height }) => y + height))
+  const edges = stripHeight > 0 ? pageEdges(strips, stripHeight, given?.map((it) => it.width / it.height) ?? null) : null
+  const count = Math.max(given?.length ?? 0, edges ? edges.length - 1 : 0, ...drafts.map(({ page }) => page ?? 1))
+  if (given && given.length < count) throw new PlainError(`Rows name ${count} pages, and ${options.pages} holds ${given.length} pictures.`)
+  const pages = Array.from({ length: count }, (_, n) => ({
+    width: edges ? edges[n + 1]! - edges[n]! : (given?.[n]!.width ?? 1200),
+    height: edges ? stripHeight : (given?.[n]!.height ?? 1600),
+    items: [] as ItemText[],
+    regions: [] as Region[],
+  }))
+  for (const draft of drafts) {
+    const { strip, region, file, row } = draft
+    const onStrip = strip && edges && placeOn(edges, stripHeight, strip)
+    const number = onStrip ? onStrip.page : (draft.page ?? 1) - 1
+    const page = pages[number]!
+    const placed = onStrip ?? (region && cutTo({ from: 0, to: page.width, height: page.height }, region))
+    if (draft.page === null && !strip && count > 1) report.remark(file, row, 'page', 'is not said: it stands on page 1')
+    const field = strip ? 'left' : 'x'
+    if (!placed && (strip || region)) report.remark(file, row, field, 'lies on no page: the item is in lists only')
+    if (placed?.isCut) report.remark(file, row, field, 'reaches over the edge of its page: its region was cut there')
+    page.items.push(textOf(draft, placed?.region ?? null))
+    if (placed) page.regions.push(placed.region)
+  }
+  report.count('pages', pages.length)
+  if (!given) report.count('page pictures drawn as plain boards, since none were given', pages.length)
+  return Promise.all(
+    pages.map(async ({ width, height, items, regions }, n): Promise<PageText> => {
+      const imageName = `${slugOf(id)}-${n + 1}`
+      const picture = given?.[n]
+      if (picture) copyFileSync(picture.path, join(options.out, 'pages', `${imageName}${extname(picture.path).toLowerCase()}`))
+      else writeFileSync(join(options.out, 'pages', `${imageName}.png`), await board(width, height, regions))
+      return { pageNumber: n + 1, imageName, width, height, items }
+    }),
+  )
+}
+
+async function pagePictures(folder: string, report: Report) {
+  const names = picturesIn(folder, report)
+  if (names.length === 0) throw new PlainError(`${folder} holds no picture of a page.`)
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const { autoOrient } = await sharp(readFileSync(path))
+        .metadata()
+        .catch(() => {
+          throw new PlainError(`${name} is not a picture.`)
+        })
+      return { path, ...autoOrient }
+    }),
+  )
+}
+
+/** Stands in for the picture of a page: where the items are, without words. */
+function board(width: number, height: number, regions: Region[]): Promise<Buffer> {
+  const scale = 1200 / Math.max(width, height)
+  const boxes = regions.map(
+    ({ x, y, width: w, height: h }) =>
+      `<rect x="${x * scale}" y="${y * scale}" width="${w * scale}" height="${h * scale}" rx="8" fill="#fff" stroke="#1f5b36" stroke-width="2"/>`,
+  )
+  const [w, h] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))]
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#fbf7ec"/>${boxes.join('')}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,29 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { PlainError } from '#server/plain-error.ts'
+
+/** What a file says: UTF-8 or what its first bytes say; what is neither is what old spreadsheets write. */
+export function textIn(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat?.isFile()) throw new PlainError(`There is no file ${path}.`)
+  const bytes = readFileSync(path)
+  const [first, second] = bytes
+  if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
+    throw new PlainError(`${basename(path)} is a workbook: please save its sheet as CSV (“CSV UTF-8”) and name that.`)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+export function jsonIn(path: string): unknown {
+  try {
+    return JSON.parse(textIn(path))
+  } catch (error) {
+    if (error instanceof PlainError) throw error
+    throw new PlainError(`${basename(path)} is not JSON: ${error instanceof Error ? error.message : ''}.`)
+  }
+}
