@@ -30,8 +30,8 @@ const changed = (change: (bundle: Sample) => void) => {
   change(bundle)
   return bundle
 }
-const bring = (bundle: Sample | object, { prune = false, dryRun = false, files = pictures } = {}) =>
-  importBundle(writeBundle(bundle, files), { prune, dryRun }, { db, images })
+const bring = (bundle: Sample | object, { prune = false, dryRun = false, files = pictures, say = (_: string) => {} } = {}) =>
+  importBundle(writeBundle(bundle, files), { prune, dryRun }, { db, images, say })
 const tables = [
   'chain',
   'store',
@@ -240,18 +240,32 @@ test('what the server already has may be named without being brought, and its ro
   ])
 })
 
-test('a bundle that names some of the categories leaves the aisles in their order, and puts what is new behind', async () => {
+test('a bundle that names some of the categories leaves the aisles’ names and order, puts what is new behind, and tells it', async () => {
   await bring(sampleBundle())
+  const said: string[] = []
+  await bring(
+    {
+      version: 1,
+      categories: [
+        { externalId: 'bulk', name: 'Bulk' },
+        { externalId: 'dairy', name: 'DAIRY' },
+      ],
+    },
+    { files: {}, say: (line) => void said.push(line) },
+  )
+  const aisles = () => db.selectFrom('category').select('category_name').orderBy('position').execute()
+  expect((await aisles()).map((it) => it.category_name)).toEqual(['Produce', 'Dairy & eggs', 'Bulk'])
+  expect(said).toContain('New aisles: Bulk')
   await bring(
     {
       version: 1,
       categories: [
         { externalId: 'bulk', name: 'Bulk' },
         { externalId: 'dairy', name: 'Dairy' },
+        { externalId: 'produce', name: 'Produce' },
       ],
     },
     { files: {} },
   )
-  const aisles = await db.selectFrom('category').select('category_name').orderBy('position').execute()
-  expect(aisles.map((it) => it.category_name)).toEqual(['Produce', 'Dairy', 'Bulk'])
+  expect((await aisles()).map((it) => it.category_name)).toEqual(['Bulk', 'Dairy', 'Produce'])
 })

@@ -109,8 +109,12 @@ type How = { prune: boolean; staged: boolean; say: (line: string) => void }
 async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, staged, say }: How): Promise<Missing[]> {
   await lockImports(trx)
   await upsertChains(trx, bundle.chains)
-  await upsertCategories(trx, inAisles(bundle.categories, await allCategories(trx)))
+  const known = await allCategories(trx)
+  await upsertCategories(trx, inAisles(bundle.categories, known))
   const categories = await allCategories(trx)
+  // A slip of the pen in a spreadsheet is an aisle of its own in every store.
+  const fresh = bundle.categories.filter((it) => !known.has(it.externalId)).map((it) => it.name)
+  if (known.size > 0 && fresh.length > 0) say(`New aisles: ${fresh.join(', ')}`)
 
   const stores = bundle.stores.map((store) => storeRow(store, pictures))
   for (const rows of batches(stores)) await freeStoreNames(trx, rows)
@@ -165,14 +169,17 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, sta
 }
 
 /**
- * A bundle that names every category of the network says how the aisles follow each other. One that names some, as a
- * single week does, leaves them as they are and puts what is new behind.
+ * A bundle that names every category of the network says what the aisles are called and how they follow each other. One
+ * that names some, as a single week does, leaves them as they are and puts what is new behind.
  */
 function inAisles(named: Bundle['categories'], known: Categories) {
   const names = new Set(named.map((it) => it.externalId))
-  const isWhole = [...known.keys()].every((it) => names.has(it))
+  if ([...known.keys()].every((it) => names.has(it))) return named.map((it, position) => ({ ...it, position }))
   let last = Math.max(-1, ...[...known.values()].map((it) => it.position))
-  return named.map((it, index) => ({ ...it, position: isWhole ? index : (known.get(it.externalId)?.position ?? ++last) }))
+  return named.map(({ externalId, name }) => {
+    const own = known.get(externalId)
+    return { externalId, name: own?.name ?? name, position: own?.position ?? ++last }
+  })
 }
 
 type Surroundings = { categories: Categories; pictures: Published; staged: boolean; say: (line: string) => void }
