@@ -206,7 +206,7 @@ export type Bundle = v.InferOutput<typeof Bundle>
 /** A bundle as it is written, with what may be left out left out. */
 export type BundleText = v.InferInput<typeof Bundle>
 
-function isTimeZone(it: string) {
+export function isTimeZone(it: string) {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: it })
     return true

@@ -5,6 +5,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
+import { isTimeZone } from './bundle.ts'
 import { checkBundle } from './check.ts'
 import { convert, sources } from './convert/convert.ts'
 import { readDate } from './convert/dates.ts'
@@ -15,7 +16,7 @@ import { importBundle, type Imported } from './import.ts'
 import { makePreviewLink } from './preview/routes.ts'
 import { openBundle } from './read.ts'
 import { bundleSchema } from './schema.ts'
-import { correct, publicationLines, publish, withdrawContent } from './staff.ts'
+import { correct, itemLines, publicationLines, publish, withdrawContent } from './staff.ts'
 
 const usage = `npm run content -- …
   import PATH [--dry-run] [--prune] [--staged]
@@ -24,7 +25,7 @@ const usage = `npm run content -- …
   export FOLDER                       writes all that is not withdrawn as a bundle
   convert FILE… --from SOURCE --out FOLDER --chain ID …
                                       makes a bundle of a spreadsheet or a flyer; docs/content.md tells the rest
-  list                                tells every publication and its state
+  list [PUBLICATION]                  tells every publication and its state, or every item of one
   preview [--hours 72]                a private link that shows what is staged, as any store and on any day
   publish PUBLICATION [--at TIME]     shows a staged publication, now or from a moment on (2026-11-25T06:00)
   withdraw publication|store|exclusive|banner ID, withdraw item PUBLICATION ITEM
@@ -77,7 +78,10 @@ type Given = ReturnType<typeof parse>[1]
 async function run([verb, path, ...more]: string[], given: Given) {
   if (verb === 'schema') return console.log(JSON.stringify(bundleSchema(), null, 2))
   if (verb === 'demo') return withContent(({ db, images }) => importDemo(db, images))
-  if (verb === 'list') return withContent(async ({ db }) => (await publicationLines(db, new Date())).forEach((line) => console.log(line)))
+  if (verb === 'list' && more.length === 0)
+    return withContent(async ({ db }) => {
+      for (const line of path ? await itemLines(db, path) : await publicationLines(db, new Date())) console.log(line)
+    })
   if (verb === 'preview')
     return withContent(({ db }, { publicUrl, port }) => previewFor(db, publicUrl ?? `http://localhost:${port}`, Number(given.hours)))
   if (!path) throw new PlainError(usage)
@@ -96,6 +100,7 @@ async function run([verb, path, ...more]: string[], given: Given) {
 function parse(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    if (!isTimeZone(values['time-zone'])) throw new Error('--time-zone is an IANA time zone, such as America/Chicago.')
     return [positionals, values] as const
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : ''}\n${usage}`)
@@ -168,8 +173,10 @@ async function previewFor(db: Db, publicUrl: string, hours: number) {
 
 async function publishAt(db: Db, externalId: string, given: Given) {
   const at = given.at === undefined ? new Date() : momentOf(given.at, given['time-zone'])
-  await publish(db, externalId, at)
-  console.log(`${externalId} is published from ${at.toISOString()}.`)
+  const { visibleFrom, visibleTo } = await publish(db, externalId, at)
+  const from =
+    given.at === undefined ? '' : ` from ${at.toLocaleString('en-US', { timeZone: given['time-zone'], timeZoneName: 'short' })} on`
+  console.log(`${externalId} is published${from}. Stores show it ${visibleFrom} to ${visibleTo}.`)
 }
 
 function momentOf(text: string, timeZone: string): Date {

@@ -27,11 +27,26 @@ export async function overview(db: Db, now: Date): Promise<Overview[]> {
   return rows
 }
 
-/** False: there is no such publication, or it is withdrawn. */
-export async function publishAd(db: Db, externalId: string, at: Date): Promise<boolean> {
-  const { rows } =
-    await sql`update ad set published_at = ${at} where external_id = ${externalId} and withdrawn_at is null returning 1`.execute(db)
-  return rows.length > 0
+export type ListedItem = { externalId: string; page: number; price: Price | null; ownerPrice: Price | null; adComponents: AdComponent[] }
+
+/** In the order of the pages. */
+export async function listedItems(db: Db, publication: string): Promise<ListedItem[]> {
+  const { rows } = await sql<ListedItem>`
+    select s.external_id as "externalId", p.page_number as page, s.price, s.owner_price as "ownerPrice", s.ad_components as "adComponents"
+    from ad_space s join ad_page p using (ad_page_id) join ad a on a.ad_id = s.ad_id
+    where a.external_id = ${publication} and s.withdrawn_at is null
+    order by p.page_number, s.position`.execute(db)
+  return rows
+}
+
+export type ShownDays = { visibleFrom: string; visibleTo: string }
+
+/** When it may be seen; null: there is no such publication, or it is withdrawn. */
+export async function publishAd(db: Db, externalId: string, at: Date): Promise<ShownDays | null> {
+  const { rows } = await sql<ShownDays>`
+    update ad set published_at = ${at} where external_id = ${externalId} and withdrawn_at is null
+    returning visible_from as "visibleFrom", visible_to as "visibleTo"`.execute(db)
+  return rows[0] ?? null
 }
 
 export const withdrawable = { publication: 'ad', store: 'store', exclusive: 'digital_exclusive', banner: 'banner_ad' } as const

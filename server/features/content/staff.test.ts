@@ -4,7 +4,7 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
-import { correct, publicationLines, publish, withdrawContent } from './staff.ts'
+import { correct, itemLines, publicationLines, publish, withdrawContent } from './staff.ts'
 
 const { http, db, config, contentChanged } = await testApp()
 const images = openImageStore(config.imageStore)
@@ -89,6 +89,25 @@ test('a correction changes the price where it stands, and tells why', async () =
   await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.', size: '3 lb bag' })
   expect(await valuesOf('CUSTOMTEXT')).toEqual(['Correction: Sold by the bag.', 'Grown on the bluffs.'])
   expect(await valuesOf('SIZE')).toEqual(['3 lb bag'])
+})
+
+test('every item of a publication is listed with the id that a correction asks for', async () => {
+  await bring()
+  await withdrawContent(db, 'item', 'bluff-w47', 'pears')
+  expect(await itemLines(db, 'bluff-w47')).toEqual([
+    'apples  page 1  apples  2 for $5',
+    'milk  page 1  Meadow Row, milk, half gallon  Buy one, get one free',
+  ])
+  await expect(itemLines(db, 'none')).rejects.toThrow('no such publication')
+})
+
+test.each([
+  [{ note: '<b>Wrong</b>' }, '--note holds markup'],
+  [{ note: ' ' }, '--note must not be empty'],
+  [{ note: 'x', title: 'y'.repeat(201) }, '--title is too long'],
+])('a correction that a bundle could not hold is refused: %j', async (correction, reason) => {
+  await bring()
+  await expect(correct(db, 'bluff-w47', 'apples', correction)).rejects.toThrow(reason)
 })
 
 test('a price that is not understood is no correction', async () => {

@@ -1,11 +1,14 @@
+import * as v from 'valibot'
 import type { AdComponent } from '#contract/ads.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
+import { BundleItem } from './bundle.ts'
 import { correctionMark } from './components.ts'
 import { readPrice } from './convert/price-text.ts'
 import {
   itemForCorrection,
+  listedItems,
   overview,
   publishAd,
   updateItem,
@@ -13,6 +16,7 @@ import {
   withdrawable,
   withdrawItem,
   type Overview,
+  type ShownDays,
   type StoredItem,
 } from './staff-queries.ts'
 
@@ -24,6 +28,19 @@ export async function publicationLines(db: Db, now: Date): Promise<string[]> {
   )
 }
 
+/** A line for each item: its id, the page that it stands on, and what it says. */
+export async function itemLines(db: Db, publication: string): Promise<string[]> {
+  const items = await listedItems(db, publication)
+  if (items.length === 0) throw new PlainError(`There is no item in a publication ${publication}, or no such publication.`)
+  return items.map(({ externalId, page, price, ownerPrice, adComponents }) => {
+    const values = (name: AdComponent['componentName']) =>
+      adComponents.filter((it) => it.componentName === name).map((it) => it.componentValue)
+    const words = [...values('BRAND'), ...values('TITLE'), ...values('SIZE')].join(', ')
+    const owners = ownerPrice && `owners ${ownerPrice.text}`
+    return [externalId, `page ${page}`, words, price?.text ?? 'no price', owners].filter(Boolean).join('  ')
+  })
+}
+
 function stateOf({ publishedAt, withdrawnAt, isOver }: Overview, now: Date): string {
   if (withdrawnAt) return 'withdrawn'
   if (!publishedAt) return 'staged'
@@ -31,11 +48,13 @@ function stateOf({ publishedAt, withdrawnAt, isOver }: Overview, now: Date): str
   return isOver ? 'over' : 'published'
 }
 
-/** Shows a staged publication from a moment on, or moves that moment. */
-export async function publish(db: Db, externalId: string, at: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await publishAd(trx, externalId, at))) throw new PlainError(`There is no publication ${externalId}, or it is withdrawn.`)
+/** Shows a staged publication from a moment on, or moves that moment. Answers the days on which it may be seen. */
+export async function publish(db: Db, externalId: string, at: Date): Promise<ShownDays> {
+  return inTransaction(db, async (trx) => {
+    const shown = await publishAd(trx, externalId, at)
+    if (!shown) throw new PlainError(`There is no publication ${externalId}, or it is withdrawn.`)
     await raiseContentVersion(trx)
+    return shown
   })
 }
 
@@ -64,10 +83,22 @@ export type Correction = {
 export async function correct(db: Db, publication: string, externalId: string, correction: Correction): Promise<void> {
   await inTransaction(db, async (trx) => {
     const item = await itemForCorrection(trx, publication, externalId)
-    if (!item) throw new PlainError(`There is no item ${externalId} in a publication ${publication}.`)
-    await updateItem(trx, corrected(item, correction))
+    if (!item) throw new PlainError(`There is no item ${externalId} in a publication ${publication}, or it is withdrawn.`)
+    await updateItem(trx, corrected(item, sound(correction)))
     await raiseContentVersion(trx)
   })
+}
+
+const words = { note: BundleItem.entries.correction.wrapped, title: BundleItem.entries.title, size: BundleItem.entries.size }
+
+/** By the rules of a bundle: what comes in here goes out by an export, and must come in again. */
+function sound(correction: Correction): Correction {
+  const read = v.safeParse(v.looseObject({ note: words.note, title: v.optional(words.title), size: words.size }), correction)
+  if (!read.success) {
+    const [issue] = read.issues
+    throw new PlainError(`--${v.getDotPath(issue) ?? 'note'} ${issue.message.startsWith('Invalid') ? 'is too long' : issue.message}.`)
+  }
+  return { ...correction, note: read.output.note, ...(read.output.title && { title: read.output.title }) }
 }
 
 export function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: Correction): StoredItem {
