@@ -169,6 +169,8 @@ test('a brand that only capitals tell is told', async () => {
   ])
   expect(report.join('\n')).toMatch(/row 2, brandAndTitle: 'Bbq' was taken for the brand/)
   expect(report.join('\n')).not.toMatch(/row 3, brandAndTitle/)
+  const beside = await converted(write('beside.csv', 'Item,Brand/Product,Price\nBlack beans,Field Day | Beans,$2\n'))
+  expect(itemsOf(beside.bundle)).toMatchObject([{ brand: 'Field Day', title: 'Black beans' }])
 })
 
 test('a row that reaches over its page or its flyer’s days is cut there, and told', async () => {

@@ -153,16 +153,15 @@ type Cell = (field: ItemField) => string
 type Remark = (field: string, text: string) => void
 
 function nameOf(brand: string, title: string, both: string, remark: Remark) {
-  if (both !== '' && title === '') {
-    const parted = partBrand(both)
-    if (parted?.isGuess) remark('brandAndTitle', `'${parted.brand}' was taken for the brand, by its capitals`)
-    return parted ?? { brand, title: both }
-  }
-  const brands = brand
+  const parted = both !== '' && brand === '' ? partBrand(both) : null
+  if (parted?.isGuess) remark('brandAndTitle', `'${parted.brand}' was taken for the brand, by its capitals`)
+  if (title === '' && parted) return parted
+  const name = title || both
+  const brands = (parted?.brand ?? brand)
     .split('|')
     .map((it) => it.trim())
     .filter(Boolean)
-  return { brand: brands.join(', '), title: brands.length === 1 ? withoutBrand(title, brands[0]!) : title }
+  return { brand: brands.join(', '), title: brands.length === 1 ? withoutBrand(name, brands[0]!) : name }
 }
 
 function priceOf(cell: Cell, title: string, remark: Remark) {
