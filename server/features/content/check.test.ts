@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync, type Zippable } from 'fflate'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { checkBundle } from '#server/features/content/check.ts'
 import { limits, openBundle } from '#server/features/content/read.ts'
@@ -194,6 +195,23 @@ test('content that is no JSON, no UTF-8, or not there is refused', async () => {
   expect((await faults(writeBundle(`${'['.repeat(200_000)}${']'.repeat(200_000)}`, {})))[0]).toMatch(/^content\.json/)
 })
 
+test('a name that stands twice in an object is a fault: the first would be lost without a word', async () => {
+  const text = JSON.stringify(sampleBundle())
+  expect(await faults(writeBundle(text.replace('"publications":', '"publications":[],"publications":'), pictures))).toEqual([
+    'content.json publications: is there twice',
+  ])
+  const escaped = text.replace('"externalId":"milk"', '"externalId":"milk","tit\\u006ce":"Say \\"{[,"')
+  expect(await faults(writeBundle(escaped, pictures))).toEqual(['content.json publications[0].pages[0].items[1].title: is there twice'])
+})
+
+test('content that is deeper, or has more in it, than memory would hold is refused before it is read', async () => {
+  const deep = JSON.stringify(sampleBundle()).replace('"version":1', `"version":${'{"a":['.repeat(100_000)}`)
+  expect(await faults(writeBundle(deep, pictures))).toEqual(['content.json: is more than 64 deep'])
+  expect(await faults(writeBundle(`{"version":1,"stores":[${'{},'.repeat(8_000_001)}{}]}`, {}))).toEqual([
+    'content.json stores[3999999]: is too much: more than 8 million values',
+  ])
+})
+
 test('what is called a picture must be one, whole and of a sane size', async () => {
   const broken = {
     ...pictures,
@@ -202,8 +220,22 @@ test('what is called a picture must be one, whole and of a sane size', async () 
   }
   const told = await faultsWith(() => {}, broken)
   expect(told).toHaveLength(2)
-  expect(told.sort()[0]).toMatch(/^pages\/front\.jpg: is svg: pictures are JPEG, PNG, WebP or AVIF/)
+  expect(told.sort()[0]).toBe('pages/front.jpg: is not a picture: JPEG, PNG, WebP and AVIF are')
   expect(told[1]).toMatch(/^products\/apples\.png: is not a picture that can be read/)
+  for (const other of [
+    await sharp(pictures['products/apples.png']).tiff().toBuffer(),
+    await sharp(pictures['products/apples.png']).gif().toBuffer(),
+  ])
+    expect(await faultsWith(() => {}, { ...pictures, 'products/apples.png': other })).toEqual([
+      'products/apples.png: is not a picture: JPEG, PNG, WebP and AVIF are',
+    ])
+  // Small as a file, half a gigabyte when it is decoded.
+  const flat = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect(await faultsWith(() => {}, { ...pictures, 'products/apples.png': flat })).toEqual([
+    'products/apples.png: is 8000 x 5001 px: a side has 8 to 16000 px, the whole at most 40 million',
+  ])
   // A PNG of 60,000 x 60,000 px, declared in its head alone.
   const bomb = Buffer.from(pictures['products/apples.png']!)
   bomb.writeUInt32BE(60_000, 16)

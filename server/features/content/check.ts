@@ -11,6 +11,7 @@ import {
   type BundlePage,
 } from './bundle.ts'
 import { BadBundle, type Fault } from './fault.ts'
+import { JsonFault, readJson } from './json.ts'
 import { checkPictures, type Published } from './pictures.ts'
 import type { BundleFiles } from './read.ts'
 import { firstMoment, lastMoment } from './moments.ts'
@@ -62,9 +63,10 @@ function readContent(bytes: Buffer): { bundle: Bundle | null; faults: Fault[]; b
   const fault = (path: string, reason: string) => void (faults.length < faultMax && faults.push({ file: 'content.json', path, reason }))
   let content: unknown
   try {
-    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    content = readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    fault('', error instanceof TypeError ? 'is not text in UTF-8' : `is not JSON: ${error instanceof Error ? error.message : ''}`)
+    if (error instanceof JsonFault) fault(error.path, error.message)
+    else fault('', error instanceof TypeError ? 'is not text in UTF-8' : `is not JSON: ${error instanceof Error ? error.message : ''}`)
     return { bundle: null, faults, broken }
   }
   const outline = v.safeParse(v.strictObject({ ...Bundle.entries, ...unread }), content)

@@ -12,8 +12,8 @@ export type Published = Map<string, { name: string; files: BundleFile[] }>
 export const bogoPicture = 'BOGO_Type_Callout'
 
 const side = { min: 8, max: 16_000 }
-const pixelsMax = 120_000_000
-const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
+/** A letter page at 600 dots to the inch has 34 million. Some files must be decoded whole, at four bytes a pixel. */
+export const pixelsMax = 40_000_000
 
 type Use = { path: string; folder: PictureFolder; name: string; kind: 'picture' | 'video'; shape?: { width: number; height: number } }
 
@@ -123,10 +123,12 @@ function* usesOf(bundle: Bundle): Generator<Use> {
 }
 
 async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | null> {
+  // By the first bytes, before a decoder sees it: of the many that sharp knows, four are wanted.
+  if (!formatOf(bytes)) return 'is not a picture: JPEG, PNG, WebP and AVIF are'
   try {
-    const { format, pages, autoOrient } = await sharp(bytes, { limitInputPixels: pixelsMax }).metadata()
+    const { pages, autoOrient, compression } = await sharp(bytes, { limitInputPixels: false }).metadata() // of its head alone
     const { width, height } = autoOrient // as it is shown: a camera notes how it was held
-    if (!formats.has(format)) return `is ${format}: pictures are JPEG, PNG, WebP or AVIF`
+    if (compression === 'hevc') return 'is a HEIC photo, as telephones take them: please save it as JPEG'
     if (width < side.min || height < side.min || width > side.max || height > side.max || width * height > pixelsMax) {
       return `is ${width} x ${height} px: a side has ${side.min} to ${side.max} px, the whole at most ${pixelsMax / 1e6} million`
     }
@@ -142,11 +144,18 @@ async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | nul
   }
 }
 
-/** The ending of a picture's file by its first bytes. */
+/** By its first bytes; null: it is none of ours. */
+function formatOf(bytes: Buffer): 'jpg' | 'png' | 'webp' | 'avif' | null {
+  const letters = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'jpg'
+  if (letters(1, 4) === 'PNG') return 'png'
+  if (letters(0, 4) === 'RIFF' && letters(8, 12) === 'WEBP') return 'webp'
+  return letters(4, 8) === 'ftyp' ? 'avif' : null
+}
+
+/** The ending of a picture's file. What is in the store went through the check. */
 export function endingOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return '.jpg'
-  if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return '.png'
-  return bytes.subarray(8, 12).toString('latin1') === 'WEBP' ? '.webp' : '.avif'
+  return `.${formatOf(bytes)}`
 }
 
 function videoFault(bytes: Buffer): string | null {
