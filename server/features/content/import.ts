@@ -1,15 +1,9 @@
-import { brand } from '#brand'
-import type { BannerMedia } from '#contract/banners.ts'
-import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { ImageStore } from '#server/adapters/image-store/index.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db, type Trx } from '#server/db/pool.ts'
-import { searchTextOf } from '#server/features/stores/rules.ts'
-import type { Bundle, BundleBanner, BundleExclusive, BundlePublication, BundleStore } from './bundle.ts'
+import type { Bundle, BundlePublication } from './bundle.ts'
 import { checkBundle, pageIdOf } from './check.ts'
-import { assetIdOf, componentsOf, idFrom, type Pictures } from './components.ts'
-import { firstMoment, lastMoment } from './moments.ts'
-import { bogoPicture, storePictures, type Published } from './pictures.ts'
+import { storePictures, type Published } from './pictures.ts'
 import {
   allCategories,
   brandIds,
@@ -30,11 +24,10 @@ import {
   upsertSpaces,
   upsertStores,
   type Missing,
-  type SpaceRow,
-  type StoreRow,
   type Whole,
 } from './queries.ts'
-import { openBundle, type PictureFolder } from './read.ts'
+import { openBundle } from './read.ts'
+import { adRow, bannerRow, exclusiveRow, mediaRow, pageRow, spaceRow, storeRow, type Placed } from './rows.ts'
 
 type Categories = Awaited<ReturnType<typeof allCategories>>
 export type ImportParts = { db: Db; images: ImageStore; say?: (line: string) => void }
@@ -108,7 +101,7 @@ type How = { prune: boolean; staged: boolean; say: (line: string) => void }
 
 async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, staged, say }: How): Promise<Missing[]> {
   await lockImports(trx)
-  await upsertChains(trx, bundle.chains)
+  const chains = await upsertChains(trx, bundle.chains)
   const known = await allCategories(trx)
   await upsertCategories(trx, inAisles(bundle.categories, known))
   const categories = await allCategories(trx)
@@ -116,12 +109,12 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, sta
   const fresh = bundle.categories.filter((it) => !known.has(it.externalId)).map((it) => it.name)
   if (known.size > 0 && fresh.length > 0) say(`New aisles: ${fresh.join(', ')}`)
 
-  const stores = bundle.stores.map((store) => storeRow(store, pictures))
+  const stores = bundle.stores.map((store) => storeRow(store, chains, pictures))
   for (const rows of batches(stores)) await freeStoreNames(trx, rows)
   for (const rows of batches(stores)) await upsertStores(trx, rows)
   if (stores.length > 0) say(`Stores: ${stores.length}`)
 
-  const { adIds, ...placed } = await writePublications(trx, bundle.publications, { categories, pictures, staged, say })
+  const { adIds, ...placed } = await writePublications(trx, bundle.publications, { chains, categories, pictures, staged, say })
   const exceptions = bundle.publications.flatMap((it) => [
     ...(it.onlyStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: true })),
     ...(it.exceptStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: false })),
@@ -135,22 +128,10 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, sta
   )
   const bannerIds = await upsertBanners(
     trx,
-    bundle.banners.map((it) => ({
-      external_id: it.externalId,
-      priority: it.priority,
-      store_inclusion_type: it.storeInclusionType,
-      store_guids: it.stores.map((id) => guids.get(id)!),
-      visible_from: it.visibleFrom,
-      visible_to: it.visibleTo,
-    })),
+    bundle.banners.map((it) => bannerRow(it, guids)),
   )
   const media = bundle.banners.flatMap((banner) =>
-    banner.media.map((it, position) => ({
-      bannerId: bannerIds.get(banner.externalId)!,
-      externalId: it.externalId,
-      position,
-      body: mediaBody(it, pictures),
-    })),
+    banner.media.map((it, position) => mediaRow(it, bannerIds.get(banner.externalId)!, position, pictures)),
   )
   await upsertBannerMedia(trx, media)
 
@@ -182,25 +163,18 @@ function inAisles(named: Bundle['categories'], known: Categories) {
   })
 }
 
-type Surroundings = { categories: Categories; pictures: Published; staged: boolean; say: (line: string) => void }
+type Surroundings = {
+  chains: Map<string, number>
+  categories: Categories
+  pictures: Published
+  staged: boolean
+  say: (line: string) => void
+}
 
-async function writePublications(trx: Trx, publications: BundlePublication[], { categories, pictures, staged, say }: Surroundings) {
+async function writePublications(trx: Trx, publications: BundlePublication[], { chains, categories, pictures, staged, say }: Surroundings) {
   const adIds = await upsertAds(
     trx,
-    publications.map((it, position) => ({
-      external_id: it.externalId,
-      chain: it.chain,
-      title: it.title,
-      ad_date_info: it.adDateInfo,
-      valid_from: it.validFrom,
-      valid_to: it.validTo,
-      visible_from: it.visibleFrom,
-      visible_to: it.visibleTo,
-      visible_from_earliest: new Date(firstMoment(it.visibleFrom)).toISOString(),
-      visible_to_latest: new Date(lastMoment(it.visibleTo)).toISOString(),
-      position,
-      published_at: publishedAt(it.publishAt, staged),
-    })),
+    publications.map((it, position) => adRow(it, position, chains, staged)),
   )
   const pages = publications.flatMap((publication) =>
     publication.pages.map((page) => ({ publication, page, adId: adIds.get(publication.externalId)! })),
@@ -210,25 +184,14 @@ async function writePublications(trx: Trx, publications: BundlePublication[], { 
     pageIds.push(
       ...(await upsertPages(
         trx,
-        rows.map(({ page, adId }) => ({
-          ad_id: adId,
-          external_id: pageIdOf(page),
-          page_number: page.pageNumber,
-          width: page.width,
-          height: page.height,
-          image_name: publishedName(pictures, 'pages', page.imageName),
-        })),
+        rows.map(({ page, adId }) => pageRow(page, adId, pictures)),
       )),
     )
   }
 
   const items = pages.flatMap(({ publication, page, adId }, at) =>
-    page.items.map((item, position) => ({ publication, item, adId, pageId: pageIds[at]!, position })),
+    page.items.map((item, position): Placed => ({ publication, item, adId, pageId: pageIds[at]!, position })),
   )
-  const names: Pictures = {
-    product: (name) => publishedName(pictures, 'products', name),
-    bogo: pictures.get(`products/${bogoPicture}`)?.name ?? null,
-  }
   const brands = await brandIds(trx, [...new Set(items.map(({ item }) => item.brand))])
   const written = progress(say, 'items')
   let done = 0
@@ -239,37 +202,7 @@ async function writePublications(trx: Trx, publications: BundlePublication[], { 
     )
     await upsertSpaces(
       trx,
-      some.map(({ publication, item, adId, pageId, position }, at): SpaceRow => {
-        const own = {
-          adSpaceId: ids[at]!,
-          brandId: brands.get(item.brand)!,
-          categoryId: categories.get(item.category)!.categoryId,
-          adStudioAssetId: assetIdOf(item),
-        }
-        const { x, y, width, height } = item.region ?? { x: 0, y: 0, width: 0, height: 0 }
-        return {
-          ad_space_id: own.adSpaceId,
-          ad_id: adId,
-          ad_page_id: pageId,
-          external_id: item.externalId,
-          position,
-          ad_studio_asset_id: own.adStudioAssetId,
-          product_identifier: item.productIdentifier,
-          brand_id: own.brandId,
-          category_id: own.categoryId,
-          area_type_token: item.areaTypeToken,
-          start_date: item.startDate ?? publication.validFrom,
-          end_date: item.endDate ?? publication.validTo,
-          offset_x: x,
-          offset_y: y,
-          width,
-          height,
-          show_in_item_view: item.showInItemView,
-          price: item.price,
-          owner_price: item.ownerPrice,
-          ad_components: componentsOf(item, own, names),
-        }
-      }),
+      some.map((it, at) => spaceRow(it, ids[at]!, { brands, categories, pictures })),
     )
     written((done += some.length), items.length)
   }
@@ -278,92 +211,6 @@ async function writePublications(trx: Trx, publications: BundlePublication[], { 
     pages: pages.map(({ adId, page }) => ({ adId, externalId: pageIdOf(page) })),
     items: items.map(({ adId, item }) => ({ adId, externalId: item.externalId })),
   }
-}
-
-/** At once, unless the bundle or the command says otherwise; null: staged. */
-function publishedAt(publishAt: string | null | undefined, staged: boolean): string | null {
-  if (staged || publishAt === null) return null
-  return publishAt ?? new Date().toISOString()
-}
-
-function storeRow(store: BundleStore, pictures: Published): StoreRow {
-  return {
-    external_id: store.externalId,
-    chain: store.chain,
-    store_route: store.storeRoute,
-    store_guid: store.storeGuid,
-    store_name: store.storeName,
-    store_logo_uri: store.logo ? assetUri(publishedName(pictures, 'assets', store.logo)) : '',
-    address_line1: store.addressLine1,
-    address_line2: store.addressLine2,
-    city: store.city,
-    state_province: store.stateProvince,
-    postal_code: store.postalCode,
-    phone: store.phone,
-    web_url: store.webUrl,
-    store_hours: store.storeHours,
-    latitude: store.latitude,
-    longitude: store.longitude,
-    facebook_page_name: store.facebookPageName,
-    instagram_page_name: store.instagramPageName,
-    twitter_handle: store.twitterHandle,
-    time_zone: store.timeZone,
-    search_text: searchTextOf(store),
-  }
-}
-
-function exclusiveRow(it: BundleExclusive, categories: Categories, guids: Map<string, string>, pictures: Published) {
-  const body: Omit<DigitalExclusive, 'id'> = {
-    title: it.title,
-    name: it.name,
-    brand: it.brand,
-    description: it.description,
-    price: it.price,
-    size: it.size,
-    startDate: it.startDate,
-    endDate: it.endDate,
-    category: { name: categories.get(it.category)!.name },
-    priority: it.priority,
-    storeInclusionType: it.storeInclusionType,
-    storeGuids: it.stores.map((id) => guids.get(id)!),
-    adStudioAssetId: it.adStudioAssetId ?? idFrom(it.externalId),
-    displayInFeaturedDealsCarousel: it.displayInFeaturedDealsCarousel,
-    media: it.media.map(({ image, type }) => ({
-      type,
-      imageUri:
-        type === 'bug'
-          ? assetUri(publishedName(pictures, 'assets', image))
-          : `/images/${brand.client}/products/${publishedName(pictures, 'products', image)}.png`,
-    })),
-  }
-  return { externalId: it.externalId, body, startDate: it.startDate, endDate: it.endDate }
-}
-
-function mediaBody(media: BundleBanner['media'][number], pictures: Published): Omit<BannerMedia, 'id'> {
-  const { name, files } = pictures.get(`banners/${media.file}`)!
-  const path = files.find((it) => it.kind === (media.mediaType === 'video' ? 'video' : 'picture'))!.path
-  const ending = media.mediaType === 'video' ? path.slice(path.lastIndexOf('.')).toLowerCase() : '.jpg'
-  return {
-    mediaType: media.mediaType,
-    imageUri: `/images/${brand.client}/banners/${name}${ending}`,
-    placement: media.placement,
-    clickType: media.clickType,
-    clickArguments: media.clickArguments,
-    maxDisplayCountPerConsumer: media.maxDisplayCountPerConsumer,
-    placementProductIdentifiers: media.placementProductIdentifiers,
-    priority: media.priority,
-    width: media.width,
-    height: media.height,
-  }
-}
-
-function publishedName(pictures: Published, folder: PictureFolder, name: string): string {
-  return pictures.get(`${folder}/${name}`)!.name
-}
-
-/** On the image host, by the first letter (decision D19). */
-function assetUri(name: string): string {
-  return `${brand.imageHost}/${name.charAt(0)}/${name}.png`
 }
 
 function* batches<T>(all: T[]): Generator<T[]> {
