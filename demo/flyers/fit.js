@@ -1,6 +1,8 @@
 // Runs in the page that is drawn. Gives every item its shape and the largest type that its cell holds, then reads off where things lie.
 /** A region of 44 px where the page is 390 px wide. */
 const thumb = 138
+/** Clear space above figures, between figures and the picture (where nothing else helps: tight), and beside a page's head. */
+const clear = { above: 14, tight: 5, beside: 12, head: 30 }
 
 window.fit = async function fit() {
   await Promise.all([...document.fonts].map((it) => it.load()))
@@ -21,14 +23,15 @@ window.fit = async function fit() {
       if (!fault) break
       if (fault === 'price' && price > 0.62) price -= 0.02
       else if (fault && 'flat' in tile.dataset && tile.classList.contains('tile--owner')) {
-        delete tile.dataset.flat
-        text = 1
-        price = 1
+        if ('tight' in tile.dataset) delete tile.dataset.flat
+        tile.toggleAttribute('data-tight')[(text, price)] = [1, 1]
       } else if (fault === 'price' && price > 0.5) price -= 0.02
       else if (fault === 'text' && text > 0.66) text -= 0.02
       else if (fault === 'high' && (price > 0.52 || text > 0.68)) {
         if (text > 0.68 && (price <= 0.52 || price / 1.1 <= text)) text -= 0.02
         else price -= 0.03
+      } else if (fault === 'high' && !('tight' in tile.dataset)) {
+        tile.dataset.tight = ''[(text, price)] = [1, 1]
       } else {
         faults.push(
           `${tile.dataset.item}: ${fault} at ${text.toFixed(2)}, ${price.toFixed(2)} in ${Math.round(width)} x ${Math.round(height)}`,
@@ -44,9 +47,12 @@ window.fit = async function fit() {
   }
   for (const title of document.querySelectorAll('.running h1')) {
     const head = title.parentElement
+    const beside = title.nextElementSibling
     const holds = () =>
+      inkOf(title).right + clear.head <= inkOf(beside).left &&
       head.lastElementChild.getBoundingClientRect().right <=
-        head.getBoundingClientRect().right - parseFloat(getComputedStyle(head).paddingRight) + 1 && title.scrollWidth <= title.clientWidth
+        head.getBoundingClientRect().right - parseFloat(getComputedStyle(head).paddingRight) + 1 &&
+      title.scrollWidth <= title.clientWidth
     grow(title, 30, parseFloat(getComputedStyle(title).fontSize), holds)
   }
   for (const words of document.querySelectorAll('.burst b'))
@@ -54,7 +60,7 @@ window.fit = async function fit() {
       words,
       20,
       parseFloat(getComputedStyle(words).fontSize),
-      () => rightOf(words) - words.getBoundingClientRect().left < words.closest('.burst').clientWidth * 0.78,
+      () => inkOf(words).right - words.getBoundingClientRect().left < words.closest('.burst').clientWidth * 0.78,
     )
   for (const img of document.images) {
     const { width, height } = img.getBoundingClientRect()
@@ -68,9 +74,7 @@ window.fit = async function fit() {
     regions,
     dates: [...document.querySelectorAll('.date')].map((it) => {
       const style = getComputedStyle(it.parentElement)
-      const range = document.createRange()
-      range.selectNodeContents(it)
-      const box = range.getBoundingClientRect()
+      const box = inkOf(it)
       const probe = document.createElement('span')
       probe.style.cssText = 'display:inline-block;width:0;height:0'
       it.append(probe)
@@ -103,7 +107,9 @@ function faultOf(tile) {
   const pic = tile.querySelector('.pic')
   const row = tile.dataset.shape !== 'stack'
   const price = tile.querySelector('.deal > .price')
-  if (rightOf(price) > (row ? pic.getBoundingClientRect().left - 5 : right) + 1) return 'price'
+  const tight = 'tight' in tile.dataset
+  const beside = tight || price.classList.contains('price--text') ? clear.tight : clear.beside
+  if (inkOf(price).right > (row ? pic.getBoundingClientRect().left - beside : right) + 1) return 'price'
   if (
     'flat' in tile.dataset &&
     [...tile.querySelectorAll('.deal > .owner, .deal > .note')].some(
@@ -114,7 +120,9 @@ function faultOf(tile) {
   if (text.scrollWidth > text.clientWidth + 1) return 'text'
   const lowest = Math.max(...[...tile.querySelectorAll('.text, .deal')].map((it) => it.getBoundingClientRect().bottom))
   if (lowest > bottom + 1) return 'high'
-  if (row && Math.max(...[...text.children].map((it) => it.getBoundingClientRect().bottom)) > deal.getBoundingClientRect().top - 5)
+  // The tag of an owner price is a box of its own; figures reach out of theirs.
+  const above = tight || tile.classList.contains('tile--owner') ? clear.tight : clear.above
+  if (row && Math.max(...[...text.children].map((it) => it.getBoundingClientRect().bottom)) > deal.getBoundingClientRect().top - above)
     return 'high'
   if (!row && pic.getBoundingClientRect().height < box.height * 0.27) return 'high'
 }
@@ -130,10 +138,11 @@ function bottomOf(box) {
   return Math.max(...[...box.children].map((it) => it.getBoundingClientRect().bottom))
 }
 
-function rightOf(element) {
+/** Around what is in it, which may be less than its box. */
+function inkOf(element) {
   const range = document.createRange()
   range.selectNodeContents(element)
-  return range.getBoundingClientRect().right
+  return range.getBoundingClientRect()
 }
 
 function boxOf(element) {
