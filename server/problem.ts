@@ -22,6 +22,8 @@ export class HttpProblem extends Error {
 
 export const badRequest = (detail: string, errors?: Errors) => new HttpProblem(400, 'bad_request', detail, errors && { errors })
 export const unauthorized = () => new HttpProblem(401, 'unauthorized', 'This call needs a live bearer token.')
+/** 401, so that an outbox keeps what it still has to send until the sign-in is done again. */
+export const merged = () => new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.')
 export const forbidden = (code: string, detail: string) => new HttpProblem(403, code, detail)
 export const notFound = (what: string) => new HttpProblem(404, 'not_found', `There is no such ${what}.`)
 export const conflict = (code: string, detail: string) => new HttpProblem(409, code, detail)

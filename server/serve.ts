@@ -7,7 +7,7 @@ import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
 import { once } from '#server/idempotency.ts'
 import type { Limit } from '#server/limits.ts'
 import { encodingFor, Prepared } from '#server/prepared.ts'
-import { badRequest, forbidden, HttpProblem, tooMany, unauthorized } from '#server/problem.ts'
+import { badRequest, forbidden, HttpProblem, merged, tooMany, unauthorized } from '#server/problem.ts'
 
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
 export type Context<E extends Endpoint = Endpoint> = {
@@ -102,9 +102,7 @@ async function admit(db: Db, { access, method }: Endpoint, request: FastifyReque
   if (!caller) throw unauthorized()
   if (access === 'member' && !caller.isMember) throw forbidden('members_only', 'This call is for signed-in members.')
   if (access === 'shopper' && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
-  // What was kept here is a member's now. 401, so that an outbox keeps what it still has to send until the sign-in is done again.
-  if (caller.isMerged && access === 'shopper' && method !== 'GET')
-    throw new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.')
+  if (caller.isMerged && access === 'shopper' && method !== 'GET') throw merged()
   return caller
 }
 

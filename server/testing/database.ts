@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openPool, type Db } from '#server/db/pool.ts'
@@ -15,6 +16,13 @@ export async function testDatabase({ empty = false } = {}): Promise<{ db: Db; co
     await onServer(server, `drop database ${name} with (force)`)
   })
   return { db, connection }
+}
+
+/** Until some statement waits for what another transaction holds. */
+export async function someoneWaits(db: Db): Promise<void> {
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0);
 }
 
 async function onServer(server: pg.ClientConfig, statement: string) {

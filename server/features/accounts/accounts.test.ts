@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
-import { asVisitor, testApp } from '#server/testing/build-app.ts'
+import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { asMember } from '#server/testing/shopper.ts'
 
-const { app, db, http } = await testApp()
+const { app, db, http, mails } = await testApp()
 const device = { deviceId: 'd-1', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
 
 test('7.API.10 authenticate without a token begins a visitor session and answers its authToken', async () => {
@@ -86,4 +87,29 @@ test('new visitors of one address are bounded, whom it hits is told when to come
     .where('key', '=', 'visitor:192.0.2.7')
     .execute()
   expect((await begin('192.0.2.7')).statusCode).toBe(200)
+})
+
+test('1.ACCT.04 7.API.36 deleting the account deletes what came with it from the devices too, and ends their sessions', async () => {
+  const anonymous = await asVisitor(app, { terms: true })
+  const anonymousId = await userIdOf(db, anonymous)
+  const account = {
+    firstName: 'Al',
+    lastName: '',
+    email: 'al@example.com',
+    phoneNumber: '',
+    address: '',
+    address2: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    contactPreferences: { email: true, text: false },
+    storeMemberNumbers: [],
+  }
+  expect((await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: account })).statusCode).toBe(204)
+  const member = await asMember(app, mails, 'leaving@example.com', anonymous)
+  expect((await http({ method: 'DELETE', url: '/api/account', headers: member })).statusCode).toBe(204)
+  for (const headers of [member, anonymous]) {
+    expect((await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).statusCode).toBe(401)
+  }
+  expect(await db.selectFrom('shopper').select('email').where('user_id', '=', anonymousId).execute()).toEqual([])
 })

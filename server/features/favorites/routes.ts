@@ -1,6 +1,6 @@
 import { favorites, type Favorite } from '#contract/favorites.ts'
-import { lockShopper } from '#server/features/lists/queries.ts'
-import { badRequest, conflict, gone, notFound, unauthorized } from '#server/problem.ts'
+import { lockKept } from '#server/features/lists/lock.ts'
+import { badRequest, conflict, gone, notFound } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import {
   buryFavorite,
@@ -19,13 +19,13 @@ export function favoriteRoutes(serve: Serve) {
   serve(favorites, {
     all: async (_, { db, caller }) => (await favoritesOf(db, caller.userId)).map(shown),
 
-    async add({ body: { favoriteId, storeId, adStudioAssetId } }, { db, caller: { userId } }) {
+    async add({ body: { favoriteId, storeId, adStudioAssetId } }, { db, caller }) {
       if (isExclusive(adStudioAssetId)) {
         throw badRequest('A digital exclusive cannot be a favorite.', [
           { field: 'adStudioAssetId', message: 'is that of a digital exclusive' },
         ])
       }
-      if (!(await lockShopper(db, userId))) throw unauthorized()
+      const userId = await lockKept(db, caller)
       const known = await favoriteById(db, userId, favoriteId)
       if (known?.isDeleted) throw gone('favorite')
       if (known) return shown(known)
@@ -43,8 +43,8 @@ export function favoriteRoutes(serve: Serve) {
       return shown((await favoriteById(db, userId, favoriteId))!)
     },
 
-    async remove({ params }, { db, caller: { userId } }) {
-      if (!(await lockShopper(db, userId))) throw unauthorized()
+    async remove({ params }, { db, caller }) {
+      const userId = await lockKept(db, caller)
       const favorite = await favoriteById(db, userId, params.favoriteId)
       if (!favorite) throw notFound('favorite')
       if (!favorite.isDeleted) await buryFavorite(db, userId, favorite.favoriteId)

@@ -162,8 +162,16 @@ export async function insertMerged(db: Db, anonymousId: string, memberId: string
   return rows.length > 0
 }
 
+export async function isMerged(db: Db, anonymousId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from merged_shopper where anonymous_id = ${anonymousId}`.execute(db)
+  return rows.length > 0
+}
+
+/** With all that is theirs, and with the anonymous shoppers of their devices that became them. */
 export async function deleteShopper(db: Db, userId: string): Promise<void> {
-  await sql`delete from shopper where user_id = ${userId}`.execute(db)
+  await sql`
+    delete from shopper where user_id = ${userId}
+      or user_id in (select anonymous_id from merged_shopper where member_id = ${userId})`.execute(db)
 }
 
 /** Gives tries back that turned out to be right. */

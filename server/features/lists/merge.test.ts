@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
-import { asVisitor, testApp } from '#server/testing/build-app.ts'
-import { makeStore } from '#server/testing/factories.ts'
+import { lockShopper } from '#server/features/lists/queries.ts'
+import { insertMerged } from '#server/features/identity/queries.ts'
+import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { someoneWaits } from '#server/testing/database.ts'
+import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { asMember, beginSignIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 
 const { app, db, http, mails } = await testApp()
-const { storeId: here } = await makeStore(db)
+const store = await makeStore(db)
+const here = store.storeId
 const { storeId: there } = await makeStore(db)
 type Headers = { authorization: string }
 
@@ -92,6 +96,33 @@ test('an anonymous shopper’s data goes to one member, once', async () => {
   const second = await asMember(app, mails, 'second@example.com', anonymous)
   expect((await itemsOf(first)).map(({ itemName }) => itemName)).toEqual(['Salt'])
   expect((await http({ method: 'GET', url: '/api/shoppinglists', headers: second })).json().code).toBe('terms_not_accepted')
+})
+
+test('F09 what a device sends while its lists go to a member is refused, not taken and lost', async () => {
+  const deal = await makeDeal(db, store)
+  const memberId = await userIdOf(db, await asMember(app, mails, 'meanwhile@example.com'))
+  const anonymous = await asVisitor(app, { terms: true })
+  await visit(anonymous, here)
+  const [list] = await listsOf(anonymous)
+  const anonymousId = await userIdOf(db, anonymous)
+  const favorite = { favoriteId: uuidv7(), storeId: here, adStudioAssetId: deal.adStudioAssetId, productIdentifier: '' }
+  const writes = [
+    () => add(anonymous, list!.shoppingListId, 'Late', 1),
+    () => http({ method: 'POST', url: '/api/favorites', headers: anonymous, payload: favorite }),
+  ]
+  for (const write of writes) {
+    const reply = await db.transaction().execute(async (trx) => {
+      await lockShopper(trx, anonymousId)
+      const begun = write().then((it) => it) // begins when it is asked for
+      await someoneWaits(db)
+      await insertMerged(trx, anonymousId, memberId)
+      return { begun }
+    })
+    const refused = await reply.begun
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'merged'])
+    await db.deleteFrom('merged_shopper').where('anonymous_id', '=', anonymousId).execute()
+  }
+  expect(await itemsOf(anonymous)).toEqual([])
 })
 
 test('a merge that fails leaves the login code good, and the anonymous lists as they were', async () => {

@@ -3,9 +3,10 @@ import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Db } from '#server/db/pool.ts'
 import { countAttempt } from '#server/features/identity/queries.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
-import { badRequest, conflict, gone, notFound, tooMany, unauthorized } from '#server/problem.ts'
+import { badRequest, conflict, gone, notFound, tooMany } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import { insertDefaultList } from './default-lists.ts'
+import { lockKept } from './lock.ts'
 import { listMail } from './mails.ts'
 import {
   buryItem,
@@ -25,7 +26,6 @@ import {
   itemsOf,
   listById,
   listsOf,
-  lockShopper,
   markDefaultList,
   renameList,
   snapshotOf,
@@ -44,8 +44,8 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
   serve(lists, {
     all: ({ query: { storeId } }, { db, caller }) => listsOf(db, caller.userId, storeId ?? null),
 
-    async create({ body: { shoppingListId, storeId, name, isDefault = false } }, { db, caller: { userId } }) {
-      await lock(db, userId)
+    async create({ body: { shoppingListId, storeId, name, isDefault = false } }, { db, caller }) {
+      const userId = await lockKept(db, caller)
       const known = await listById(db, userId, shoppingListId)
       if (known) return sameStore(live(known, 'list'), storeId)
       if (!(await isOpenStore(db, storeId))) throw notFound('store')
@@ -60,8 +60,8 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       return listAt(db, userId, shoppingListId)
     },
 
-    async change({ params, body: { shoppingListId, storeId, name, isDefault } }, { db, caller: { userId } }) {
-      await lock(db, userId)
+    async change({ params, body: { shoppingListId, storeId, name, isDefault } }, { db, caller }) {
+      const userId = await lockKept(db, caller)
       const list = await listAt(db, userId, params.shoppingListId)
       if (shoppingListId !== undefined && shoppingListId !== params.shoppingListId && shoppingListId !== list.shoppingListId) {
         throw badRequest('The body names another list than the path.', [
@@ -77,8 +77,8 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       return listAt(db, userId, list.shoppingListId)
     },
 
-    async remove({ params }, { db, caller: { userId } }) {
-      await lock(db, userId)
+    async remove({ params }, { db, caller }) {
+      const userId = await lockKept(db, caller)
       const list = await listById(db, userId, params.shoppingListId)
       if (!list) throw notFound('list')
       if (list.isDefault) throw conflict('default_list', 'A default list cannot be deleted: make another list the default list first.')
@@ -97,8 +97,8 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
 
     items: (_, { db, caller }) => itemsOf(db, caller.userId),
 
-    async addItem({ params, body }, { db, caller: { userId } }) {
-      await lock(db, userId)
+    async addItem({ params, body }, { db, caller }) {
+      const userId = await lockKept(db, caller)
       const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
       const { shoppingListItemId, itemName, quantity, notes = '' } = body
       const known = await itemById(db, userId, shoppingListItemId)
@@ -121,8 +121,8 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       return itemAt(db, userId, shoppingListId, shoppingListItemId)
     },
 
-    async changeItem({ params, body }, { db, caller: { userId } }) {
-      await lock(db, userId)
+    async changeItem({ params, body }, { db, caller }) {
+      const userId = await lockKept(db, caller)
       const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
       const item = await itemAt(db, userId, shoppingListId, params.shoppingListItemId)
       if (Object.values(body).every((value) => value === undefined)) return item
@@ -130,8 +130,8 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       return itemAt(db, userId, shoppingListId, item.shoppingListItemId)
     },
 
-    async removeItem({ params }, { db, caller: { userId } }) {
-      await lock(db, userId)
+    async removeItem({ params }, { db, caller }) {
+      const userId = await lockKept(db, caller)
       const list = await listById(db, userId, params.shoppingListId)
       if (!list) throw notFound('list')
       const item = await itemById(db, userId, params.shoppingListItemId)
@@ -149,10 +149,6 @@ async function countMail(db: Db, { userId, address, ip }: { userId: string; addr
   ]
   const waits = counts.filter(({ count, most }) => count > most).map(({ wait }) => wait)
   if (waits.length > 0) throw tooMany(Math.max(...waits))
-}
-
-async function lock(db: Db, userId: string): Promise<void> {
-  if (!(await lockShopper(db, userId))) throw unauthorized()
 }
 
 /** The list that the caller means, by its id or an alias; 404 when it never was, 410 when it was deleted. */
