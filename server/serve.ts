@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
-import { inTransaction, type Db } from '#server/db/pool.ts'
+import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
 import { callerOfSession, type Caller } from '#server/features/identity/queries.ts'
 import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
 import { once } from '#server/idempotency.ts'
@@ -158,6 +158,8 @@ async function write(
     const run = async () => checked(endpoint, await handler(parsed, { ...context, db: trx }))
     if (!key || !caller) return run()
     return once(trx, { userId: caller.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` }, run)
+  }).catch((error: unknown) => {
+    throw isOfNobody(error) ? unauthorized() : error
   })
   if (answer instanceof HttpProblem) throw answer
   return answer

@@ -38,12 +38,19 @@ export function codeOf(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
+/** A row for a shopper who was deleted meanwhile: every column that names one is called so. */
+export function isOfNobody(error: unknown): boolean {
+  return codeOf(error) === '23503' && /_(user|member)_id_fkey$/.test((error as pg.DatabaseError).constraint ?? '')
+}
+
 /** No answer, a closed door, or a database that is starting or stopping: not a fault of a statement. */
 export function isUnreachable(error: unknown): error is Error & { code?: string } {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return /^(08|28|3D|53|57P)/.test(error.code ?? '')
   const code = 'code' in error ? String(error.code) : ''
-  return /^E[A-Z]+$/.test(code) || /timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(error.message)
+  return (
+    /^E(?!RR_)[A-Z_]+$/.test(code) || /timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(error.message)
+  )
 }
 
 export async function isAlive(db: Db): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
-import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { someoneWaits } from '#server/testing/database.ts'
+import { makeStore } from '#server/testing/factories.ts'
 import { asMember } from '#server/testing/shopper.ts'
 
 const { app, db, http, mails } = await testApp()
@@ -112,4 +114,25 @@ test('1.ACCT.04 7.API.36 deleting the account deletes what came with it from the
     expect((await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).statusCode).toBe(401)
   }
   expect(await db.selectFrom('shopper').select('email').where('user_id', '=', anonymousId).execute()).toEqual([])
+})
+
+test('a write that is under way while its shopper is deleted is refused with 401, never a fault', async () => {
+  const { storeId } = await makeStore(db)
+  const writes = [
+    { method: 'PUT', url: `/api/stores/${storeId}?visited=true` },
+    { method: 'PUT', url: `/api/stores/${storeId}?favorite=true` },
+    { method: 'POST', url: '/api/oauth/authenticate', payload: device },
+    { method: 'PUT', url: '/api/account/acceptterms', headers: { 'idempotency-key': 'k' } },
+  ] as const
+  for (const write of writes) {
+    const me = await asInsertedMember(app, db)
+    const userId = await userIdOf(db, me)
+    const { begun } = await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('shopper').where('user_id', '=', userId).execute()
+      const asked = http({ ...write, headers: { ...me, ...('headers' in write && write.headers) } }).then((it) => it)
+      await someoneWaits(db)
+      return { begun: asked }
+    })
+    expect((await begun).statusCode, write.url).toBe(401)
+  }
 })
