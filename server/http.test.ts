@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#brand'
 import { Problem } from '#contract/problem.ts'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
+import { makeStore } from '#server/testing/factories.ts'
 
-const { app, http } = await testApp()
+const { app, db, http } = await testApp()
 
 describe('who may call from a browser', () => {
   const ours = [publicUrl, 'https://localhost', 'capacitor://localhost']
@@ -53,6 +54,13 @@ describe('who may call from a browser', () => {
       ])
     }
     for (const origin of others) expect((await ask(origin)).headers['access-control-allow-origin'], origin).toBeUndefined()
+  })
+
+  test('what any cache may keep says that it differs by origin, so that none gives it to a page that may not read it so', async () => {
+    const { storeRoute } = await makeStore(db)
+    const { headers } = await http({ url: `/${storeRoute}/api/ads`, headers: { origin: publicUrl } })
+    expect(headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public/), 'access-control-allow-origin': publicUrl })
+    expect(String(headers.vary).split(', ').toSorted()).toEqual(['accept-encoding', 'origin'])
   })
 
   test('refusals too can be read by our own pages', async () => {

@@ -170,7 +170,7 @@ function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, repl
     'content-type': 'application/json; charset=utf-8',
     'cache-control': `${prepared.scope}, max-age=60, stale-while-revalidate=600`,
     etag: prepared.etag,
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, origin', // replaces what was said for CORS
   })
   if (request.headers['if-none-match']?.includes(prepared.etag)) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
