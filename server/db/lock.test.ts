@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#server/testing/folder.ts'
+import { holderOf, lockDataDir } from './lock.ts'
+
+/** No process has begun then. */
+const dead = `${process.pid} 1`
+
+function folderHeldBy(holder: string): string {
+  const folder = newFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'server.pid'), holder)
+  return folder
+}
+
+test('a folder that a dead server left is taken over, also when the one that took it over was killed at it', () => {
+  const folder = folderHeldBy(dead)
+  writeFileSync(join(folder, `server.pid.after-${dead.replace(' ', '-')}`), `${process.ppid} 1`)
+  expect(holderOf(folder)).toBeNull()
+  const unlock = lockDataDir(folder)
+  expect(holderOf(folder)).toBe(process.pid)
+  expect(readdirSync(folder)).toEqual(['server.pid'])
+  unlock()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each(['', '\0\0\0', 'x/y', '4294967296 1'])('a lock that holds %j is nobody’s', (holder) => {
+  const folder = folderHeldBy(holder)
+  lockDataDir(folder)
+  expect(holderOf(folder)).toBe(process.pid)
+})
+
+test('of several that find a dead server’s lock at the same moment, one gets the folder', async () => {
+  const racers = await Promise.all(Array.from({ length: 4 }, () => racer()))
+  for (let round = 0; round < 150; round++) {
+    const folder = folderHeldBy(dead)
+    const outcomes = await Promise.all(racers.map((it) => answer(it, folder)))
+    expect(outcomes.toSorted(), `round ${round}`).toEqual(['held', 'held', 'held', 'won'])
+  }
+})
+
+async function racer(): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, '../testing/lock-racer.ts'))
+  onTestFinished(() => void child.kill())
+  await new Promise((ready) => child.once('message', ready))
+  return child
+}
+
+function answer(child: ChildProcess, folder: string): Promise<string> {
+  return new Promise((said) => {
+    child.once('message', (outcome: string) => said(outcome))
+    child.send(folder)
+  })
+}

@@ -1,0 +1,13 @@
+import { lockDataDir } from '#server/db/lock.ts'
+import { PlainError } from '#server/plain-error.ts'
+
+// A process that takes the folders that it is told, and keeps them.
+process.on('message', (folder: string) => {
+  try {
+    lockDataDir(folder)
+    process.send!('won')
+  } catch (error) {
+    process.send!(error instanceof PlainError ? 'held' : String(error))
+  }
+})
+process.send!('ready')
