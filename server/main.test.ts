@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -130,6 +130,29 @@ describe('the server and its PostgreSQL end together', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
   })
 
+  test('kill -9 of everything while the first start makes the database: the next start makes it', async () => {
+    const dataDir = dataFolder()
+    const { ended } = launch({ DATA_DIR: dataDir })
+    while (!readdirSync(dataDir, { recursive: true }).some((path) => String(path).endsWith('PG_VERSION'))) await aMoment()
+    while (killAll(dataDir)) await aMoment()
+    await ended
+    const { url } = await startServer({ DATA_DIR: dataDir })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('pg.'))).toEqual([])
+  })
+
+  test('a crash of the machine leaves the number of a process that is another one’s now', async () => {
+    const dataDir = dataFolder()
+    const first = await startServer({ DATA_DIR: dataDir })
+    const file = join(dataDir, 'pg/postmaster.pid')
+    const left = readFileSync(file, 'utf8')
+    first.kill('SIGTERM')
+    await first.ended
+    writeFileSync(file, left.replace(/^\d+/, '1'))
+    const { url } = await startServer({ DATA_DIR: dataDir })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
   test('kill -9 of PostgreSQL ends the server with exit code 1', async () => {
     const dataDir = dataFolder()
     const server = await startServer({ DATA_DIR: dataDir })
@@ -250,6 +273,21 @@ test('addresses that nobody would type are pages or problems, never faults', asy
     expect(said, path).not.toContain('"devDependencies"')
   }
 })
+
+const aMoment = () => new Promise((later) => setTimeout(later, 1))
+
+/** Every process that names the folder, whether it is given it or was started with it; false when there is none left. Linux. */
+function killAll(folder: string): boolean {
+  const killed = readdirSync('/proc').filter((pid) => {
+    try {
+      const names = /^\d+$/.test(pid) && ['cmdline', 'environ'].some((it) => readFileSync(`/proc/${pid}/${it}`, 'latin1').includes(folder))
+      return names && process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      return false // it has ended, or is nobody's business here
+    }
+  })
+  return killed.length > 0
+}
 
 /** All that the server answers to these bytes. */
 function raw(port: number, bytes: string): Promise<string> {

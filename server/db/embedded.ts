@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -12,6 +11,8 @@ import {
   readdirSync,
   readlinkSync,
   realpathSync,
+  renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -20,7 +21,8 @@ import {
 import { findPackageJSON } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { keptSecret } from '#server/kept-secret.ts'
 import { PlainError } from '#server/plain-error.ts'
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
@@ -168,27 +170,28 @@ function reachable(path: string): boolean {
   }
 }
 
-function keptPassword(dataDir: string) {
-  const file = join(dataDir, 'pg-password')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8')
-}
+const keptPassword = (dataDir: string) => keptSecret(join(dataDir, 'pg-password'))
 
+/** Made beside its place and then put there: killed in between, initdb would leave a folder that only looks finished. */
 function initialise(bin: string, data: string, password: string, identity: object, own: (path: string) => void) {
+  for (const left of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`)))
+    rmSync(join(dirname(data), left), { recursive: true, force: true, maxRetries: 10 })
+  const fresh = mkdtempSync(`${data}.new-`)
   const passwordDir = mkdtempSync(join(tmpdir(), 'deals-'))
   const passwordFile = join(passwordDir, 'password')
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 })
     own(passwordDir)
     own(passwordFile)
-    own(data)
-    chmodSync(data, 0o700)
+    own(fresh)
     const made = spawnSync(
       join(bin, 'initdb'),
-      ['-D', data, '-U', 'deals', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-instructions'],
+      ['-D', fresh, '-U', 'deals', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-instructions'],
       { ...identity, cwd: '/', encoding: 'utf8' },
     )
     if (made.status !== 0) throw new PlainError(`PostgreSQL could not be set up in ${data}: ${(made.stderr ?? String(made.error)).trim()}`)
+    rmdirSync(data) // it is new and empty; Windows puts nothing over it
+    renameSync(fresh, data)
   } finally {
     rmSync(passwordDir, { recursive: true })
   }
@@ -213,7 +216,7 @@ function isPostgresOf(pid: number, data: string) {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)
