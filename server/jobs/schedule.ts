@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/pool.ts'
+import { forgetRemoved } from '#server/features/favorites/jobs.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
+import { forgetDeleted } from '#server/features/lists/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 
 /** A job that runs by the clock: `cron` is in UTC, `now` is when the run began. Run twice it must do no harm. */
@@ -8,5 +10,7 @@ export type ScheduledJob = { name: string; cron: string; run: (db: Db, now: Date
 export const schedule: readonly ScheduledJob[] = [
   // Between three and half past four in the morning where the stores are.
   { name: 'retention', cron: '23 9 * * *', run: deleteWhatHasExpired },
+  { name: 'deleted-items', cron: '29 9 * * *', run: forgetDeleted },
+  { name: 'removed-favorites', cron: '37 9 * * *', run: forgetRemoved },
   { name: 'metrics', cron: '43 9 * * *', run: deleteOldMetrics },
 ]

@@ -116,3 +116,15 @@ export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
   await sql`delete from favorite_alias where user_id = ${userId}`.execute(db)
   await sql`delete from favorite where user_id = ${userId}`.execute(db)
 }
+
+/** What was removed is remembered for 13 months; `most` are forgotten, and how many were is answered. */
+export async function forgetFavorites(db: Db, now: Date, most: number): Promise<number> {
+  const { rows } = await sql`
+    with gone as (
+      delete from favorite where (user_id, favorite_id) in (
+        select user_id, favorite_id from favorite where deleted_at < ${now}::timestamptz - interval '13 months' limit ${most})
+      returning user_id, favorite_id),
+    aliases as (delete from favorite_alias a using gone where a.user_id = gone.user_id and a.favorite_id = gone.favorite_id)
+    select 1 from gone`.execute(db)
+  return rows.length
+}

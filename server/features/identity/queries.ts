@@ -215,6 +215,25 @@ export async function deleteOldReplies(db: Db, now: Date, most: number): Promise
   )
 }
 
+export async function deleteOldDevices(db: Db, now: Date, most: number): Promise<number> {
+  return deleted(
+    await sql`
+    delete from device where (user_id, device_id) in (
+      select user_id, device_id from device where seen_at < ${now}::timestamptz - interval '13 months' limit ${most})`.execute(db),
+  )
+}
+
+/** Of anonymous shoppers that are gone; their codes, too, have ended by then. */
+export async function deleteOldMerges(db: Db, now: Date, most: number): Promise<number> {
+  return deleted(
+    await sql`
+    delete from merged_shopper where anonymous_id in (
+      select m.anonymous_id from merged_shopper m
+      where m.merged_at < ${now}::timestamptz - interval '1 day' and not exists (select 1 from shopper s where s.user_id = m.anonymous_id)
+      limit ${most})`.execute(db),
+  )
+}
+
 /** With all that is theirs. A list or a favorite that was deleted does not count. */
 export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
   return deleted(

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { deleteWhatHasExpired } from './jobs.ts'
+import { insertMerged } from './queries.ts'
 
 const { app, db, http } = await testApp()
 const { storeId } = await makeStore(db)
@@ -152,5 +153,28 @@ test('replies for repeated requests are kept 7 days', async () => {
   await runAt(inDays(6.9))
   expect(await kept()).toBe(1)
   await runAt(inDays(7.1))
+  expect(await kept()).toBe(0)
+})
+
+test('F16 a device that was not seen for 13 months goes', async () => {
+  const headers = await asInsertedMember(app, db)
+  const device = { deviceId: 'd', deviceType: 'ios', versionNumber: '1.15', notificationToken: 'push' }
+  await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })
+  await db.updateTable('device').set({ seen_at: '2026-01-15T12:00:00Z' }).execute()
+  const kept = async () => (await db.selectFrom('device').select('device_id').execute()).length
+  await runAt(new Date('2027-02-15T11:59:00Z'))
+  expect(await kept()).toBe(1)
+  await runAt(new Date('2027-02-15T12:01:00Z'))
+  expect(await kept()).toBe(0)
+})
+
+test('who became a member is remembered as long as the anonymous shopper is there', async () => {
+  const memberId = await userIdOf(db, await asInsertedMember(app, db))
+  const anonymousId = await userIdOf(db, await asVisitor(app))
+  await insertMerged(db, anonymousId, memberId)
+  const kept = async () => (await db.selectFrom('merged_shopper').select('member_id').execute()).length
+  await runAt(inDays(29))
+  expect(await kept()).toBe(1)
+  await runAt(inDays(31))
   expect(await kept()).toBe(0)
 })
