@@ -17,6 +17,21 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
+/** What is known of somebody who has said nothing. */
+export const emptyAccount: Account = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  contactPreferences: { email: false, text: false },
+  storeMemberNumbers: [],
+}
+
 const empty = v.literal('')
 /** An ordinary pattern: local part, @, a domain that ends in 2 to 7 letters (spec section 5). */
 export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,7}$/

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { accounts, type Account } from '#contract/accounts.ts'
+import { accounts, emptyAccount, type Account } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
@@ -9,7 +9,6 @@ import { AccountForm, type Texts } from './AccountForm.tsx'
 import { AccountUnread } from './AccountUnread.tsx'
 import { useAccount } from '#app/features/shell/account.ts'
 import { saveAccount } from './save-account.ts'
-import { emptyAccount } from './rules.ts'
 import styles from './pages.module.css'
 
 /** Account Information: a member's name, address and contact; without an account the contact alone (decision B21). */

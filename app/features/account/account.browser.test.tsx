@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyAccount } from './rules.ts'
+import { emptyAccount } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { renderApp, visitor, type Answers } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyAccount, faultsIn, greetingOf, memberNumberAt, withMemberNumber } from './rules.ts'
+import { emptyAccount } from '#contract/accounts.ts'
+import { faultsIn, greetingOf, memberNumberAt, withMemberNumber } from './rules.ts'
 
 const isFine = (fields: Parameters<typeof faultsIn>[0]) => Object.keys(faultsIn(fields)).length === 0
 

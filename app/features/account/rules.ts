@@ -32,20 +32,6 @@ export function withMemberNumber(account: Account, storeId: number, memberNumber
   return { ...account, storeMemberNumbers: [...others, { storeId, memberNumber }] }
 }
 
-export const emptyAccount: Account = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phoneNumber: '',
-  address: '',
-  address2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  contactPreferences: { email: false, text: false },
-  storeMemberNumbers: [],
-}
-
 /** A store's logo, as .png and then as .jpg, in lower case (spec section 4). */
 export function logosOf(storeLogoUri: string): string[] {
   const name = storeLogoUri.toLowerCase().replace(/\.(png|jpe?g)$/, '')

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listNameMax, quantityMax, type ShoppingListItem } from '#contract/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { aDeal } from '#app/features/items/testing.ts'
 import { confirmed, idIn, noLists, overlay, sendChange, type Change, type ListsData } from './changes.ts'
-import { aDeal, aList, anItem } from './testing.ts'
+import { aList, anItem } from './testing.ts'
 
-const rice = aDeal({ adSpaceId: 7 })
+const rice = aDeal({ adSpaceId: 7, adStudioAssetId: 'rice', title: 'Wild rice' })
 const data: ListsData = {
   lists: [
     aList({ shoppingListId: 'mine' }),

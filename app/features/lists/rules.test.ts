@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import { listNameMax, quantityMax } from '#contract/lists.ts'
+import { aDeal } from '#app/features/items/testing.ts'
 import { refusalText, targetList } from './acts.ts'
-import { aDeal, aList, anItem } from './testing.ts'
+import { aList, anItem } from './testing.ts'
 import {
   activeListOf,
   canDelete,
@@ -144,11 +145,11 @@ describe('quantities', () => {
 })
 
 describe('groups', () => {
-  const apples = anItem({ shoppingListItemId: 'apples', category: 'Produce', deal: aDeal({}) })
-  const milk = anItem({ shoppingListItemId: 'milk', category: 'Dairy & eggs', deal: aDeal({}), isChecked: true })
-  const pears = anItem({ shoppingListItemId: 'pears', category: 'Produce', deal: aDeal({}), isChecked: true })
-  const soap = anItem({ shoppingListItemId: 'soap', category: 'Body care', deal: aDeal({}) })
-  const nameless = anItem({ shoppingListItemId: 'nameless', category: '', deal: aDeal({}) })
+  const apples = anItem({ shoppingListItemId: 'apples', category: 'Produce', deal: aDeal() })
+  const milk = anItem({ shoppingListItemId: 'milk', category: 'Dairy & eggs', deal: aDeal(), isChecked: true })
+  const pears = anItem({ shoppingListItemId: 'pears', category: 'Produce', deal: aDeal(), isChecked: true })
+  const soap = anItem({ shoppingListItemId: 'soap', category: 'Body care', deal: aDeal() })
+  const nameless = anItem({ shoppingListItemId: 'nameless', category: '', deal: aDeal() })
   const candles = anItem({ shoppingListItemId: 'candles' })
   const aisles = ['Produce', 'Dairy & eggs']
 
@@ -171,7 +172,7 @@ describe('groups', () => {
         fc.nat(),
         (some, at) => {
           const items = some.map((it, id) =>
-            anItem({ shoppingListItemId: String(id), category: it.category, isChecked: it.isChecked, deal: it.typed ? null : aDeal({}) }),
+            anItem({ shoppingListItemId: String(id), category: it.category, isChecked: it.isChecked, deal: it.typed ? null : aDeal() }),
           )
           const places = (all: typeof items) =>
             groupsOf(all, aisles).map((group) => [group.name, group.items.map((it) => it.shoppingListItemId)])
@@ -216,21 +217,21 @@ describe('totals', () => {
 
   test('what everyone pays counts, what owners pay only where nothing else is known', () => {
     const owners = price({ amountCents: 699 })
-    const both = anItem({ deal: aDeal({ ownerPrice: owners }), price: price({ amountCents: 899 }) })
+    const both = anItem({ deal: aDeal({ price: null, ownerPrice: owners }), price: price({ amountCents: 899 }) })
     expect(lineWorth(both, false).cents).toBe(899)
     expect(lineWorth({ ...both, price: null }, false).cents).toBe(699)
     expect(lineWorth({ ...both, price: price({ kind: 'text', text: 'Sale' }) }, false).cents).toBe(699)
   })
 
   test('a sale that has ended has no price', () => {
-    const item = anItem({ deal: aDeal({}), price: price({ amountCents: 899, regularCents: 999 }) })
+    const item = anItem({ deal: aDeal(), price: price({ amountCents: 899, regularCents: 999 }) })
     expect(priceOf(item, true)).toBeNull()
     expect(totalOf([item], () => true)).toEqual({ cents: 0, atLeast: true, savedCents: 0, savedAtLeast: true })
   })
 
   test('it is "at least" only when something is unknown', () => {
-    const known = anItem({ deal: aDeal({}), price: price({ amountCents: 300, regularCents: 400 }), quantity: 2 })
-    const half = anItem({ deal: aDeal({}), price: price({ amountCents: 300 }) })
+    const known = anItem({ deal: aDeal(), price: price({ amountCents: 300, regularCents: 400 }), quantity: 2 })
+    const half = anItem({ deal: aDeal(), price: price({ amountCents: 300 }) })
     const typed = anItem({})
     const never = () => false
     expect(totalOf([], never)).toEqual({ cents: 0, atLeast: false, savedCents: 0, savedAtLeast: false })
@@ -264,7 +265,7 @@ describe('totals', () => {
     const items = fc.array(fc.record({ price: fc.option(anyPrice), quantity: fc.integer({ min: 1, max: 20 }) }))
     fc.assert(
       fc.property(items, items, (some, others) => {
-        const made = (all: typeof some) => all.map((it) => anItem({ ...it, deal: aDeal({}) }))
+        const made = (all: typeof some) => all.map((it) => anItem({ ...it, deal: aDeal() }))
         const whole = totalOf([...made(some), ...made(others)], () => false)
         const [a, b] = [totalOf(made(some), () => false), totalOf(made(others), () => false)]
         expect(whole).toEqual({

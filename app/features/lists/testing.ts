@@ -1,5 +1,4 @@
 import type { ShoppingList } from '#contract/lists.ts'
-import type { Deal } from '#app/features/items/deal.ts'
 import type { ListItem } from './changes.ts'
 
 /** Things to test with: whole, and different only where a test says so. */
@@ -24,30 +23,5 @@ export const anItem = (fields: Partial<ListItem>): ListItem => ({
   adDateInfo: '',
   price: null,
   deal: null,
-  ...fields,
-})
-
-export const aDeal = (fields: Partial<Deal>): Deal => ({
-  adSpaceId: 7,
-  adId: 1,
-  adStudioAssetId: 'rice',
-  productIdentifier: 'rice',
-  categoryId: 1,
-  categoryName: 'Pantry',
-  brand: 'Lake & Paddle',
-  title: 'Wild rice',
-  size: '16 oz',
-  price: null,
-  ownerPrice: null,
-  bogoPicture: null,
-  pictures: [],
-  healthyOptions: [],
-  texts: [],
-  adDateInfo: '',
-  startDate: '2026-11-18',
-  endDate: '2026-11-24',
-  areaTypeToken: 'REGULAR_AD',
-  showInItemView: true,
-  isDigitalExclusive: false,
   ...fields,
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
+import { emptyAccount } from '#contract/accounts.ts'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, digitsIn, linkIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 import { returnUrlsOf } from './return-urls.ts'
@@ -286,22 +287,9 @@ test.each([
   ['phoneNumber', '555-0100'],
 ])('5.VALID.01 5.VALID.02 5.VALID.05 5.VALID.06 %s %j is refused with its field named', async (field, value) => {
   const anonymous = await asVisitor(app, { terms: true })
-  const account = {
-    firstName: '',
-    lastName: '',
-    email: '',
-    phoneNumber: '',
-    address: '',
-    address2: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    contactPreferences: { email: false, text: false },
-    storeMemberNumbers: [],
-  }
-  const refused = await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: { ...account, [field]: value } })
+  const refused = await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: { ...emptyAccount, [field]: value } })
   expect(refused.statusCode).toBe(400)
   expect(refused.json().errors[0].field).toBe(field)
-  const empty = await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: account })
+  const empty = await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: emptyAccount })
   expect(empty.statusCode).toBe(204)
 })
