@@ -110,6 +110,18 @@ test('9.CONST.12 the layout switches at 992 px', async () => {
   expect(nav()).toBe('static')
 })
 
+test('a page that is on its way is told, and no longer when it is there', async () => {
+  await desk()
+  const coming = Promise.withResolvers<null>()
+  const slow = { path: '/slow', loader: () => coming.promise, Component: () => <h1>Slow</h1> }
+  const { screen, router } = await renderApp([{ ...routes[0]!, children: [...routes[0]!.children!, slow] }], '/lists')
+  const going = router.navigate('/slow')
+  await expect.element(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
+  coming.resolve(null)
+  await going
+  await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
+})
+
 test('a page that is gone to is announced by its heading', async () => {
   await desk()
   const { screen, router } = await renderApp(routes, '/lists')

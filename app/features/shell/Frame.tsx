@@ -1,6 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, NavigationType, ScrollRestoration, useLocation, useMatches, useNavigationType, type Location } from 'react-router'
+import {
+  Link,
+  NavigationType,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useNavigationType,
+  type Location,
+} from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import type { Handle } from '#app/routes.tsx'
@@ -20,9 +29,10 @@ import { useCurrentStoreRoute } from './current-store.ts'
 import { useListBadge } from './list-badge.ts'
 import styles from './Frame.module.css'
 
-/** What stands around every page. One DOM for all widths: the navigation lies at the foot of a phone and beside the page from 992 px. */
-export function Frame({ children }: { children: ReactNode }) {
-  const { section, frame } = useHandle()
+/** What stands around every page; `plain`: whatever frame the page asks for. One DOM for all widths: the navigation lies at the foot of a phone and beside the page from 992 px. */
+export function Frame({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
+  const { section, frame: own } = useHandle()
+  const frame = plain ? undefined : own
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
   const badge = useListBadge()
@@ -33,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!bare && <Header />}
+      <Going />
       <div className={styles.middle}>
         {!bare && <MainNav section={section ?? null} badge={badge} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
@@ -80,6 +91,12 @@ function Header() {
 /** null for pages that are not ours. */
 function pathOf(address: string): string | null {
   return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : null
+}
+
+/** A page that is on its way and takes its time. */
+function Going() {
+  const isGoing = useNavigation().state !== 'idle'
+  return isGoing && <div className={styles.going} role="progressbar" aria-label="Loading" />
 }
 
 function useHandle(): Handle {

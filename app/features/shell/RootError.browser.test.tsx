@@ -46,7 +46,12 @@ test('a call that failed is told by its status, with a way to try again', async 
   await expect.element(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/page')
 })
 
-test('a server that was not reached is no fault of the app', async () => {
-  const { screen } = await failing(new TypeError('Failed to fetch'))
+test.each([
+  new TypeError('Failed to fetch'),
+  new TypeError('Failed to fetch dynamically imported module: /assets/ListsPage.js'),
+  new Error('Unable to preload CSS for /assets/ListsPage.css'),
+])('a server that was not reached is no fault of the app: %s', async (error) => {
+  sessionStorage.setItem('reloaded', '/page') // the one reload is spent
+  const { screen } = await failing(error)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
 })

@@ -10,7 +10,7 @@ import styles from './RootError.module.css'
 export function RootError() {
   const error = useRouteError()
   useReloadForChunk(error)
-  return <Frame>{isUnreached(error) ? <Unreached /> : <Fault {...faultOf(error)} />}</Frame>
+  return <Frame plain>{isUnreached(error) ? <Unreached /> : <Fault {...faultOf(error)} />}</Frame>
 }
 
 /** The generic one (decision B13). */
@@ -69,9 +69,9 @@ function useReloadForChunk(error: unknown) {
 
 const reloadedKey = 'reloaded'
 
-/** As Chromium, Firefox and Safari word it. */
+/** As Chromium, Firefox and Safari word it, and Vite of the styles that belong to it. */
 const isChunkGone = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|Importing a module script failed/i.test(error.message)
+  error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
 const isUnreached = (error: unknown) =>
   isChunkGone(error) || (error instanceof TypeError && /Failed to fetch|NetworkError|Load failed/i.test(error.message))
 
