@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { errorText } from '#app/api/error-text.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import { useUser } from '#app/features/shell/user.ts'
 import { useTermsGate } from './terms.tsx'
 
 const userCall = 'POST /api/oauth/authenticate'
@@ -37,6 +38,25 @@ test('2.SHELL.07 4.TERMS.03 an anonymous shopper is asked to confirm the terms o
   const dialog = screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })
   await expect.element(dialog.getByRole('button', { name: 'I Accept' })).toBeVisible()
   expect(act).not.toHaveBeenCalled()
+})
+
+test('2.SHELL.07 one whom the page knows not to have accepted is asked at once, however slow the server is', async () => {
+  const act = vi.fn()
+  function Page() {
+    useUser()
+    const gate = useTermsGate()
+    return (
+      <>
+        <button onClick={() => gate(act)}>Add Item</button>
+        <DialogHost failed={errorText.confirmFailed} />
+      </>
+    )
+  }
+  const { screen, called } = await renderApp([{ path: '/', Component: Page }], '/', { [userCall]: visitor })
+  await expect.poll(() => called.length).toBe(1)
+  await screen.getByRole('button', { name: 'Add Item' }).click()
+  await expect.element(screen.getByRole('button', { name: 'I Accept' })).toBeVisible()
+  expect(called).toHaveLength(1)
 })
 
 test('2.SHELL.08 the dialog links to both texts, in a new tab', async () => {

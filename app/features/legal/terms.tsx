@@ -25,7 +25,10 @@ export function useTermsGate(): (act: () => void) => void {
 }
 
 async function pass(tools: Tools, act: () => void) {
-  if (tools.queryClient.getQueryData(userQuery(tools).queryKey)?.acceptedTerms) return act()
+  const known = tools.queryClient.getQueryState(userQuery(tools).queryKey)
+  if (known?.data?.acceptedTerms) return act()
+  // What this very page has learned is soon enough: nobody waits for an answer before the question.
+  if (known?.data && known.dataUpdatedAt > performance.timeOrigin) return ask(tools, known.data, act)
   try {
     // What is kept may be older than an acceptance elsewhere, or than one just before the page was left.
     const user = await askedUser(tools)
