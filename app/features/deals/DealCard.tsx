@@ -77,4 +77,4 @@ const grounds: readonly Ground[] = ['mist', 'blush', 'oat', 'butter', 'sage']
 const widths: readonly PictureWidth[] = [160, 240, 320, 480]
 /** Of the densest screens a little less is asked for than they could show: 8 kB a picture is enough on a phone. */
 const rowSizes = '(min-resolution: 2.5dppx) 6.6rem, 8.5rem'
-const gridSizes = `(min-width: 992px) 15rem, (min-width: 768px) 45vw, ${rowSizes}`
+const gridSizes = `(min-width: 62em) 15rem, (min-width: 48em) 45vw, ${rowSizes}`

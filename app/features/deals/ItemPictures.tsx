@@ -57,7 +57,7 @@ function Shown({ address, alt, eager }: { address: string; alt: string; eager: b
       alt={alt}
       width={320}
       height={320}
-      sizes="(min-width: 992px) 26rem, 15.5rem"
+      sizes="(min-width: 62em) 26rem, 15.5rem"
       widths={widths}
       eager={eager}
       className={styles.picture}
@@ -76,7 +76,7 @@ function useIsDesktop(): boolean {
   )
 }
 
-const desktop = () => matchMedia('(min-width: 992px)')
+const desktop = () => matchMedia('(min-width: 62em)')
 
 function subscribe(hear: () => void) {
   const query = desktop()

@@ -132,5 +132,5 @@ function addressOf(search: Search): FinderSearch {
 
 /** Asked when something is pressed, never while rendering: the page is the same on every screen. */
 function isDesktop() {
-  return matchMedia('(min-width: 992px)').matches
+  return matchMedia('(min-width: 62em)').matches
 }
