@@ -37,7 +37,7 @@ export function Component() {
           <p>{brand.network}</p>
         </div>
         <div className={styles.sun} />
-        <img className={styles.picture} src="/art/entry-crate.webp" width="704" height="704" alt="" fetchPriority="high" />
+        <img className={styles.picture} src="/art/entry-crate.avif" width="704" height="704" alt="" fetchPriority="high" />
         <Track turning={turning} className={styles.track}>
           <h1 className={styles.tagline}>
             Find a <span className="nb">co-op</span> near you
