@@ -13,16 +13,24 @@ const faces = [
     max: 750,
   },
 ]
-/** Latin-1 whole, for Spanish; then the marks of typesetting, and the fractions that packages are sized in. */
-const letters = range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…′″−×⅓⅔⅛¼½¾™ŒœŸ'
+/**
+ * What English and Spanish are written in, with the marks of typesetting and the fractions that packages are sized in; and
+ * the rest of Latin-1, which tokens.css lets a browser fetch where a page has a letter of it.
+ */
+const parts = {
+  basic: range(0x20, 0x7e) + '\u00a0¡¢©®°·¿×ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…′″−⅓⅔⅛¼½¾™',
+  more: range(0xa1, 0xff) + 'ŒœŸ',
+}
 const out = new URL('../app/ui/fonts/', import.meta.url)
 
 mkdirSync(out, { recursive: true })
 for (const { name, whole, min, max } of faces) {
   const font = readFileSync(fileURLToPath(whole))
-  const cut = await subsetFont(font, letters, { targetFormat: 'woff2', variationAxes: { wght: { min, max, default: min } } })
-  writeFileSync(new URL(`${name}-subset.woff2`, out), cut)
-  console.log(`${name}: ${font.length} -> ${cut.length} bytes`)
+  for (const [part, letters] of Object.entries(parts)) {
+    const cut = await subsetFont(font, letters, { targetFormat: 'woff2', variationAxes: { wght: { min, max, default: min } } })
+    writeFileSync(new URL(`${name}-${part}.woff2`, out), cut)
+    console.log(`${name} ${part}: ${font.length} -> ${cut.length} bytes`)
+  }
 }
 
 function range(from: number, to: number) {

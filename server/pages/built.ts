@@ -93,7 +93,7 @@ function collect(manifest: Record<string, Chunk>, modules: string[], config: Con
   for (const id of ['index.html', ...modules]) visit(id)
   // The order of the layers comes first: a part that several pages share lies before base.css, which says it too.
   const css = `@layer tokens,base,ui,page;${[...sheets].map((file) => readFileSync(resolve(client, file), 'utf8').trim()).join('')}`
-  const fonts = [...new Set(css.match(/\/assets\/besley[\w.-]+\.woff2/g) ?? [])]
+  const fonts = [...new Set(css.match(/\/assets\/[a-z-]+-basic[\w.-]+\.woff2/g) ?? [])]
   // The entry first: it brings the rest; naming them too spares the round trips.
   return { css, fonts, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts].toReversed(), csp: policyOf(css, config) }
 }

@@ -15,7 +15,8 @@ export type Assets = { css: string; styled: string[]; scripts: string[]; fonts: 
 
 export function documentOf(page: Page, { css, styled, scripts, fonts }: Assets, config: Config): string {
   const settings = { mapStyleUrl: config.mapStyleUrl }
-  // Scripts come last and by import(): nothing of the app is fetched before the first paint.
+  // The page's pictures come before the fonts, which have stand-ins. Scripts come last and by import(): nothing of the app is
+  // fetched before the first paint.
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paperDark}" media="(prefers-color-scheme: dark)">\

@@ -1,6 +1,6 @@
 // Inlined into every rendered page, so plain JavaScript without modules. Fetches the app a moment after the page has
-// loaded, or at the first touch or key. Until the app is there it holds presses and submits that only the app can
-// answer; links and GET forms need nobody's help.
+// loaded and shows, or at the first touch or key. Until the app is there it holds presses and submits that only the app can
+// answer; links and GET forms need nobody's help. Says when that is: styles hold pictures back until then.
 (() => {
   const held = [], root = document.getElementById('root')
   const files = JSON.parse(document.getElementById('files').textContent)
@@ -15,6 +15,11 @@
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
-  addEventListener('load', () => setTimeout(start, 300))
+  // Pictures and fonts can be there before anything is painted, where the signal is better than the processor.
+  addEventListener('load', () => new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    document.documentElement.dataset.loaded = ''
+    setTimeout(start, 300)
+  }).observe({ type: 'paint', buffered: true }))
   window.early = { held, stop() { for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true) } }
 })()

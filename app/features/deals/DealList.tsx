@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/items/deal.ts'
+import { classes } from '#app/ui/classes.ts'
 import { DealCard } from './DealCard.tsx'
 import styles from './DealList.module.css'
 import { firstCount } from './rules.ts'
@@ -53,7 +54,11 @@ export function DealList({ deals, store, count }: Props) {
   const above = first ? first.start - top : 0
   const below = isPart ? 0 : last ? virtual.getTotalSize() - (last.end - top) : (rowCount - Math.ceil(end / columns)) * (estimate + gap)
   return (
-    <ul ref={list} className={styles.root} {...((above > 0 || below > 0) && { style: { paddingTop: above, paddingBottom: below } })}>
+    <ul
+      ref={list}
+      className={classes(styles.root, isPart && styles.part)}
+      {...((above > 0 || below > 0) && { style: { paddingTop: above, paddingBottom: below } })}
+    >
       {deals.slice(begin, end).map((deal, at) => {
         const index = begin + at
         const startsRow = index % columns === 0
