@@ -2,11 +2,12 @@ import { Scissors } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/items/deal.ts'
+import { groundOf } from '#app/features/items/ground.ts'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths, type Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
-import { Picture, type Ground, type PictureWidth } from '#app/ui/Picture.tsx'
+import { Picture, type PictureWidth } from '#app/ui/Picture.tsx'
 import styles from './DealCard.module.css'
 import { DealPrice } from './DealPrice.tsx'
 
@@ -66,14 +67,6 @@ export function DealCard({ deal, store, grid = false, eager = false, from, level
   )
 }
 
-/** A ground that stays the same for a product, whichever list it stands in. */
-export function groundOf({ productIdentifier }: Pick<Deal, 'productIdentifier'>): Ground {
-  let sum = 0
-  for (let at = 0; at < productIdentifier.length; at++) sum = (sum * 31 + productIdentifier.charCodeAt(at)) % 9973
-  return grounds[sum % grounds.length]!
-}
-
-const grounds: readonly Ground[] = ['mist', 'blush', 'oat', 'butter', 'sage']
 const widths: readonly PictureWidth[] = [160, 240, 320, 480]
 /** Of the densest screens a little less is asked for than they could show: 8 kB a picture is enough on a phone. */
 const rowSizes = '(min-resolution: 2.5dppx) 6.6rem, 8.5rem'

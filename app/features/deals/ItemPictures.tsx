@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Deal } from '#app/features/items/deal.ts'
+import { groundOf } from '#app/features/items/ground.ts'
 import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Picture, type PictureWidth } from '#app/ui/Picture.tsx'
-import { groundOf } from './DealCard.tsx'
 import styles from './ItemPictures.module.css'
 import { pictureFrame } from './rules.ts'
 

@@ -3,8 +3,9 @@ import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
 import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/items/deal.ts'
+import { groundOf } from '#app/features/items/ground.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
-import { Picture, type Ground, type PictureWidth } from '#app/ui/Picture.tsx'
+import { Picture, type PictureWidth } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { changeItem } from './acts.ts'
@@ -121,12 +122,3 @@ function ItemPicture({ deal }: { deal: Deal | null }) {
 }
 
 const widths: readonly PictureWidth[] = [96, 160]
-
-/** The same ground that the product has on its card. */
-function groundOf({ productIdentifier }: Deal): Ground {
-  let sum = 0
-  for (let at = 0; at < productIdentifier.length; at++) sum = (sum * 31 + productIdentifier.charCodeAt(at)) % 9973
-  return grounds[sum % grounds.length]!
-}
-
-const grounds: readonly Ground[] = ['mist', 'blush', 'oat', 'butter', 'sage']
