@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
@@ -31,7 +32,7 @@ export function Component() {
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
   return (
     <div className={styles.page}>
-      <title>{list?.name ?? 'Shopping list'}</title>
+      <title>{`${list?.name ?? 'Shopping list'} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       {list ? <OpenList key={list.shoppingListId} list={list} /> : <NoList isGone={state === 'known'} />}
     </div>

@@ -1,5 +1,6 @@
 import { ListPlus } from 'lucide-react'
 import { Link } from 'react-router'
+import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
@@ -28,7 +29,7 @@ export function Component() {
   const current = useCurrentStore()
   return (
     <div>
-      <title>Lists</title>
+      <title>{`Lists | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.head}>
         <h1>Lists</h1>
