@@ -135,7 +135,7 @@ test('2.ITEM.07 2.ITEM.08 2.ITEM.09 an item’s page adds so many of it to the l
   await expect.poll(async () => (await onServer(page)).find((it) => it.itemName === name)?.quantity).toBe(3)
 })
 
-test('4.LIST.05 4.LIST.02 activating a list of another store changes the store and the list', async ({ page, context }) => {
+test('4.LIST.05 4.LIST.02 2.ROUTE.27 activating a list of another store changes the store and the list', async ({ page, context }) => {
   await openList(page)
   await page.goto('/lists')
   await page.getByRole('button', { name: 'Create New List' }).click()

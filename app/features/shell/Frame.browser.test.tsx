@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'
 import { renderApp } from '#app/testing/render-app.tsx'
+import { rememberStore } from './active-store.ts'
 import { Frame } from './Frame.tsx'
 
 const routes = [
@@ -65,6 +66,14 @@ test.each([
   const { screen } = await renderApp(routes, at)
   await expect.element(screen.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'true')
   expect(screen.container.querySelectorAll('nav ul ul [aria-current]')).toHaveLength(1)
+})
+
+test('2.ROUTE.47 the logo leads to the home of the store, and to / without one', async () => {
+  const { screen } = await renderApp(routes, '/lists')
+  const logo = screen.getByRole('banner').getByRole('link', { name: brand.appName })
+  await expect.element(logo).toHaveAttribute('href', '/')
+  rememberStore('winona')
+  await expect.element(logo).toHaveAttribute('href', '/winona/home')
 })
 
 test('without a store Home and Deals lead to finding one (decision B23)', async () => {

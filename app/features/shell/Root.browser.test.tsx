@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Store } from '#contract/stores.ts'
 import { CallError } from '#app/api/call.ts'
+import { routes } from '#app/routes.tsx'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { Root } from './Root.tsx'
 
@@ -78,4 +79,13 @@ test('9.CONST.14 the app calls itself version 1.15', async () => {
     .toMatchObject({
       body: { versionNumber: '1.15', deviceType: 'web', notificationToken: null },
     })
+})
+
+test.each([
+  ['2.ROUTE.01', '/', 'Find a co-op near you'],
+  ['2.ROUTE.45', '/privacy', 'Privacy Policy'],
+  ['2.ROUTE.46', '/termsofservice', 'Terms of Use'],
+])('%s %s is the page of that name', async (_, at, heading) => {
+  const { screen } = await renderApp(routes, at, { 'POST /api/oauth/authenticate': visitor })
+  await expect.element(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 })

@@ -73,7 +73,7 @@ test.each([
   ['2.ROUTE.29', '/s-1/store'],
   ['2.ROUTE.30', '/s-1/stores/favorites'],
   ['2.ROUTE.31', '/s-1/deals/details'],
-])('%s 2.STORE.01 %s shows everything about the store, and a way into it', async (_, path) => {
+])('%s 1.STORE.01 2.STORE.01 %s shows everything about the store, and a way into it', async (_, path) => {
   const { screen } = await open(path)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Winona Commons' })).toBeVisible()
   for (const text of ['1 Main Street', 'Winona, MN 55987', 'Monday to Friday 7 am to 9 pm', 'Weekends 8 am to 6 pm'])
@@ -107,7 +107,7 @@ test('8.ERR.19 a store that is not there leads to /', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
 
-test('2.STORE.01 9.CONST.11 the distance is told from where the device is', async () => {
+test('1.STORE.01 2.STORE.01 9.CONST.11 the distance is told from where the device is', async () => {
   vi.spyOn(location, 'permission').mockResolvedValue('granted')
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.15, longitude: -91.64 } })
   const { screen, router } = await open('/stores', {
