@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { limitPerMinute } from './limits.ts'
+import { limitPerMinute, networkOf } from './limits.ts'
 import { HttpProblem, tooMany } from './problem.ts'
 
 /** What must answer when nothing else does. */
@@ -23,7 +23,7 @@ export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config,
     inFlight++
     reply.raw.once('close', () => inFlight--)
     if (always.has(request.url)) return
-    const wait = perAddress(request.ip)
+    const wait = perAddress(networkOf(request.ip))
     if (wait > 0) refuse(tooMany(wait))
     if (inFlight > inFlightMax) {
       refuse(new HttpProblem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asInsertedMember, asVisitor, testApp } from '#server/testing/build-app.ts'
-import { limitPerMinute } from './limits.ts'
+import { limitPerMinute, networkOf } from './limits.ts'
 
 describe('a rate', () => {
   test('lets a minute’s worth through at once, then one at a time, each key on its own', () => {
@@ -32,6 +32,26 @@ describe('a rate', () => {
     const limit = limitPerMinute(0, () => 0)
     expect(Array.from({ length: 1000 }, () => limit('a')).every((wait) => wait === 0)).toBe(true)
   })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('who comes from %s is counted as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+test('another address of the same network does not get around a limit', async () => {
+  const { http } = await testApp({ REQUESTS_PER_MINUTE_PER_ADDRESS: '2' })
+  const ask = async (remoteAddress: string) => (await http({ url: '/api/app/coop-deals', remoteAddress })).statusCode
+  expect([await ask('2001:db8::1'), await ask('2001:db8::2'), await ask('2001:db8::3')]).toEqual([200, 200, 429])
+  expect(await ask('2001:db8:0:1::1')).toBe(200)
 })
 
 test('more than a thousand requests at a time get 503, until there are fewer', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isIPv6 } from 'node:net'
 
 /** Seconds until the key may ask again, 0 when it may now; asking counts. */
 export type Limit = (key: string) => number
@@ -20,4 +21,21 @@ export function limitPerMinute(most: number, now: () => number): Limit {
     clocks.set(key, clock + share)
     return 0
   }
+}
+
+/**
+ * Whom an address stands for when requests and tries are counted. Of IPv6 whoever has one address has the 2^64 others that
+ * begin with the same four groups; an IPv4 address may come written as one of IPv6.
+ */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? []
+  if (mapped) return mapped
+  const [begun = '', end] = ip.split('::')
+  const [first, last] = [begun, end ?? ''].map((it) => it.split(':').filter(Boolean)) as [string[], string[]]
+  const groups = [...first, ...Array.from({ length: end === undefined ? 0 : 8 - first.length - last.length }, () => '0'), ...last]
+  return `${groups
+    .slice(0, 4)
+    .map((it) => Number.parseInt(it, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -5,7 +5,7 @@ import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
 import { callerOfSession, type Caller } from '#server/features/identity/queries.ts'
 import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
 import { once } from '#server/idempotency.ts'
-import type { Limit } from '#server/limits.ts'
+import { networkOf, type Limit } from '#server/limits.ts'
 import { encodingFor, Prepared } from '#server/prepared.ts'
 import { badRequest, forbidden, HttpProblem, merged, tooMany, unauthorized } from '#server/problem.ts'
 
@@ -15,8 +15,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   caller: E['access'] extends 'none' ? null : Caller
   /** Where the endpoint is open to all: who calls, if it says so and the session is live. */
   whoever: () => Promise<Caller | null>
-  /** The address that the request came from. */
-  ip: string
+  /** The network that the request came from, for what is counted by it. */
+  from: string
   /** The header that the side-car calls carry (decision D10). */
   configurationToken: string | undefined
 }
@@ -57,7 +57,13 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
     const wait = caller ? perUser(caller.userId) : 0
     if (wait > 0) throw tooMany(wait)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
-    const context = { db, caller, whoever: () => callerOf(db, request), ip: request.ip, configurationToken: configurationTokenOf(request) }
+    const context = {
+      db,
+      caller,
+      whoever: () => callerOf(db, request),
+      from: networkOf(request.ip),
+      configurationToken: configurationTokenOf(request),
+    }
     const result =
       endpoint.method === 'GET'
         ? checked(endpoint, await handler(parsed, context))
@@ -77,7 +83,7 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
       throw new Error(`no public read: ${endpoint.method} ${endpoint.path}`)
     const result = checked(
       row.endpoint,
-      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, ip: '', configurationToken: undefined }),
+      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, from: '', configurationToken: undefined }),
     )
     return (result instanceof Prepared ? result.value : result) as Reply<E>
   }

@@ -44,10 +44,10 @@ type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => str
 
 export function accountRoutes(serve: Serve, { post, publicUrl }: Parts) {
   serve(accounts, {
-    async authenticate({ body: { clientToken, token, verifier } }, { db, ip }) {
+    async authenticate({ body: { clientToken, token, verifier } }, { db, from }) {
       if (clientToken !== brand.client)
         throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
-      if (token === undefined) return { authToken: await newVisitor(db, ip) }
+      if (token === undefined) return { authToken: await newVisitor(db, from) }
       if (!tokenPattern.test(token)) throw unauthorized()
       if (verifier !== undefined) return { authToken: await swap(db, token, verifier) }
       const caller = await callerOfSession(db, hashOf(token))
@@ -96,8 +96,8 @@ export function accountRoutes(serve: Serve, { post, publicUrl }: Parts) {
   })
 }
 
-async function newVisitor(db: Db, ip: string): Promise<string> {
-  const { count, wait } = await countAttempt(db, `visitor:${ip}`, 3600)
+async function newVisitor(db: Db, from: string): Promise<string> {
+  const { count, wait } = await countAttempt(db, `visitor:${from}`, 3600)
   if (count > visitorsPerHour) throw tooMany(wait)
   const [userId, authToken] = [uuidv7(), randomToken()]
   await insertVisitor(db, userId)

@@ -9,6 +9,7 @@ import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { beginName, codeSeconds, entryName, mailedCodeSeconds, passwordName, type Begin, type Entry, type PasswordGrant } from './codes.ts'
+import { networkOf } from '#server/limits.ts'
 import { accountExistsMail, codeMail, passwordMail } from './mails.ts'
 import { field, html, pageHeaders, pageOf, type Html } from './page.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -191,12 +192,13 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
           ),
         )
     const address = given.email.output
-    const keys = [`login:${request.ip}`, `login:${hashOf(address)}:${request.ip}`]
-    const [byAddress, byAccount] = [await queries.countAttempt(db, keys[0]!, quarter), await queries.countAttempt(db, keys[1]!, quarter)]
-    if (byAddress.count > config.signInTriesPerAddress || byAccount.count > config.signInTriesPerAccount) {
+    const from = networkOf(request.ip)
+    const keys = [`login:${from}`, `login:${hashOf(address)}:${from}`] as const
+    const [byNetwork, byAccount] = [await queries.countAttempt(db, keys[0], quarter), await queries.countAttempt(db, keys[1], quarter)]
+    if (byNetwork.count > config.signInTriesPerAddress || byAccount.count > config.signInTriesPerAccount) {
       return reply
         .code(429)
-        .header('retry-after', Math.max(byAddress.wait, byAccount.wait))
+        .header('retry-after', Math.max(byNetwork.wait, byAccount.wait))
         .send(loginPage({ ...flow, email: address }, { alert: words.wait }))
     }
     await slowDown(address)
@@ -264,10 +266,11 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
 
   /** Seconds to wait before another mail may go to this address, 0 for now. */
   async function mailWait(address: string, ip: string) {
+    const from = networkOf(ip)
     const counts = [
-      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}:${ip}`, 3600)), most: 5 },
+      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}:${from}`, 3600)), most: 5 },
       { ...(await queries.countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 },
-      { ...(await queries.countAttempt(db, `mail:${ip}`, quarter)), most: config.signInTriesPerAddress },
+      { ...(await queries.countAttempt(db, `mail:${from}`, quarter)), most: config.signInTriesPerAddress },
     ]
     return Math.max(0, ...counts.filter(({ count, most }) => count > most).map(({ wait }) => wait))
   }

@@ -35,8 +35,8 @@ import {
 } from './queries.ts'
 import { itemsMax, listsMax, raised } from './rules.ts'
 
-/** An hour's mails of one shopper, to one address, and from one network address: nobody is flooded in our name. */
-const mailsPerHour = { shopper: 10, address: 10, ip: 60 }
+/** An hour's mails of one shopper, to one address, and from one network: nobody is flooded in our name. */
+const mailsPerHour = { shopper: 10, address: 10, network: 60 }
 
 type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
 
@@ -87,9 +87,9 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       await buryList(db, userId, list.shoppingListId)
     },
 
-    async email({ params, query: { address, includeImages } }, { db, caller: { userId }, ip }) {
+    async email({ params, query: { address, includeImages } }, { db, caller: { userId }, from }) {
       const list = await listAt(db, userId, params.shoppingListId)
-      await countMail(db, { userId, address, ip })
+      await countMail(db, { userId, address, from })
       const [items, store] = [await itemsByAisle(db, userId, list.shoppingListId), await storeOfList(db, list.storeId)]
       const pictures = includeImages === 'true'
       await post(db, listMail({ to: address, list, items, store, pictures, publicUrl: publicUrl(), now: Date.now() }))
@@ -141,11 +141,11 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
   })
 }
 
-async function countMail(db: Db, { userId, address, ip }: { userId: string; address: string; ip: string }): Promise<void> {
+async function countMail(db: Db, { userId, address, from }: { userId: string; address: string; from: string }): Promise<void> {
   const counts = [
     { ...(await countAttempt(db, `list-mail:${userId}`, 3600)), most: mailsPerHour.shopper },
     { ...(await countAttempt(db, `list-mail:${hashOf(address.toLowerCase())}`, 3600)), most: mailsPerHour.address },
-    { ...(await countAttempt(db, `list-mail:${ip}`, 3600)), most: mailsPerHour.ip },
+    { ...(await countAttempt(db, `list-mail:${from}`, 3600)), most: mailsPerHour.network },
   ]
   const waits = counts.filter(({ count, most }) => count > most).map(({ wait }) => wait)
   if (waits.length > 0) throw tooMany(Math.max(...waits))
