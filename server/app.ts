@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
-import { codeOf, isUnreachable, type Db } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { adRoutes } from '#server/features/ads/routes.ts'
 import { bannerRoutes } from '#server/features/banners/routes.ts'
@@ -17,7 +17,7 @@ import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
-import { HttpProblem, notFound, problemBody } from '#server/problem.ts'
+import { asProblem, HttpProblem, notFound, problemBody, told } from '#server/problem.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { signInPages } from '#server/features/identity/pages.ts'
 import { guard } from '#server/guard.ts'
@@ -51,7 +51,7 @@ export async function buildApp({ config, db, publicUrl, post, isReady, gauges }:
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: refuseBrokenHttp,
-    frameworkErrors: (error, request, reply: FastifyReply) => void sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply: FastifyReply) => void sendProblem(asProblem(error), request, reply),
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -64,11 +64,7 @@ export async function buildApp({ config, db, publicUrl, post, isReady, gauges }:
   allowOrigins(app, publicUrl)
   const load = guard(app, config)
   refuseUnknownForms(app)
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (statusOf(error) >= 500) request.log.error({ err: error }, 'fault')
-    return sendProblem(error, request, reply)
-  })
-
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(told(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply))
 
   const { serve, sendInside } = server(app, db, limitPerMinute(config.requestsPerUser, Date.now))
@@ -132,8 +128,7 @@ function refuseUnknownForms(app: FastifyInstance) {
   })
 }
 
-function sendProblem(error: Error, { url, id }: { url: string; id: string }, reply: Pick<FastifyReply, 'code' | 'header'>) {
-  const problem = asProblem(error)
+function sendProblem(problem: HttpProblem, { url, id }: { url: string; id: string }, reply: Pick<FastifyReply, 'code' | 'header'>) {
   if (problem.retryAfter) reply.header('retry-after', String(problem.retryAfter))
   return reply
     .code(problem.status)
@@ -150,30 +145,6 @@ function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket) {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   )
-}
-
-/** Of PostgreSQL's codes. */
-const statementTimedOut = '57014'
-
-function asProblem(error: Error): HttpProblem {
-  if (error instanceof HttpProblem) return error
-  if (isUnreachable(error)) {
-    return new HttpProblem(503, 'unavailable', 'The database cannot be reached right now.', { retryAfter: 2 })
-  }
-  if (codeOf(error) === statementTimedOut) {
-    return new HttpProblem(503, 'busy', 'The database is busy. Please try again in a moment.', { retryAfter: 5 })
-  }
-  const status = statusOf(error)
-  if (status >= 500) return new HttpProblem(500, 'fault', 'Something went wrong on our side.')
-  return new HttpProblem(
-    status,
-    ((error as NodeJS.ErrnoException).code ?? 'bad_request').toLowerCase().replace(/^fst_err_/, ''),
-    error.message || (STATUS_CODES[status] ?? ''),
-  )
-}
-
-function statusOf(error: Error & { statusCode?: number; status?: number }): number {
-  return error.statusCode ?? error.status ?? 500
 }
 
 /** No query string: it may hold a code. */

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http'
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Problem } from '#contract/problem.ts'
+import { codeOf, isUnreachable } from '#server/db/pool.ts'
 
 type Errors = NonNullable<Problem['errors']>
 
@@ -43,4 +45,32 @@ export function problemBody({ status, code, message, errors }: HttpProblem, inst
     ...(errors && { errors }),
     ...(requestId !== undefined && { requestId }),
   }
+}
+
+/** Of PostgreSQL's codes. */
+const statementTimedOut = '57014'
+
+/** What a client hears of an error, whoever threw it. */
+export function asProblem(error: Error): HttpProblem {
+  if (error instanceof HttpProblem) return error
+  if (isUnreachable(error)) {
+    return new HttpProblem(503, 'unavailable', 'The database cannot be reached right now.', { retryAfter: 2 })
+  }
+  if (codeOf(error) === statementTimedOut) {
+    return new HttpProblem(503, 'busy', 'The database is busy. Please try again in a moment.', { retryAfter: 5 })
+  }
+  return ofFramework(error)
+}
+
+/** Fastify says by an error's status and code what was wrong with the request; any other error is a fault of ours. */
+function ofFramework({ statusCode: status = 500, code = 'bad_request', message }: Error & Partial<FastifyError>): HttpProblem {
+  if (status >= 500) return new HttpProblem(500, 'fault', 'Something went wrong on our side.')
+  return new HttpProblem(status, code.toLowerCase().replace(/^fst_err_/, ''), message || (STATUS_CODES[status] ?? ''))
+}
+
+/** The same, and a word in the log when it is our own fault: one that we refuse on purpose, as when it is too much, is none. */
+export function told(error: Error, { log }: { log: FastifyBaseLogger }): HttpProblem {
+  const problem = asProblem(error)
+  if (problem.status >= 500 && problem !== error) log.error({ err: error }, 'fault')
+  return problem
 }

@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { beginName, codeSeconds, entryName, mailedCodeSeconds, passwordName, type Begin, type Entry, type PasswordGrant } from './codes.ts'
 import { networkOf } from '#server/limits.ts'
+import { told } from '#server/problem.ts'
 import { accountExistsMail, codeMail, passwordMail } from './mails.ts'
 import { field, html, pageHeaders, pageOf, type Html } from './page.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -54,6 +55,12 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
           ? reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
           : reply.headers(pageHeaders)),
     )
+    pages.setErrorHandler((error: Error, request, reply) => {
+      const { status, message, retryAfter } = told(error, request)
+      if (retryAfter) reply.header('retry-after', retryAfter)
+      const main = html`<p class="others"><a href="/">Open the app</a></p>`
+      return reply.code(status).send(pageOf({ title: 'That did not work', lead: message, main }))
+    })
     routes(pages, parts)
   })
 }

@@ -222,6 +222,24 @@ test('forgot password mails a link to those who have an account, and says the sa
   expect(seen.map((it) => it.mails)).toEqual([1, 0])
 })
 
+test('what goes wrong on a sign-in page is told on a page', async () => {
+  const asText = { 'content-type': 'text/plain' }
+  const unread = await http({ method: 'POST', url: '/api/oauth/login', headers: asText, payload: 'email=' })
+  const { http: hurried } = await testApp({ REQUESTS_PER_MINUTE_PER_ADDRESS: '1' })
+  await hurried({ url: '/api/oauth/login' })
+  const refused = await hurried({ url: '/api/oauth/login' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  for (const [page, status] of [
+    [unread, 415],
+    [refused, 429],
+  ] as const) {
+    expect(page.statusCode).toBe(status)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('<h1>That did not work</h1>')
+    expect(page.body).toContain('<a href="/">Open the app</a>')
+  }
+})
+
 test('logout ends the session that began it; a stale code still leads back', async () => {
   const member = await asMember(app, mails, 'leave@example.com')
   const { code } = await beginSignIn(app, member)
