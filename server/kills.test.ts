@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
 import type { ShoppingListItem } from '#contract/lists.ts'
@@ -6,6 +7,8 @@ import { dataFolder, inDatabase, postgresOf, startServer, type ServerProcess } f
 
 /** KILLS=500 is the promise's figure. */
 const kills = Number(process.env.KILLS ?? 8)
+/** Where the soak wants to read how long it took to be ready again, in ms. */
+const timesFile = process.env.KILLS_TIMES
 
 test(
   'an acknowledged write to a list survives SIGKILL of the server, of PostgreSQL, of both',
@@ -25,6 +28,7 @@ test(
     const acknowledged = new Map<string, number>()
     /** Answered by nobody: each kill may leave one of each device. */
     let underWay = 0
+    const readyAfter: number[] = []
     for (let round = 0; round < kills; round++) {
       if (round % 100 === 0) {
         // A shopper keeps 2,000 items at most.
@@ -62,13 +66,16 @@ test(
       if (round % 3 !== 1) server.kill('SIGKILL')
       await Promise.all([...writers, server.ended])
 
+      const began = performance.now()
       server = await startServer({ DATA_DIR: dataDir })
+      readyAfter.push(performance.now() - began)
       const items = (await (await send('GET', '/api/shoppinglistitems')).json()) as ShoppingListItem[]
       const kept = new Map(items.map((item) => [item.shoppingListItemId, item.quantity]))
       for (const [id, quantity] of acknowledged) expect(kept.get(id), `round ${round}`).toBeGreaterThanOrEqual(quantity)
       underWay += 2
       expect(items.length - acknowledged.size).toBeLessThanOrEqual(underWay)
     }
+    if (timesFile) writeFileSync(timesFile, JSON.stringify(readyAfter))
   },
   60_000 + kills * 15_000,
 )
