@@ -29,6 +29,16 @@ export function printOf({ brand, art }: Product): Print {
 /** Words that stand on the ground. */
 export const on = (ground: string) => (lightness(ground) > 0.55 ? ink : cream)
 
+/** A label with a line inside its edge; `round` of the edge and of the line. */
+export function framed(
+  { x, y, w, h }: Box,
+  { color, accent }: Pick<Print, 'color' | 'accent'>,
+  { round: [outer, inner], inset, line }: { round: [number, number]; inset: number; line: number },
+) {
+  const frame = { x: x + inset, y: y + inset, w: w - 2 * inset, h: h - 2 * inset }
+  return rect({ x, y, w, h }, color, outer) + rect(frame, 'none', inner, `stroke="${accent}" stroke-width="${line}"`)
+}
+
 export function labelLines({ art, title }: Product) {
   if (art.label.length > 0) return art.label
   const [first = '', ...rest] = title.split(/,| with /)[0]?.split(' ') ?? []

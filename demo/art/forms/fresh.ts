@@ -1,5 +1,5 @@
 import type { Product } from '../../catalog.ts'
-import { labelLines, on, printOf } from '../faces.ts'
+import { framed, labelLines, on, printOf } from '../faces.ts'
 import { fill } from '../fills.ts'
 import { picture } from '../pictures.ts'
 import { chance, clip, oval, rect, shadow, shape, stroke, words, type Box } from '../svg.ts'
@@ -240,8 +240,7 @@ function till(product: Product) {
       'opacity=".45"',
     ) +
     shape('M46 180H274Q278 180 277 186L275 194H45L43 186Q42 180 46 180z', '#bccaa8') +
-    rect({ x: 96, y: 212, w: 128, h: 60 }, color, 4) +
-    rect({ x: 100, y: 216, w: 120, h: 52 }, 'none', 3, `stroke="${accent}" stroke-width="1.4"`) +
+    framed({ x: 96, y: 212, w: 128, h: 60 }, { color, accent }, { round: [4, 3], inset: 4, line: 1.4 }) +
     words([product.brand], 160, 230, 108, { fill: accent, size: 14 }) +
     words([product.art.label.join(' ')], 160, 252, 108, { fill: on(color), size: 20 })
   )
@@ -391,8 +390,7 @@ function pot(product: Product) {
     shape(body, '#c46c3d') +
     shape(body, 'url(#cylinder)') +
     shape('M84 186Q84 180 90 180H230Q236 180 236 186V204H84z', 'url(#cylinder)') +
-    rect({ x: 112, y: 216, w: 96, h: 56 }, color, 4) +
-    rect({ x: 116, y: 220, w: 88, h: 48 }, 'none', 3, `stroke="${accent}" stroke-width="1.3"`) +
+    framed({ x: 112, y: 216, w: 96, h: 56 }, { color, accent }, { round: [4, 3], inset: 4, line: 1.3 }) +
     words([product.brand], 160, 232, 80, { fill: accent, size: 13 }) +
     words(product.art.label.length > 1 ? [product.art.label.join(' ')] : product.art.label, 160, 252, 80, { fill: on(color), size: 19 })
   )

@@ -1,5 +1,5 @@
 import type { Product } from '../../catalog.ts'
-import { front, labelLines, on, printOf } from '../faces.ts'
+import { framed, front, labelLines, on, printOf } from '../faces.ts'
 import { picture } from '../pictures.ts'
 import { clip, move, oval, puff, rect, shade, shadow, shape, stroke, words } from '../svg.ts'
 import type { Form } from './index.ts'
@@ -94,8 +94,7 @@ function flatTin(product: Product) {
     shadow(128, 160, 262) +
     rect({ x: 30, y: 132, w: 260, h: 132 }, '#b5bdc0', 34) +
     rect({ x: 30, y: 124, w: 260, h: 128 }, '#dfe4e5', 34) +
-    rect({ x: 38, y: 131, w: 244, h: 114 }, color, 28) +
-    rect({ x: 46, y: 139, w: 228, h: 98 }, 'none', 22, `stroke="${accent}" stroke-width="2.4"`) +
+    framed({ x: 38, y: 131, w: 244, h: 114 }, print, { round: [28, 22], inset: 8, line: 2.4 }) +
     [164, 188, 212].map((y, at) => picture('fish', 96 + (at % 2) * 8, y, 62)).join('') +
     words([product.brand], 200, 162, 124, { fill: accent, size: 22, letter: print.letter }) +
     words(product.art.label, 200, 194, 128, { fill: on(color), size: 21, leading: 1 }) +

@@ -1,5 +1,5 @@
 import type { Product } from '../../catalog.ts'
-import { front, labelLines, on, printOf } from '../faces.ts'
+import { framed, front, labelLines, on, printOf } from '../faces.ts'
 import { fill } from '../fills.ts'
 import { loaf as loafPicture, wedge as wedgePicture, wheel } from '../foods.ts'
 import { picture } from '../pictures.ts'
@@ -86,8 +86,7 @@ function eggs(product: Product) {
     shape(body, '#b3bea9') +
     shape(body, 'url(#down)') +
     stroke('M70 214V286M115 214V288M160 214V288M205 214V288M250 214V286', '#8a9780', 3, 'opacity=".4"') +
-    rect({ x: 78, y: 220, w: 164, h: 60 }, color, 5) +
-    rect({ x: 82, y: 224, w: 156, h: 52 }, 'none', 4, `stroke="${accent}" stroke-width="1.5"`) +
+    framed({ x: 78, y: 220, w: 164, h: 60 }, { color, accent }, { round: [5, 4], inset: 4, line: 1.5 }) +
     words([product.brand], 160, 240, 140, { fill: accent, size: 24 }) +
     words([product.art.label.join(' · ').toUpperCase()], 160, 263, 142, { fill: on(color), size: 11.5, letter: 'franklin', spacing: 0.07 })
   )
@@ -259,8 +258,7 @@ function deli(product: Product) {
     shape(body, 'url(#cylinder)', 'opacity=".55"') +
     stroke('M70 140L84 276', '#fff', 7, 'opacity=".6" filter="url(#blur-small)"') +
     lid(52, 216, 100, 22, '#f3f6f1') +
-    rect({ x: 92, y: 178, w: 136, h: 84 }, color, 6) +
-    rect({ x: 97, y: 183, w: 126, h: 74 }, 'none', 4, `stroke="${accent}" stroke-width="1.5"`) +
+    framed({ x: 92, y: 178, w: 136, h: 84 }, { color, accent }, { round: [6, 4], inset: 5, line: 1.5 }) +
     words([product.brand], 160, 197, 114, { fill: accent, size: 15 }) +
     words(labelLines(product), 160, 231, 114, { fill: on(color), size: 23, leading: 0.98 }) +
     rect({ x: 92, y: 178, w: 136, h: 84 }, 'url(#cylinder)', 6, 'opacity=".35"')
@@ -355,8 +353,7 @@ function plate(product: Product) {
     stroke('M48 210L72 160L246 152L276 206', color, 2, 'opacity=".35" stroke-dasharray="2 7"') +
     picture(name, 160, 150, 212) +
     `<g transform="rotate(-4 160 258)">` +
-    rect({ x: 84, y: 232, w: 152, h: 48 }, color, 5) +
-    rect({ x: 88, y: 236, w: 144, h: 40 }, 'none', 3, `stroke="${accent}" stroke-width="1.2"`) +
+    framed({ x: 84, y: 232, w: 152, h: 48 }, { color, accent }, { round: [5, 3], inset: 4, line: 1.2 }) +
     words([product.brand], 160, 247, 130, { fill: accent, size: 13 }) +
     words([labelLines(product).join(' ')], 160, 264, 132, { fill: on(color), size: 18 }) +
     '</g>'
@@ -400,8 +397,7 @@ function wrap(product: Product) {
     stroke('M42 168L108 156L160 172L214 154L280 168', '#fff', 3, 'opacity=".8"') +
     stroke('M108 156L120 290M214 154L200 290', '#000', 2, 'opacity=".08"') +
     shape(body, 'url(#down)') +
-    rect({ x: 90, y: 194, w: 140, h: 80 }, color, 6) +
-    rect({ x: 95, y: 199, w: 130, h: 70 }, 'none', 4, `stroke="${accent}" stroke-width="1.5"`) +
+    framed({ x: 90, y: 194, w: 140, h: 80 }, { color, accent }, { round: [6, 4], inset: 5, line: 1.5 }) +
     words([product.brand], 160, 212, 118, { fill: accent, size: 15 }) +
     words(labelLines(product), 160, 244, 118, { fill: on(color), size: 23, leading: 0.98 })
   )
