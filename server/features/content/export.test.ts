@@ -8,6 +8,7 @@ import { exportBundle } from '#server/features/content/export.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { correct } from '#server/features/content/staff.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
+import { contentState, emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
 
 const { db } = await testDatabase()
@@ -15,11 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'deals-export-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const images = openImageStore(join(folder, 'images'))
 const pictures = await samplePictures()
-const empty = () =>
-  sql`truncate chain, store, category, brand, ad, ad_store, ad_page, ad_space, digital_exclusive, banner_ad, banner_media cascade`.execute(
-    db,
-  )
-beforeEach(empty)
+beforeEach(() => emptyContent(db))
 
 let count = 0
 async function exported() {
@@ -36,37 +33,17 @@ const filesOf = (path: string) =>
         return [name.slice(path.length + 1), readFileSync(name).toString('latin1')]
       }),
   )
-async function rows() {
-  const all: Record<string, unknown> = {}
-  for (const table of [
-    'chain',
-    'store',
-    'category',
-    'brand',
-    'ad',
-    'ad_store',
-    'ad_page',
-    'ad_space',
-    'digital_exclusive',
-    'banner_ad',
-    'banner_media',
-  ]) {
-    all[table] = (await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db)).rows
-  }
-  return all
-}
-
 test('what is exported imports to the same state, ids included', async () => {
   await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
-  const before = await rows()
+  const before = await contentState(db)
   await importBundle(await exported(), { prune: true }, { db, images })
-  expect(await rows()).toEqual(before)
+  expect(await contentState(db)).toEqual(before)
 })
 
 test('a network moved by export and import exports the same again, byte by byte', async () => {
   await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
   const first = await exported()
-  await empty()
+  await emptyContent(db)
   await importBundle(first, {}, { db, images: openImageStore(join(folder, 'images-2')) })
   expect(filesOf(await exported())).toEqual(filesOf(first))
 })
@@ -74,10 +51,10 @@ test('a network moved by export and import exports the same again, byte by byte'
 test('an export keeps what is staged staged, and a correction a correction', async () => {
   await importBundle(writeBundle(sampleBundle(), pictures), { staged: true }, { db, images })
   await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.' })
-  const [before, first] = [await rows(), await exported()]
+  const [before, first] = [await contentState(db), await exported()]
   await importBundle(first, {}, { db, images })
-  expect(await rows()).toEqual(before)
-  await empty()
+  expect(await contentState(db)).toEqual(before)
+  await emptyContent(db)
   await importBundle(first, {}, { db, images })
   expect(filesOf(await exported())).toEqual(filesOf(first))
 })

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { contentVersion } from '#server/db/changes.ts'
 import { BadBundle } from '#server/features/content/fault.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { item, sampleBundle, samplePictures, store, writeBundle } from '#server/testing/bundle.ts'
+import { contentState, contentTables, emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
 
 const { db } = await testDatabase()
@@ -18,11 +18,7 @@ let pictures: Record<string, Buffer>
 beforeAll(async () => {
   pictures = await samplePictures()
 })
-beforeEach(async () => {
-  await sql`truncate chain, store, category, brand, ad, ad_store, ad_page, ad_space, digital_exclusive, banner_ad, banner_media cascade`.execute(
-    db,
-  )
-})
+beforeEach(() => emptyContent(db))
 
 type Sample = ReturnType<typeof sampleBundle>
 const changed = (change: (bundle: Sample) => void) => {
@@ -32,28 +28,7 @@ const changed = (change: (bundle: Sample) => void) => {
 }
 const bring = (bundle: Sample | object, { prune = false, dryRun = false, files = pictures, say = (_: string) => {} } = {}) =>
   importBundle(writeBundle(bundle, files), { prune, dryRun }, { db, images, say })
-const tables = [
-  'chain',
-  'store',
-  'category',
-  'brand',
-  'ad',
-  'ad_store',
-  'ad_page',
-  'ad_space',
-  'digital_exclusive',
-  'banner_ad',
-  'banner_media',
-] as const
-/** Every row of every table of the content, withdrawn ones by a flag. */
-async function state() {
-  const all: Record<string, unknown[]> = {}
-  for (const table of tables) {
-    const { rows } = await sql<object>`select * from ${sql.table(table)} order by 1, 2`.execute(db)
-    all[table] = rows.map((row) => ('withdrawn_at' in row ? { ...row, withdrawn_at: row.withdrawn_at !== null } : row))
-  }
-  return all
-}
+const state = () => contentState(db)
 const faultsOf = async (run: Promise<unknown>) =>
   run.then(
     () => [],
@@ -151,7 +126,7 @@ test('a bundle touches only the stores and publications that it names', async ()
   const { missing } = await bring(weekly)
   expect(missing).toEqual([])
   const after = await state()
-  for (const table of tables) expect(after[table], table).toEqual(expect.arrayContaining(before[table]!))
+  for (const table of contentTables) expect(after[table], table).toEqual(expect.arrayContaining(before[table]!))
   expect(after.ad).toHaveLength(3)
 })
 

@@ -4,6 +4,7 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
+import { emptyContent } from '#server/testing/content.ts'
 import { correct, itemLines, publicationLines, publish, withdrawContent } from './staff.ts'
 
 const { http, db, config, contentChanged } = await testApp()
@@ -12,24 +13,7 @@ let pictures: Record<string, Buffer>
 beforeAll(async () => {
   pictures = await samplePictures()
 })
-beforeEach(async () => {
-  // Not truncate: it would wait for whoever reads in the background, and they for it.
-  for (const table of [
-    'banner_media',
-    'banner_ad',
-    'digital_exclusive',
-    'ad_space',
-    'ad_page',
-    'ad_store',
-    'ad',
-    'brand',
-    'category',
-    'store',
-    'chain',
-  ] as const) {
-    await db.deleteFrom(table).execute()
-  }
-})
+beforeEach(() => emptyContent(db))
 
 async function bring({ staged = false, publishAt = undefined as string | null | undefined } = {}) {
   const bundle = sampleBundle()
