@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { filterSpeed } from './filter.ts'
+import { bigImport } from './import.ts'
 import { lighthousePages } from './lighthouse.ts'
 import { publicReads } from './reads.ts'
 import { coldStart } from './start.ts'
@@ -18,6 +19,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   lighthouse: lighthousePages,
   reads: publicReads,
   filter: filterSpeed,
+  import: bigImport,
 }
 
 const asked = process.argv.slice(2).filter((it) => !it.startsWith('--'))

@@ -44,7 +44,7 @@ export type Imported = {
 }
 
 /** How many rows go into one statement: their text is held in memory three times over. */
-const batch = 2000
+const batch = 1000
 
 /**
  * Brings a bundle in: all of it in one transaction, or nothing. Throws BadBundle with every fault. Importing the same
