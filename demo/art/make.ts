@@ -55,7 +55,10 @@ async function drawAll(folder: string, names: string[], drawing: (name: string) 
 /** The app's own picture, the largest on its first page: every browser that the app is for reads AVIF. */
 async function drawHero() {
   const png = await stage.draw(hero(), heroSize, heroSize)
-  const bytes = await sharp(png).resize(heroSize * 2).avif({ quality: 52, effort: 9 }).toBuffer()
+  const bytes = await sharp(png)
+    .resize(heroSize * 2)
+    .avif({ quality: 52, effort: 9 })
+    .toBuffer()
   await writeFile(new URL('../../app/public/art/entry-crate.avif', import.meta.url), bytes)
   console.log(`entry-crate: ${Math.round(bytes.length / 1000)} kB`)
 }
