@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AdComponent, AdSpace, Category, ComponentName } from '#contract/ads.ts'
 import { StoreInclusion } from '#contract/banners.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { dayOrInstant, guid, id, line, text, uuid } from '#contract/values.ts'
@@ -23,6 +24,62 @@ export const DigitalExclusive = v.object({
   media: v.array(v.object({ imageUri: text(500), type: line(40) })),
 })
 export type DigitalExclusive = v.InferOutput<typeof DigitalExclusive>
+
+/** What an ad space made of an exclusive has for page and brand, and for a category that is not found (spec section 4). */
+export const noneOfThese = -99
+
+/**
+ * The ad space as which an exclusive is shown and put on a list (spec section 4, decision D18): its ids are the negative of
+ * the exclusive's. A badge (media of type `bug`) is no component of it.
+ */
+export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: readonly Category[]): AdSpace {
+  const adSpaceId = -exclusive.id
+  const category = categories.find(({ categoryName }) => categoryName === exclusive.category.name)
+  const ids = {
+    adSpaceId,
+    brandId: noneOfThese,
+    categoryId: category?.categoryId ?? noneOfThese,
+    adStudioAssetId: String(adSpaceId),
+  }
+  const everywhere = { ...ids, offsetX: 0, offsetY: 0, width: 0, height: 0, showInItemView: true }
+  const pictures = exclusive.media.filter(({ type }) => type !== 'bug').map(({ imageUri }) => pictureIn(imageUri))
+  const parts: Part[] = [
+    ['PRODUCTDETAILS', 'TITLE', exclusive.title],
+    ['PRODUCTDETAILS', 'BRAND', exclusive.brand],
+    ['PRODUCTDETAILS', 'SIZE', exclusive.size],
+    ['PRICE', 'PRICE', exclusive.price],
+    ['CUSTOMTEXT', 'CUSTOMTEXT', exclusive.description],
+    ...pictures.map((name, at): Part => ['PRODUCTIMAGE', at === 0 ? 'PICTURE' : 'SECONDARYPICTURE', name]),
+  ]
+  return {
+    ...everywhere,
+    adPageId: noneOfThese,
+    productIdentifier: '',
+    areaTypeToken: 'REGULAR_AD',
+    startDate: exclusive.startDate,
+    endDate: exclusive.endDate,
+    isDigitalExclusive: true,
+    price: exclusive.price === '' ? null : { kind: 'text', text: exclusive.price, ...unknownAmounts },
+    ownerPrice: null,
+    adComponents: parts
+      .filter(([, , value]) => value !== '')
+      .map(([componentType, componentName, componentValue], at) => ({
+        ...everywhere,
+        adComponentId: adSpaceId * 100 - at,
+        componentType,
+        componentName,
+        componentValue,
+      })),
+  }
+}
+
+type Part = [AdComponent['componentType'], ComponentName, string]
+const unknownAmounts = { amountCents: null, quantity: null, unit: null, regularCents: null }
+
+/** A picture of a product is named in a component by what stands between `products/` and `.png`. */
+function pictureIn(imageUri: string): string {
+  return /\/products\/([\w-]+)\.png$/.exec(imageUri)?.[1] ?? imageUri
+}
 
 /** 20 decimal digits, the member's own in this network, for a CODE128 barcode; empty means that there is none (decision D20). */
 export const ScanCode = v.object({ scanCode: v.pipe(v.string(), v.regex(/^(?:\d{20})?$/)) })

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
-import { makeDeal, makeStore, twoForFive } from '#server/testing/factories.ts'
+import { makeDeal, makeExclusive, makeStore, twoForFive } from '#server/testing/factories.ts'
 
 const { app, db, http } = await testApp()
 const store = await makeStore(db)
@@ -265,10 +265,32 @@ describe('items', () => {
     expect(await allItems()).toEqual([made])
   })
 
+  test('4.EXCL.01 4.EXCL.04 a digital exclusive is put on a list by its negative ids, and kept as it was', async () => {
+    const list = await makeList()
+    const { digitalExclusiveId: id } = await makeExclusive(db)
+    const exclusive = { adSpaceId: -id, adStudioAssetId: `-${id}`, itemName: 'Cold Brew' }
+    const made = await addItem(list.shoppingListId, { ...exclusive, quantity: 1 })
+    expect(made).toMatchObject({
+      itemName: 'Cold Brew',
+      adStudioAssetId: `-${id}`,
+      category: 'Beverages',
+      price: { kind: 'text', text: '$1 off' },
+      adSpace: { adSpaceId: -id, isDigitalExclusive: true },
+    })
+    expect(await addItem(list.shoppingListId, { ...exclusive, quantity: 2 })).toMatchObject({ quantity: 3 })
+    await db.updateTable('digital_exclusive').set({ body: '{}' }).where('id', '=', id).execute()
+    expect(await allItems()).toEqual([{ ...made, quantity: 3, revision: 2 }])
+  })
+
   test('a deal that is withdrawn can still be added; one that never was, or has another picture, cannot', async () => {
     const list = await makeList()
     expect((await addItem(list.shoppingListId, await makeDeal(db, store, { withdrawn: true, price: null }))).price).toBeNull()
-    for (const wrong of [{ adSpaceId: 99_999_999 }, { adStudioAssetId: 'another' }, { adSpaceId: -3 }]) {
+    for (const wrong of [
+      { adSpaceId: 99_999_999 },
+      { adStudioAssetId: 'another' },
+      { adSpaceId: -3 },
+      { adSpaceId: -3, adStudioAssetId: '-3' },
+    ]) {
       const reply = await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, {
         shoppingListItemId: uuidv7(),
         quantity: 1,

@@ -1,6 +1,8 @@
+import { adSpaceOfExclusive } from '#contract/exclusives.ts'
 import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Db } from '#server/db/pool.ts'
+import { exclusiveById } from '#server/features/exclusives/queries.ts'
 import { countAttempt } from '#server/features/identity/queries.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
 import { badRequest, conflict, gone, notFound, tooMany } from '#server/problem.ts'
@@ -32,6 +34,7 @@ import {
   storeOfList,
   unmarkDefaultList,
   updateItem,
+  type AdSnapshot,
 } from './queries.ts'
 import { itemsMax, listsMax, raised } from './rules.ts'
 
@@ -106,7 +109,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
         if (live(known, 'item').shoppingListId !== shoppingListId) throw conflict('id_taken', 'This id is that of an item on another list.')
         return known
       }
-      const snapshot = 'adSpaceId' in body ? await snapshotOf(db, body.adSpaceId, body.adStudioAssetId) : null
+      const snapshot = 'adSpaceId' in body ? await snapshotOfDeal(db, body.adSpaceId, body.adStudioAssetId) : null
       if ('adSpaceId' in body) {
         if (!snapshot) throw notFound('deal')
         const kept = await itemOfAdSpace(db, userId, shoppingListId, body.adSpaceId)
@@ -139,6 +142,15 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       if (!item.isDeleted) await buryItem(db, userId, item.shoppingListItemId)
     },
   })
+}
+
+/** An exclusive is a deal whose ids are the negative of its own (decision D18). */
+async function snapshotOfDeal(db: Db, adSpaceId: number, adStudioAssetId: string): Promise<AdSnapshot | null> {
+  if (adSpaceId >= 0) return snapshotOf(db, adSpaceId, adStudioAssetId)
+  const known = adStudioAssetId === String(adSpaceId) ? await exclusiveById(db, -adSpaceId) : null
+  if (!known) return null
+  const { exclusive, categories } = known
+  return { adSpace: adSpaceOfExclusive(exclusive, categories), adDateInfo: '', category: exclusive.category.name }
 }
 
 async function countMail(db: Db, { userId, address, from }: { userId: string; address: string; from: string }): Promise<void> {

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { AdSpace } from './ads.ts'
+import { adSpaceOfExclusive, type DigitalExclusive } from './exclusives.ts'
+
+const coldBrew: DigitalExclusive = {
+  id: 12,
+  title: 'Cold Brew',
+  name: 'Cold Brew',
+  brand: 'Orchard',
+  description: 'Any flavor.',
+  price: '$1 off',
+  size: '32 oz',
+  startDate: '2026-11-18',
+  endDate: '2026-11-24',
+  category: { name: 'Beverages' },
+  priority: 1,
+  storeInclusionType: 'all',
+  storeGuids: [],
+  adStudioAssetId: 'cold-brew',
+  displayInFeaturedDealsCarousel: true,
+  media: [
+    { imageUri: '/images/hcc/assets/o/organic-0011aabb.png', type: 'bug' },
+    { imageUri: '/images/hcc/products/cold-brew-0011aabb.png', type: 'picture' },
+    { imageUri: 'https://pictures.example/side.png', type: 'picture' },
+  ],
+}
+const beverages = { categoryId: 7, categoryName: 'Beverages' }
+
+describe('an exclusive as an ad space', () => {
+  test('4.EXCL.01 its ad space id and asset id are the negative of the exclusive’s id', () => {
+    expect(adSpaceOfExclusive(coldBrew, [])).toMatchObject({ adSpaceId: -12, adStudioAssetId: '-12' })
+  })
+
+  test('4.EXCL.02 page, brand and category are -99 where nothing else is known', () => {
+    expect(adSpaceOfExclusive(coldBrew, [])).toMatchObject({ adPageId: -99, brandId: -99, categoryId: -99 })
+  })
+
+  test('4.EXCL.03 its category is found by the name', () => {
+    expect(adSpaceOfExclusive(coldBrew, [{ categoryId: 6, categoryName: 'Bakery' }, beverages]).categoryId).toBe(7)
+    expect(adSpaceOfExclusive(coldBrew, [{ categoryId: 6, categoryName: 'Bakery' }]).categoryId).toBe(-99)
+  })
+
+  test('4.EXCL.04 it is flagged as a digital exclusive', () => {
+    expect(adSpaceOfExclusive(coldBrew, []).isDigitalExclusive).toBe(true)
+  })
+
+  test('its words, price and pictures are components; badges and what is empty are none', () => {
+    const space = adSpaceOfExclusive({ ...coldBrew, size: '' }, [beverages])
+    expect(
+      space.adComponents.map(({ componentType, componentName, componentValue }) => [componentType, componentName, componentValue]),
+    ).toEqual([
+      ['PRODUCTDETAILS', 'TITLE', 'Cold Brew'],
+      ['PRODUCTDETAILS', 'BRAND', 'Orchard'],
+      ['PRICE', 'PRICE', '$1 off'],
+      ['CUSTOMTEXT', 'CUSTOMTEXT', 'Any flavor.'],
+      ['PRODUCTIMAGE', 'PICTURE', 'cold-brew-0011aabb'],
+      ['PRODUCTIMAGE', 'SECONDARYPICTURE', 'https://pictures.example/side.png'],
+    ])
+    expect(space).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-24', price: { kind: 'text', text: '$1 off' } })
+    expect(adSpaceOfExclusive({ ...coldBrew, price: '' }, []).price).toBeNull()
+    expect(v.parse(AdSpace, space)).toEqual(space)
+    expect(new Set(space.adComponents.map(({ adComponentId }) => adComponentId)).size).toBe(6)
+  })
+})
