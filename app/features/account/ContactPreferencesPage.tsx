@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import type { Account } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
+import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { AccountUnread } from './AccountUnread.tsx'
@@ -52,8 +53,7 @@ function Channels({ userId, account }: { userId: string; account: Account }) {
           <span>
             <b>{label}</b> {at}
           </span>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={saving === name ? !account.contactPreferences[name] : account.contactPreferences[name]}
             disabled={saving !== null}
             onChange={() => void toggle(name)}

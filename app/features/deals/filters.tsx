@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Flyer } from '#app/features/items/deal.ts'
 import type { Counted } from '#app/features/items/queries.ts'
 import { paths } from '#app/paths.ts'
+import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { chipClass, chipCountClass, Chips } from '#app/ui/Chips.tsx'
 import { Select } from '#app/ui/Select.tsx'
 import styles from './filters.module.css'
@@ -53,8 +54,7 @@ export function CategoryList({ counted: { counts, everyCount }, chosen, onChange
     <fieldset className={styles.list}>
       <legend>Category</legend>
       <label className={styles.all}>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={chosen === null}
           ref={(box) => {
             if (box) box.indeterminate = some
@@ -66,8 +66,7 @@ export function CategoryList({ counted: { counts, everyCount }, chosen, onChange
       </label>
       {counts.map(({ categoryId, categoryName, count }) => (
         <label key={categoryId}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={chosen === null || chosen.includes(categoryId)}
             onChange={(event) => onChange(withCategory(chosen, categoryId, event.target.checked, counts))}
           />
