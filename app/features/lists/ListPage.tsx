@@ -45,6 +45,7 @@ function OpenList({ list }: { list: ShoppingList }) {
   const store = useStoreOf(list.storeId)
   const ended = useEnded(store)
   const aisles = useQuery({ ...aislesQuery(useTools(), store?.storeRoute ?? ''), enabled: store !== null }).data ?? noAisles
+  const isActive = takesTypedItems(list, current?.storeId ?? null)
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
   const checked = items.filter((it) => it.isChecked).length
   return (
@@ -52,18 +53,16 @@ function OpenList({ list }: { list: ShoppingList }) {
       <div className={styles.body}>
         <Head list={list} store={store} checked={checked} count={items.length} />
         <WaitingNotice />
-        {!(list.isDefault && list.storeId === current?.storeId) && (
-          <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />
-        )}
+        {!isActive && <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />}
         {items.length === 0 ? (
-          <NothingOnIt store={store} />
+          <NothingOnIt store={store} isActive={isActive} />
         ) : (
           groupsOf(items, aisles).map((group) => <GroupOfRows key={group.name} group={group} ended={ended} />)
         )}
       </div>
       <div className={styles.dock}>
         <Receipt total={totalOf(items, ended)} />
-        {takesTypedItems(list, current?.storeId ?? null) && <AddOwnItem list={list} />}
+        {isActive && <AddOwnItem list={list} />}
       </div>
     </>
   )
@@ -149,12 +148,13 @@ function chunksOf(items: readonly ListItem[]): ListItem[][] {
   return Array.from({ length: Math.ceil(items.length / chunk) }, (_, at) => items.slice(at * chunk, (at + 1) * chunk))
 }
 
-function NothingOnIt({ store }: { store: Store | null }) {
+function NothingOnIt({ store, isActive }: { store: Store | null; isActive: boolean }) {
   return (
     <EmptyState
       title="Nothing on this list yet"
-      text="Add what is on sale, or type what you need."
+      text={isActive ? 'Add what is on sale, or type what you need.' : 'Activate it first: what you add then goes here.'}
       action={
+        isActive &&
         store && (
           <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
             See Deals
