@@ -18,6 +18,8 @@ export async function publicReads(): Promise<Row[]> {
     // 1 MB holds no reply of this size: each is built anew from the database.
     const [uncached] = await against(dataDir, '1', '/winona-commons/api/ads')
     const [page] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple')
+    // An address that nobody asked for before.
+    const [newPage] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple', (path, at) => `${path}&at=${at}`)
     return [
       {
         what: `GET /api/ads, kept (${Math.round(bytes / 1000)} kB brotli): requests/s, ratio to bare node:http`,
@@ -30,9 +32,14 @@ export async function publicReads(): Promise<Row[]> {
         measured: `${uncached.ours.toFixed(1)}/s, ${uncached.megabytes.toFixed(1)} MB/s`,
       },
       {
+        what: 'Rendered deals/items?q=, one process, kept: pages/s, p99',
+        target: '≥ 15,000/s, ≤ 50 ms',
+        measured: `${Math.round(page.ours)}/s, ${Math.round(page.p99)} ms`,
+      },
+      {
         what: 'Rendered deals/items?q=, one process, not kept: pages/s, p99',
         target: '≥ 1,500/s, ≤ 50 ms',
-        measured: `${Math.round(page.ours)}/s, ${Math.round(page.p99)} ms`,
+        measured: `${Math.round(newPage.ours)}/s, ${Math.round(newPage.p99)} ms`,
       },
     ]
   } finally {
@@ -40,7 +47,7 @@ export async function publicReads(): Promise<Row[]> {
   }
 }
 
-async function against(dataDir: string, cacheMb: string, path: string) {
+async function against(dataDir: string, cacheMb: string, path: string, vary?: Vary) {
   process.env.CACHE_MB = cacheMb
   const server = await startServer({ dataDir })
   try {
@@ -52,7 +59,7 @@ async function against(dataDir: string, cacheMb: string, path: string) {
       const ours: autocannon.Result[] = []
       const theirs: autocannon.Result[] = []
       for (let round = 0; round < rounds; round++) {
-        ours.push(await load(server.url + path))
+        ours.push(await load(server.url + path, vary))
         theirs.push(await load(bare.url))
       }
       const failed = ours.find(({ non2xx, errors }) => non2xx + errors > 0)
@@ -76,8 +83,21 @@ async function against(dataDir: string, cacheMb: string, path: string) {
   }
 }
 
-const load = (url: string) =>
-  autocannon({ url, connections: 16, duration: seconds, headers: { 'accept-encoding': 'br' }, setupClient: forgetBodies })
+type Vary = (path: string, at: number) => string
+let at = 0
+
+function load(url: string, vary?: Vary) {
+  return autocannon({
+    url,
+    connections: 16,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br' },
+    setupClient: forgetBodies,
+    ...(vary && {
+      requests: [{ setupRequest: (request) => ({ ...request, path: vary(new URL(url).pathname + new URL(url).search, at++) }) }],
+    }),
+  })
+}
 
 /** Made into text, as autocannon does, compressed bodies would take its time many times longer than ours. */
 function forgetBodies(client: autocannon.Client) {

@@ -1,4 +1,4 @@
-// `node bench/real-week.ts FOLDER`: real stores and real weekly ads, as other people publish them, converted to bundles,
+// `node scripts/run.mjs bench/real-week.ts FOLDER`: real stores and real weekly ads, as other people publish them, converted to bundles,
 // imported into an empty database, and the main job done with them in a real browser. FOLDER holds stores.json and
 // flyers/*.json in the forms that `content convert` reads as `stores` and `flipp`. Nothing of it is kept.
 import { spawnSync } from 'node:child_process'

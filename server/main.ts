@@ -53,7 +53,11 @@ async function start(config: Config) {
   const { promise: ordering, resolve: takeOrders } = Promise.withResolvers<PlaceOrder>()
   let queueRuns = false
   let address = config.publicUrl ?? `http://localhost:${config.port}`
-  const { app, sendInside, contentChanged } = await buildApp({
+  const {
+    app,
+    sendInside,
+    contentChanged: dropReplies,
+  } = await buildApp({
     config,
     db,
     publicUrl: () => address,
@@ -67,7 +71,8 @@ async function start(config: Config) {
     }),
   })
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
-  await addPages(app, { sendInside, config })
+  const dropPages = await addPages(app, { sendInside, config })
+  const contentChanged = () => [dropReplies, dropPages].forEach((drop) => drop())
   started.push(await watchContent(db, connection, contentChanged))
   let stopQueue = async () => {}
   started.push(() => stopQueue()) // after the last request, which may order something

@@ -8,18 +8,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Send } from '#contract/endpoint.ts'
 import type { Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
+import { Once } from '#server/once.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { encodingFor } from '#server/prepared.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
-import { renderPage } from './respond.ts'
+import { askedOf, isSecret, redirectOf, renderPage, type Asked } from './respond.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+type Parts = { sendInside: Send; config: Config }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const client = resolve(import.meta.dirname, '../../dist/client')
 
-/** Every GET that nothing else answers is a page of the app, rendered by the bundle that `npm run build` made. */
-export async function addPages(app: FastifyInstance, { sendInside, config }: { sendInside: Send; config: Config }) {
+/**
+ * Every GET that nothing else answers is a page of the app, rendered by the bundle that `npm run build` made. Answers what
+ * to call when the content has changed.
+ */
+export async function addPages(app: FastifyInstance, { sendInside, config }: Parts): Promise<() => void> {
   const manifest = readManifest()
   const renderer = (await import(pathToFileURL(resolve(client, '../server/entry-server.js')).href)) as Renderer
   for (const id of renderer.pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
@@ -42,28 +47,56 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
     index: false,
   })
 
+  async function make(asked: Asked, encoding: Encoding): Promise<Made> {
+    const page = await renderPage(renderer, sendInside, asked)
+    if (page instanceof Response) return { ...redirectOf(page), body: empty, errors: [] }
+    const modules = page.modules.map(moduleOf)
+    const key = modules.join()
+    const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': assets.csp,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, cookie',
+      ...(encoding !== 'plain' && { 'content-encoding': encoding }),
+      ...(isSecret(asked) && { 'referrer-policy': 'no-referrer' }),
+    }
+    const body = await encoded(documentOf(page, assets, config), encoding)
+    return { status: page.status, headers, body, errors: page.status >= 500 ? page.errors : [] }
+  }
+
+  // Nothing in a page is one shopper's: what many ask for is made once, and again after a while, since time is in it.
+  const open = () =>
+    new Once<Made>(
+      { maxSize: Math.ceil(config.cacheBytes / 4), sizeCalculation: ({ body }) => body.length + 1000, ttl: 10_000 },
+      ({ status }) => status < 500,
+    )
+  let kept = open()
+
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '*',
     handler: async (request, reply) => {
-      const page = await renderPage(renderer, sendInside, request, reply)
-      if (!page) return reply
-      const modules = page.modules.map(moduleOf)
-      const key = modules.join()
-      const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
-      const html = documentOf(page, assets, config)
-      reply.code(page.status).headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': assets.csp,
-        'cache-control': 'no-cache',
-        vary: 'accept-encoding, cookie',
-      })
+      const asked = askedOf(request)
       const encoding = encodingFor(request.headers['accept-encoding'])
-      if (encoding === 'plain') return reply.send(html)
-      reply.header('content-encoding', encoding)
-      return reply.send(await (encoding === 'br' ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(html)))
+      const once = asked.method === 'GET' && !isSecret(asked)
+      const { status, headers, body, errors } = once
+        ? await kept.get([encoding, asked.lastStore, asked.url].join(' '), () => make(asked, encoding))
+        : await make(asked, encoding)
+      for (const error of errors) request.log.error({ err: error }, 'page')
+      return reply.code(status).headers(headers).send(body)
     },
   })
+  return () => void (kept = open())
+}
+
+type Encoding = ReturnType<typeof encodingFor>
+type Made = { status: number; headers: Record<string, string>; body: Buffer; errors: unknown[] }
+const empty = Buffer.alloc(0)
+
+function encoded(html: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'plain') return Promise.resolve(Buffer.from(html))
+  return encoding === 'br' ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(html)
 }
 
 /** Several routes may show one page: their ids differ behind #. */

@@ -1,32 +1,33 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Page, Renderer } from '#contract/page.ts'
 import type { Send } from '#contract/endpoint.ts'
 import { notFound } from '#server/problem.ts'
 
-/** Renders the app at a request's address; null when a redirect was sent instead. */
-export async function renderPage(renderer: Renderer, sendInside: Send, request: FastifyRequest, reply: FastifyReply): Promise<Page | null> {
-  if (/^(\/[^/]+)?\/api\//.test(request.url)) throw notFound('call')
-  // What sign-in pages lead back to carries a code (decision C06).
-  if (/^\/(login|createAccount)\/?(\?|$)/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
-  const [lastStore] = /\blastStore=[a-z0-9-]+/.exec(request.headers.cookie ?? '') ?? []
-  // Put together as text: new URL(url, base) would let '//elsewhere' change the host.
-  const page = await renderer.render(
-    new Request(`http://app${request.url}`, {
-      method: request.method === 'HEAD' ? 'GET' : request.method,
-      headers: { accept: 'text/html', ...(lastStore && { cookie: lastStore }) },
-    }),
+/** What a page depends on: nothing of the shopper but the store visited last. */
+export type Asked = { method: string; url: string; lastStore: string | null }
+
+export function askedOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Asked {
+  if (/^(\/[^/]+)?\/api\//.test(url)) throw notFound('call')
+  const [lastStore = null] = /\blastStore=[a-z0-9-]+/.exec(headers.cookie ?? '') ?? []
+  return { method: method === 'HEAD' ? 'GET' : method, url, lastStore }
+}
+
+/** What sign-in pages lead back to carries a code (decision C06). */
+export const isSecret = ({ url }: Asked) => /^\/(login|createAccount)\/?(\?|$)/.test(url)
+
+/** A Response is a redirect. */
+export function renderPage(renderer: Renderer, sendInside: Send, { method, url, lastStore }: Asked): Promise<Page | Response> {
+  return renderer.render(
+    // Put together as text: new URL(url, base) would let '//elsewhere' change the host.
+    new Request(`http://app${url}`, { method, headers: { accept: 'text/html', ...(lastStore && { cookie: lastStore }) } }),
     sendInside,
   )
-  if (page instanceof Response) {
-    reply
-      .code(page.status)
-      .header('location', page.headers.get('location') ?? '/')
-      .header('cache-control', 'no-store')
-    const cookie = page.headers.get('set-cookie')
-    if (cookie) reply.header('set-cookie', cookie)
-    await reply.send()
-    return null
+}
+
+export function redirectOf({ status, headers }: Response): { status: number; headers: Record<string, string> } {
+  const cookie = headers.get('set-cookie')
+  return {
+    status,
+    headers: { location: headers.get('location') ?? '/', 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
   }
-  for (const error of page.errors) if (page.status >= 500) request.log.error({ err: error }, 'page')
-  return page
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { ads, type Ad, type Category } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
+import { Once } from '#server/once.ts'
 import { prepare, type Prepared } from '#server/prepared.ts'
 import { adsById, categoriesOfAds, placeOfStore, publicationsOfChain } from './queries.ts'
 import { visibleAt, type Publication } from './rules.ts'
@@ -41,28 +42,5 @@ export function openShelf({ cacheBytes, now }: { cacheBytes: number; now: () => 
       const adIds = await adIdsOf(db, storeRoute)
       return adIds && replies.get(adIds.join(), () => make(db, adIds))
     },
-  }
-}
-
-/** Keeps what was made, and makes each once, however many ask at the same time. */
-class Once<T extends object> {
-  readonly #kept: LRUCache<string, T>
-  readonly #making = new Map<string, Promise<T>>()
-
-  constructor(options: LRUCache.Options<string, T, unknown>) {
-    this.#kept = new LRUCache(options)
-  }
-
-  get(key: string, make: () => Promise<T>): Promise<T> | T {
-    const known = this.#kept.get(key) ?? this.#making.get(key)
-    if (known) return known
-    const making = make()
-      .then((made) => {
-        this.#kept.set(key, made)
-        return made
-      })
-      .finally(() => this.#making.delete(key))
-    this.#making.set(key, making)
-    return making
   }
 }
