@@ -54,7 +54,7 @@ function Slide({ deal, store }: { deal: Deal; store: Store }) {
       <div className={styles.sun} />
       <Picture candidates={deal.pictures} alt="" width={320} height={320} sizes="20.5rem" widths={widths} className={styles.picture} />
       <div className={styles.text}>
-        <h2>{deal.title}</h2>
+        <h2 className={classes(deal.title.length > shortTitle && styles.long)}>{deal.title}</h2>
         <p className={styles.about}>{[deal.brand, deal.size].filter(Boolean).join(', ')}</p>
         <div className={styles.price}>
           <DealPrice deal={deal} store={store} size="xl" />
@@ -70,4 +70,6 @@ function Slide({ deal, store }: { deal: Deal; store: Store }) {
   )
 }
 
+/** In letters: two lines at the large size. One that is longer would make all slides as high as itself. */
+const shortTitle = 24
 const widths: readonly PictureWidth[] = [320, 480, 640]
