@@ -23,14 +23,14 @@ function device() {
     return null
   }) as unknown as Call
   const lists = makeShoppingLists({ queryClient, call, kept: async () => {}, refused: vi.fn() })
-  const use = (user: User) => queryClient.setQueryData(['user'], user)
-  return { lists, server, use }
+  const signInAs = (user: User) => queryClient.setQueryData(['user'], user)
+  return { lists, server, signInAs }
 }
 
 /** What the anonymous shopper renamed without a signal waits on the device. */
 async function leaveWaiting() {
-  const { lists, use } = device()
-  use(anonymous)
+  const { lists, signInAs } = device()
+  signInAs(anonymous)
   lists.start()
   lists.change(rename)
   await vi.waitFor(() => expect(lists.snapshot()).toMatchObject({ waiting: 1, stalled: true }))
@@ -40,7 +40,7 @@ async function leaveWaiting() {
 function startAs(user: User) {
   const started = device()
   started.server.online = true
-  started.use(user)
+  started.signInAs(user)
   started.lists.start()
   return started
 }
@@ -73,9 +73,9 @@ test('F09 what waited is never another member’s, and stays on the device', asy
 
 test('F10 nothing is sent from when another tab has changed the shopper until this one knows', async () => {
   sessionMark()
-  const { lists, server, use } = device()
+  const { lists, server, signInAs } = device()
   server.online = true
-  use(anonymous)
+  signInAs(anonymous)
   lists.start()
   localStorage.setItem(sessionKey, 'of another shopper')
   lists.change(rename)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CallError } from '#app/api/call.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { RootError } from './RootError.tsx'
@@ -54,4 +54,15 @@ test.each([
   sessionStorage.setItem('reloaded', '/page') // the one reload is spent
   const { screen } = await failing(error)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
+})
+
+test('trying again without a signal does not leave the app', async () => {
+  const { screen } = await failing(new TypeError('Failed to fetch'))
+  const again = screen.getByRole('link', { name: 'Try again' })
+  await expect.element(again).toHaveAttribute('href', '/page')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+  again.element().dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(true)
+  vi.restoreAllMocks()
 })

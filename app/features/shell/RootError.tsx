@@ -29,14 +29,29 @@ function Fault({ status, reason }: { status: number; reason: string }) {
   )
 }
 
-/** Not the app's fault, and not forever. */
+/** Not the app's fault, and not forever: it is asked for again by itself when the signal is back, and not before. */
 function Unreached() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const again = () => window.location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
   return (
     <div className={styles.root}>
       <title>No connection</title>
       <h1>This page could not be loaded</h1>
-      <p>Please check your connection and try again. Pages that you have seen before can be read without one.</p>
-      <Ways again />
+      <p>Please check your connection. The page comes by itself when it is back; pages that you have seen before can be read without it.</p>
+      <div className={styles.acts}>
+        {/* Without a signal the browser would leave the app for a page of its own. */}
+        <a
+          className={buttonClass({ kind: 'fill' })}
+          href={pathname + search}
+          onClick={(event) => navigator.onLine || event.preventDefault()}
+        >
+          Try again
+        </a>
+      </div>
     </div>
   )
 }
