@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 /** /healthz: the process answers. /readyz: what it needs answers too (decision F02). */
 export function healthRoutes(app: FastifyInstance, isReady: () => Promise<Record<string, boolean>>) {
+  let asking: Promise<Record<string, boolean>> | null = null
+  /** No limit holds these calls back: however many ask at once, the database is asked once. */
+  const ask = () => (asking ??= isReady().finally(() => (asking = null)))
+
   app.get('/healthz', { logLevel: 'warn' }, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
-    const checks = await isReady()
+    const checks = await ask()
     const ready = Object.values(checks).every(Boolean)
     return reply
       .code(ready ? 200 : 503)

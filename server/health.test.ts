@@ -1,0 +1,22 @@
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { healthRoutes } from './health.ts'
+
+test('F02 however many ask at once whether it is ready, the database is asked once; who asks later gets news', async () => {
+  const app = Fastify()
+  let answer: (database: boolean) => void = () => {}
+  const isReady = vi.fn(() => new Promise<Record<string, boolean>>((done) => (answer = (database) => done({ database }))))
+  const arrived = vi.fn(async () => {})
+  app.addHook('preHandler', arrived)
+  healthRoutes(app, isReady)
+  const ask = () => app.inject('/readyz').then(({ statusCode }) => statusCode)
+  const first = [ask(), ask(), ask()]
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3))
+  answer(true)
+  expect(await Promise.all(first)).toEqual([200, 200, 200])
+  expect(isReady).toHaveBeenCalledTimes(1)
+  const later = ask()
+  await vi.waitFor(() => expect(isReady).toHaveBeenCalledTimes(2))
+  answer(false)
+  expect(await later).toBe(503)
+})
