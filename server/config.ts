@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { S3Place } from '#server/adapters/image-store/s3.ts'
@@ -15,6 +16,17 @@ const origin = v.pipe(
   v.string(),
   v.url(),
   v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'),
+)
+
+/** Addresses, networks, or the names that Fastify has for some. */
+const proxy = /^(?:loopback|linklocal|uniquelocal)$/
+const proxies = v.pipe(
+  v.string(),
+  v.check(
+    (it) =>
+      it === 'on' || it === 'off' || it.split(',').every((one) => proxy.test(one.trim()) || isIP(one.trim().replace(/\/\d+$/, '')) > 0),
+    'must be on, off, or the addresses of proxies, parted by commas',
+  ),
 )
 
 /** Every variable that the server reads, with its default (architecture section 6). An empty value is an unset one. */
@@ -45,7 +57,7 @@ const Environment = v.object({
   CACHE_MB: v.optional(number(1, 100_000), '64'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS: v.optional(flag, 'off'),
-  TRUST_PROXY: v.optional(v.string(), 'off'),
+  TRUST_PROXY: v.optional(proxies, 'off'),
 })
 
 export type Config = ReturnType<typeof readConfig>

@@ -26,6 +26,7 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
     [{ PUBLIC_URL: 'https://deals.example/shop' }, /^The variable PUBLIC_URL has a wrong value: must be an origin/],
     [{ DATABASE_URL: 'mysql://localhost/deals' }, 'The variable DATABASE_URL has a wrong value: must start with postgres://.'],
     [{ LOG_LEVEL: 'loud' }, /^The variable LOG_LEVEL has a wrong value: /],
+    [{ TRUST_PROXY: '1' }, 'The variable TRUST_PROXY has a wrong value: must be on, off, or the addresses of proxies, parted by commas.'],
     [{ AUTH_SECRET: 'short' }, /^The variable AUTH_SECRET has a wrong value: /],
     [{ IMAGE_STORE: 'ftp://pictures' }, 'IMAGE_STORE is ftp://pictures: it must be a folder, or s3://bucket/prefix.'],
     [{ IMAGE_STORE: 's3://Deals' }, 'IMAGE_STORE is s3://Deals: it must be a folder, or s3://bucket/prefix.'],
