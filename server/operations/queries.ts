@@ -73,13 +73,21 @@ export async function tablesOfShoppers(db: Db): Promise<{ table: string; column:
   return rows
 }
 
-export async function shopperRows(db: Db, { table, column }: { table: string; column: string }, userId: string): Promise<object[]> {
+export async function shopperRows(
+  db: Db,
+  { table, column }: { table: string; column: string },
+  userIds: readonly string[],
+): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
-    select to_json(t) as row from ${sql.table(table)} t where ${sql.ref(column)} = ${userId} order by t::text`.execute(db)
+    select to_json(t) as row from ${sql.table(table)} t where ${sql.ref(column)} = any(${userIds}::uuid[])
+    order by array_position(${userIds}::uuid[], ${sql.ref(column)}), t::text`.execute(db)
   return rows.map(({ row }) => row)
 }
 
-export async function userIdOfEmail(db: Db, email: string): Promise<string | null> {
-  const row = await db.selectFrom('shopper').select('user_id').where('email', '=', email).executeTakeFirst()
-  return row?.user_id ?? null
+/** The member first, then the anonymous shoppers of their devices that became them; none when nobody has the address. */
+export async function userIdsOfEmail(db: Db, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from shopper where email = ${email}
+    union all select m.anonymous_id from shopper s join merged_shopper m on m.member_id = s.user_id where s.email = ${email}`.execute(db)
+  return rows.map(({ id }) => id)
 }

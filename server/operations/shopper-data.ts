@@ -1,17 +1,20 @@
 import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
-import { shopperRows, tablesOfShoppers, userIdOfEmail } from './queries.ts'
+import { shopperRows, tablesOfShoppers, userIdsOfEmail } from './queries.ts'
 
 /** What only proves to us who somebody is. */
 const secrets = new Set(['password_hash', 'token_hash', 'request_hash'])
 
-/** All that is kept of one member, by table: every table with a column for the user, so that a new one is not left out. */
+/**
+ * All that is kept of one member, also under the ids from before the sign-ins, by table: every table with a column for the
+ * user, so that a new one is not left out.
+ */
 export async function shopperData(db: Db, email: string): Promise<Record<string, object[]>> {
-  const userId = await userIdOfEmail(db, email.trim().toLowerCase())
-  if (userId === null) throw new PlainError(`Nobody has an account with ${email}.`)
+  const userIds = await userIdsOfEmail(db, email.trim().toLowerCase())
+  if (userIds.length === 0) throw new PlainError(`Nobody has an account with ${email}.`)
   const found: Record<string, object[]> = {}
   for (const place of await tablesOfShoppers(db)) {
-    const rows = await shopperRows(db, place, userId)
+    const rows = await shopperRows(db, place, userIds)
     if (rows.length > 0) found[place.table] = rows.map(withoutSecrets)
   }
   return found
