@@ -120,6 +120,6 @@ async function stop(code: number) {
   stopping = true
   setTimeout(() => process.exit(1), longestStop).unref()
   await starting.catch(() => {}) // what is half started cannot be stopped yet
-  for (const undo of started.toReversed()) await Promise.resolve(undo()).catch((error: unknown) => console.error(error))
+  for (const undo of started.toReversed()) await Promise.try(undo).catch((error: unknown) => console.error(error))
   process.exit(code)
 }

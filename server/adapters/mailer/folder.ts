@@ -11,7 +11,7 @@ export function folderMailer(dataDir: string, from: string | null, log: (line: s
   return {
     async send(mail, id) {
       const { message } = await transport.sendMail(messageOf(mail, id, from))
-      mkdirSync(outbox, { recursive: true })
+      mkdirSync(outbox, { recursive: true, mode: 0o700 }) // codes and links lie in it
       const file = join(outbox, `${new Date().toISOString().replaceAll(':', '')}-${id.slice(-6)}.eml`)
       writeFileSync(file, message as Buffer)
       log(`mail kept as ${file}`)

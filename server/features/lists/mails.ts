@@ -78,9 +78,7 @@ function pictureOf(adSpace: AdSpace): string {
 }
 
 function groupsOf(lines: readonly Line[]): Group[] {
-  const groups = new Map<string, Line[]>()
-  for (const line of lines) groups.set(line.aisle, [...(groups.get(line.aisle) ?? []), line])
-  return [...groups].map(([aisle, its]) => ({ aisle, lines: its }))
+  return [...Map.groupBy(lines, ({ aisle }) => aisle)].map(([aisle, its]) => ({ aisle, lines: its }))
 }
 
 function textOf({ name, place, groups, dealsUrl, why }: Written): string {
