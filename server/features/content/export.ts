@@ -21,7 +21,7 @@ import {
   type ExportedPage,
   type ExportedPublication,
 } from './export-queries.ts'
-import { correctionMark } from './components.ts'
+import { correctionMark, placeOf, places } from './components.ts'
 import { bogoPicture, endingOf } from './pictures.ts'
 import { pictureFolders } from './read.ts'
 
@@ -123,7 +123,7 @@ function pageOf({ items, imageName, ...page }: ExportedPage, index: number, publ
 function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named): Item {
   const values = (...names: AdComponent['componentName'][]) =>
     it.adComponents.filter((part) => names.includes(part.componentName)).map((part) => part.componentValue)
-  const correction = it.adComponents.find((part) => part.adComponentId % 100 === 99)?.componentValue
+  const correction = it.adComponents.find((part) => placeOf(part) === places.correction)?.componentValue
   const marker = values('PRICE').find((value) => value.includes(bogoPicture))
   return {
     externalId: it.externalId,

@@ -4,7 +4,7 @@ import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { BundleItem } from './bundle.ts'
-import { correctionMark } from './components.ts'
+import { component, correctionMark, placeOf, places } from './components.ts'
 import { readPrice } from './convert/price-text.ts'
 import {
   itemForCorrection,
@@ -101,44 +101,30 @@ function sound(correction: Correction): Correction {
   return { ...correction, note: read.output.note, ...(read.output.title && { title: read.output.title }) }
 }
 
-export function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: Correction): StoredItem {
+function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: Correction): StoredItem {
   const read = (text: string) => {
     const { price: meant, doubt } = readPrice(text)
     if (doubt) throw new PlainError(`The price '${text}' is ${doubt}.`)
     return meant
   }
-  const parts = new Map(item.adComponents.map((it) => [it.adComponentId % 100, it]))
-  const put = (place: number, componentType: AdComponent['componentType'], componentName: AdComponent['componentName'], value: string) => {
-    parts.delete(place)
-    if (value === '') return
-    const { adSpaceId, brandId, categoryId, adStudioAssetId, showInItemView } = item
-    const adComponentId = adSpaceId * 100 + place
-    parts.set(place, {
-      adComponentId,
-      componentValue: value,
-      componentType,
-      componentName,
-      adSpaceId,
-      offsetX: 0,
-      offsetY: 0,
-      width: 0,
-      height: 0,
-      brandId,
-      categoryId,
-      adStudioAssetId,
-      showInItemView,
-    })
-  }
   const newPrice = price === undefined ? item.price : read(price)
-  if (price !== undefined) put(3, 'PRICE', 'PRICE', newPrice?.text ?? '')
-  if (title) put(0, 'PRODUCTDETAILS', 'TITLE', title)
-  if (size !== undefined) put(2, 'PRODUCTDETAILS', 'SIZE', size)
-  put(99, 'CUSTOMTEXT', 'CUSTOMTEXT', correctionMark + note)
+  const changed = [
+    { place: places.title, name: 'TITLE', value: title },
+    { place: places.size, name: 'SIZE', value: size },
+    { place: places.price, name: 'PRICE', value: price === undefined ? undefined : (newPrice?.text ?? '') },
+    { place: places.correction, name: 'CUSTOMTEXT', value: correctionMark + note },
+  ] as const
+  const parts = changed.reduce(
+    (all, { place, name, value }) =>
+      value === undefined ? all : [...all.filter((it) => placeOf(it) !== place), ...component(place, name, value, item)],
+    item.adComponents,
+  )
+  // In the order in which an import writes them: the correction stands before the texts.
+  const order = (it: AdComponent) => (placeOf(it) === places.correction ? places.texts - 0.5 : placeOf(it))
   return {
     ...item,
     price: newPrice && { ...newPrice, regularCents: newPrice.regularCents ?? item.price?.regularCents ?? null },
     ownerPrice: ownerPrice === undefined ? item.ownerPrice : read(ownerPrice),
-    // In the order in which an import writes them: the correction stands before the other texts.
-    adComponents: [...parts].sort(([a], [b]) => (a === 99 ? 59.5 : a) - (b === 99 ? 59.5 : b)).map(([, it]) => it),
+    adComponents: parts.toSorted((a, b) => order(a) - order(b)),
   }
 }
