@@ -1,17 +1,6 @@
-import * as v from 'valibot'
-import {
-  Bundle,
-  BundleBanner,
-  BundleCategory,
-  BundleChain,
-  BundleExclusive,
-  BundlePublication,
-  BundleStore,
-  bundleVersion,
-  type BundlePage,
-} from './bundle.ts'
-import { BadBundle, type Fault } from './fault.ts'
-import { JsonFault, readJson } from './json.ts'
+import type { Bundle, BundlePage } from './bundle.ts'
+import { readContent, type ListName } from './content.ts'
+import { BadBundle, faultMax, type Fault } from './fault.ts'
 import { checkPictures, type Published } from './pictures.ts'
 import type { BundleFiles } from './read.ts'
 import { firstMoment, lastMoment } from './moments.ts'
@@ -28,8 +17,6 @@ export type Checked = {
   notes: string[]
 }
 
-const faultMax = 10_000
-
 /** Reads and checks the whole bundle. Throws BadBundle with every fault. `known` is null without a database. */
 export async function checkBundle(files: BundleFiles, known: Known | null): Promise<Checked> {
   const { bundle, faults, broken } = readContent(await files.content())
@@ -40,86 +27,6 @@ export async function checkBundle(files: BundleFiles, known: Known | null): Prom
   faults.push(...pictureFaults)
   if (faults.length > 0) throw new BadBundle(faults.slice(0, faultMax))
   return { bundle, pictures: published, needs: [...needs], notes }
-}
-
-const lists = {
-  chains: BundleChain,
-  categories: BundleCategory,
-  stores: BundleStore,
-  publications: BundlePublication,
-  exclusives: BundleExclusive,
-  banners: BundleBanner,
-}
-type ListName = keyof typeof lists
-
-/**
- * Entry by entry, each put in the place of its text: a bundle of 100,000 items must not lie in memory twice.
- * Entries with a fault are left out, and their externalIds told in `broken`, so that what refers to them is not blamed as
- * well. `bundle` is null only when the file as a whole cannot be read.
- */
-function readContent(bytes: Buffer): { bundle: Bundle | null; faults: Fault[]; broken: Set<string> } {
-  const faults: Fault[] = []
-  const broken = new Set<string>()
-  const fault = (path: string, reason: string) => void (faults.length < faultMax && faults.push({ file: 'content.json', path, reason }))
-  let content: unknown
-  try {
-    content = readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (error) {
-    if (error instanceof JsonFault) fault(error.path, error.message)
-    else fault('', error instanceof TypeError ? 'is not text in UTF-8' : `is not JSON: ${error instanceof Error ? error.message : ''}`)
-    return { bundle: null, faults, broken }
-  }
-  const outline = v.safeParse(v.strictObject({ ...Bundle.entries, ...unread }), content)
-  if (!outline.success) {
-    for (const issue of outline.issues) fault(pathOf(issue), reasonOf(issue))
-    return { bundle: null, faults, broken }
-  }
-  content = undefined // outline has its own lists of the same entries
-  const read = <T>(list: ListName, schema: v.GenericSchema<unknown, T>): T[] =>
-    outline.output[list].flatMap((entry, index) => {
-      const result = v.safeParse(schema, entry)
-      outline.output[list][index] = null
-      if (result.success) return [result.output]
-      for (const issue of result.issues) fault(`${list}[${index}]${pathOf(issue, '.')}`, reasonOf(issue))
-      if (typeof entry === 'object' && entry !== null && 'externalId' in entry && typeof entry.externalId === 'string')
-        broken.add(entry.externalId)
-      return []
-    })
-  return {
-    bundle: {
-      version: bundleVersion,
-      chains: read('chains', lists.chains),
-      categories: read('categories', lists.categories),
-      stores: read('stores', lists.stores),
-      publications: read('publications', lists.publications),
-      exclusives: read('exclusives', lists.exclusives),
-      banners: read('banners', lists.banners),
-    },
-    faults,
-    broken,
-  }
-}
-
-const someArray = v.optional(v.array(v.unknown()), [])
-const unread = {
-  chains: someArray,
-  categories: someArray,
-  stores: someArray,
-  publications: someArray,
-  exclusives: someArray,
-  banners: someArray,
-}
-
-function pathOf(issue: v.BaseIssue<unknown>, first = ''): string {
-  const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
-  return path.startsWith('.') ? first + path.slice(1) : path
-}
-
-function reasonOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a field of the format'
-  if (issue.received === 'undefined') return 'is missing'
-  if (!issue.message.startsWith('Invalid')) return issue.message
-  return `must be ${issue.expected}, and is ${issue.received}`
 }
 
 /** References, duplicates, regions and dates. Adds to `needs` what is neither in the bundle nor, known being null, known to be there. */

@@ -1,6 +1,9 @@
 /** What is wrong with a bundle, and where: told as `content.json publications[0].title: is missing`. */
 export type Fault = { file: string; path: string; reason: string }
 
+/** More of them nobody reads. */
+export const faultMax = 10_000
+
 export class BadBundle extends Error {
   readonly faults: readonly Fault[]
 
