@@ -118,6 +118,7 @@ test('a mapping is kept, used again, and checked', async () => {
 test('a column that no field takes is told: it may hold the prices', async () => {
   const { report } = await converted(write('own-words.csv', 'Product,Angebot\nMilk,$2.99\n'))
   expect(report.find((line) => line.includes('not read: Angebot'))).toContain('price')
+  expect(report.join('\n')).toContain('no column is read as the price')
   const { report: all } = await converted(write('known.csv', 'Product,Price\nMilk,$2.99\n'))
   expect(all.join()).not.toContain('not read')
 })

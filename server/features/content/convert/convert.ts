@@ -114,6 +114,8 @@ function sourceOf(
   const { mapping } = mappingOf<ItemField>(table, itemFields, kept, [])
   if (!mapping.title && !mapping.brandAndTitle) mappingOf<ItemField>(table, itemFields, kept, ['title'])
   tellColumns(table, mapping, itemFields, report)
+  if (!mapping.price && !mapping.groupPrice && !mapping.regularPrice)
+    report.remark(table.file, 0, 'price', 'no column is read as the price')
   return { table, mapping, title: '', validFrom: '', validTo: '' }
 }
 
