@@ -10,6 +10,9 @@ const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
   .replace(/\n\s*/g, '\n')
   .trim()
 
+/** Written into the page: as a file it would be asked for before the pictures that people look at. */
+const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../app/public/icon.svg'), 'utf8').trim())}`
+
 /** What the build or the dev server gives to one page. `styled` are the stylesheets whose text is already in `css`. */
 export type Assets = { css: string; styled: string[]; scripts: string[]; fonts: string[] }
 
@@ -20,7 +23,7 @@ export function documentOf(page: Page, { css, styled, scripts, fonts }: Assets, 
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paperDark}" media="(prefers-color-scheme: dark)">\
-<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
+<link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('')}${page.head}<style>${css}</style>\
 ${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>
 <body><div id="root">${page.body}</div>\

@@ -15,10 +15,12 @@
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
-  // Pictures and fonts can be there before anything is painted, where the signal is better than the processor.
+  // What is there before anything is painted, where the signal is better than the processor, is looked at later: pictures
+  // further down, and what makes the site an app of the device.
   addEventListener('load', () => new PerformanceObserver((_, observer) => {
     observer.disconnect()
     document.documentElement.dataset.loaded = ''
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
     setTimeout(start, 300)
   }).observe({ type: 'paint', buffered: true }))
   window.early = { held, stop() { for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true) } }
