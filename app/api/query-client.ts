@@ -10,7 +10,7 @@ import { CallError } from '#app/api/call.ts'
 
 const fortnight = 14 * 24 * 3600_000
 /** Raise it when what a query holds changes its shape: what devices have kept is then dropped. */
-const shape = '1'
+const shape = '2'
 
 export function makeQueryClient() {
   return new QueryClient({
@@ -31,13 +31,13 @@ export function makeQueryClient() {
  */
 export function keepQueries(queryClient: QueryClient, whose: () => string) {
   const store = createStore('co-op-deals', 'queries')
-  const copy = soon((client: PersistedClient) => unless(() => set('queries', client, store)))
+  const copy = soon((client: PersistedClient) => unless(() => set('queries', withTexts(client), store)))
   const options = {
     queryClient,
     persister: {
       // A full disk, or a browser without a database, loses only the copy.
       persistClient: (client: PersistedClient) => copy.write(client),
-      restoreClient: () => unless(() => get<PersistedClient>('queries', store)),
+      restoreClient: () => unless(async () => withData(await get<PersistedClient>('queries', store))),
       removeClient: () => unless(() => del('queries', store)),
     },
     get buster() {
@@ -55,6 +55,30 @@ export function keepQueries(queryClient: QueryClient, whose: () => string) {
       await copy.written()
     },
   }
+}
+
+const texts = new WeakMap<object, string>()
+
+/**
+ * Data is kept as JSON: a database copies a text at once, but thousands of deals piece by piece, for as long as nothing
+ * else can happen. What has not changed since keeps its text.
+ */
+function withTexts(client: PersistedClient): PersistedClient {
+  return eachData(client, (data) => {
+    if (typeof data !== 'object' || data === null) return JSON.stringify(data)
+    const text = texts.get(data) ?? JSON.stringify(data)
+    texts.set(data, text)
+    return text
+  })
+}
+
+function withData(client: PersistedClient | undefined) {
+  return client && eachData(client, (text) => JSON.parse(text as string))
+}
+
+function eachData({ clientState, ...client }: PersistedClient, change: (data: unknown) => unknown): PersistedClient {
+  const queries = clientState.queries.map((query) => ({ ...query, state: { ...query.state, data: change(query.state.data) } }))
+  return { ...client, clientState: { ...clientState, queries } }
 }
 
 /** undefined when the work fails, at once or later. */
