@@ -59,7 +59,6 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
       'cache-control': 'no-cache',
       vary: 'accept-encoding, cookie',
       ...(encoding !== 'plain' && { 'content-encoding': encoding }),
-      ...(isSecret(asked) && { 'referrer-policy': 'no-referrer' }),
     }
     const body = await encoded(documentOf(page, assets, config), encoding)
     return { status: page.status, headers, body, errors: page.status >= 500 ? page.errors : [] }
@@ -79,10 +78,11 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     handler: async (request, reply) => {
       const asked = askedOf(request)
       const encoding = encodingFor(request.headers['accept-encoding'])
-      const once = asked.method === 'GET' && !isSecret(asked)
-      const { status, headers, body, errors } = once
-        ? await kept.get([encoding, asked.lastStore, asked.url].join(' '), () => make(asked, encoding))
-        : await make(asked, encoding)
+      if (isSecret(asked)) reply.header('referrer-policy', 'no-referrer')
+      const { status, headers, body, errors } =
+        asked.method === 'GET' && !isSecret(asked)
+          ? await kept.get([encoding, asked.lastStore, asked.url].join(' '), () => make(asked, encoding))
+          : await make(asked, encoding)
       for (const error of errors) request.log.error({ err: error }, 'page')
       return reply.code(status).headers(headers).send(body)
     },
