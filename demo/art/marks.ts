@@ -87,11 +87,11 @@ export const seals: Record<string, () => string> = {
         shape('M0 4C-9 -3 -11 -7 -11 -10C-11 -16 -3 -17 0 -12C3 -17 11 -16 11 -10C11 -7 9 -3 0 4z', '#bc2717'),
     ),
   'badge-gluten-free': () =>
-    seal('#c9820f', 'GLUTEN FREE', wheat() + stroke('M-18 -18L18 20', '#fff7e2', 7) + stroke('M-18 -18L18 20', '#8a4b10', 3.4)),
+    seal('#a06a0c', 'GLUTEN FREE', wheat() + stroke('M-18 -18L18 20', '#fff7e2', 7) + stroke('M-18 -18L18 20', '#8a4b10', 3.4)),
   'badge-fair-trade': () => seal('#27405e', 'FAIR TRADE', scales()),
   'badge-vegan': () =>
     seal(
-      '#3f8f4a',
+      '#36803f',
       'VEGAN',
       stroke('M0 24C0 6 -2 -2 -12 -12M0 14C2 0 6 -6 14 -12', '#e6f2d8', 4) +
         move(leaf('#cfe8b0'), -14, -12, 0.34, -44) +
