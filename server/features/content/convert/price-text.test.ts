@@ -85,8 +85,12 @@ test.each(['5', '14.0', '3.99', '$12', '1.29 / lb.', '4/ 5.0', '49¢', '$1 off']
   expect(readPrice(text).doubt).toBeNull()
 })
 
-test('digits alone become words for people; other words stay as they are given', () => {
+test('what has no sign becomes words for people; other words stay as they are given', () => {
   expect(readPrice('14.0').price!.text).toBe('$14')
+  expect(readPrice('4/ 5.0').price!.text).toBe('4/$5')
+  expect(readPrice('1.99 lb').price!.text).toBe('$1.99 lb')
+  expect(readPrice('12.99 case').price!.text).toBe('$12.99 case')
+  expect(readPrice('49 cents').price!.text).toBe('49 cents')
   expect(readPrice('0.79').price!.text).toBe('79¢')
   expect(readPrice('2  for\n$5').price!.text).toBe('2 for $5')
 })

@@ -108,8 +108,8 @@ function withAmount(
   const amountCents = centsOf(amountText)
   if (amountCents === null || amountCents === 0) return null
   const read = plain(words, { ...more, amountCents, unit: known })
-  // Digits alone are no words for people: '14.0' is $14.
-  return /^[\d.,]+$/.test(words) ? { ...read, price: { ...read.price!, text: formatPrice(read.price!) } } : read
+  // Digits without a sign are no words for people: '14.0' is $14, '4/ 5.0' is 4/$5.
+  return !/[$¢]|\d\s*(?:cents?|c)(?![a-z])/i.test(words) ? { ...read, price: { ...read.price!, text: formatPrice(read.price!) } } : read
 }
 
 function plain(text: string, more: Pick<Price, 'kind'> & Partial<Price>): ReadPrice {
