@@ -95,7 +95,7 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
 /** The page below does not scroll meanwhile; where it has a bar for that, the bar's room stays, so that nothing moves. */
 function keepGutter() {
   const { documentElement: page } = document
-  page.style.scrollbarGutter = innerWidth > page.clientWidth ? 'stable' : ''
+  page.style.setProperty('--scrollbar-room', innerWidth > page.clientWidth ? 'stable' : 'auto') // read by base.css
 }
 
 /** Escape is taken here and not left to `cancel`: browsers close on the second press whatever the page says. */

@@ -121,3 +121,23 @@ test('9.CONST.02 9.CONST.03 a dialog comes in 300 ms, its backdrop in 150 ms', a
 function durationOf({ transitionProperty, transitionDuration }: CSSStyleDeclaration) {
   return parseFloat(transitionDuration.split(',')[transitionProperty.split(', ').indexOf('opacity')]!) * 1000
 }
+
+test('a page that does not scroll keeps its width below a dialog, and one that does keeps the room of its bar', async () => {
+  const page = document.documentElement
+  const gutter = () => getComputedStyle(page).scrollbarGutter
+  const bar = vi.spyOn(page, 'clientWidth', 'get')
+  const screen = await render(<DialogHost failed={failed} />)
+  for (const [room, kept] of [
+    [0, 'auto'],
+    [15, 'stable'],
+  ] as const) {
+    bar.mockReturnValue(innerWidth - room)
+    dialogs.alert({ key: 'a', title: 'Title', message: 'Message' })
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+    expect(gutter()).toBe(kept)
+    dialogs.close('a')
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(gutter()).toBe('auto')
+  }
+  bar.mockRestore()
+})
