@@ -228,6 +228,20 @@ test('4.STORE.01 4.STORE.02 Select This Store leads into the store; at the selec
   await expect.poll(() => address(router)).toBe('/s-3/home')
 })
 
+test('of many rows on a desktop the first shows its buttons while none is open, then the open one', async () => {
+  await desk()
+  const names = ['Arch', 'Bluff', 'Creek', 'Dell', 'Elm']
+  const { screen } = await open('/find/store/results?query=co-op', found(names.map((name, at) => store(at + 1, name))))
+  const selects = () =>
+    screen
+      .getByRole('link', { name: /^Select This Store/ })
+      .elements()
+      .map((it) => it.getAttribute('aria-label'))
+  await expect.poll(selects).toEqual(['Select This Store: Arch'])
+  await screen.getByRole('link', { name: 'Creek', exact: true }).click()
+  await expect.poll(selects).toEqual(['Select This Store: Creek'])
+})
+
 test('2.FIND.07 a desktop shows the details in a modal, a phone on their own page', async () => {
   await desk()
   const { screen, router } = await open('/find/store/results?query=winona', found(three), { 'GET /:storeRoute/api/stores/chain': three })
