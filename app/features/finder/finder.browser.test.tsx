@@ -234,6 +234,7 @@ test('of many rows on a desktop the first shows its buttons while none is open, 
   const { screen } = await open('/find/store/results?query=co-op', found(names.map((name, at) => store(at + 1, name))))
   const selects = () =>
     screen
+      .getByRole('region', { name: 'Stores', exact: true })
       .getByRole('link', { name: /^Select This Store/ })
       .elements()
       .map((it) => it.getAttribute('aria-label'))
