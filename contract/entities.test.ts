@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Account, Device, User } from './accounts.ts'
+import { Account, accounts, Device, User } from './accounts.ts'
 import { Ad, AdComponent, AdPage, AdSpace, Category, ComponentName, ComponentType } from './ads.ts'
-import { sectionToken } from './app.ts'
+import { clientVersion, sectionToken } from './app.ts'
 import { BannerAd, BannerMedia } from './banners.ts'
 import { DigitalExclusive } from './exclusives.ts'
 import { Favorite } from './favorites.ts'
@@ -65,6 +65,18 @@ const entities: [string, { entries: object }, string][] = [
 
 test.each(entities)('%s has its fields', (_, { entries }, fields) => {
   expect(Object.keys(entries)).toEqual(expect.arrayContaining(fields.split(' ')))
+})
+
+test('7.API.11 the user endpoint takes the device: its id and type, the version, which is fixed, and its push token', () => {
+  expect(accounts.user).toMatchObject({ method: 'POST', path: '/api/oauth/authenticate', body: Device })
+  expect(Object.keys(Device.entries)).toEqual(['deviceId', 'deviceType', 'versionNumber', 'notificationToken'])
+  expect(clientVersion).toBe('1.15')
+})
+
+test('3.ENT.02 push is no preference of the account: a device is registered for it by a token, and one without has none', () => {
+  expect(Object.keys(Account.entries.contactPreferences.entries)).toEqual(['email', 'text'])
+  const web = { deviceId: 'd', deviceType: 'web', versionNumber: clientVersion, notificationToken: null }
+  expect(v.parse(Device, web)).toEqual(web)
 })
 
 describe('values of fields', () => {
