@@ -133,9 +133,9 @@ describe('the server and its PostgreSQL end together', () => {
 
   test('kill -9 of everything while the first start makes the database: the next start makes it', async () => {
     const dataDir = dataFolder()
-    const { ended } = launch({ DATA_DIR: dataDir })
+    const { child, ended } = launch({ DATA_DIR: dataDir }, { detached: true })
     while (!readdirSync(dataDir, { recursive: true }).some((path) => String(path).endsWith('PG_VERSION'))) await aMoment()
-    while (killAll(dataDir)) await aMoment()
+    process.kill(-child.pid!, 'SIGKILL') // with what it has started
     await ended
     const { url } = await startServer({ DATA_DIR: dataDir })
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -276,19 +276,6 @@ test('addresses that nobody would type are pages or problems, never faults', asy
 })
 
 const aMoment = () => new Promise((later) => setTimeout(later, 1))
-
-/** Every process that names the folder, whether it is given it or was started with it; false when there is none left. Linux. */
-function killAll(folder: string): boolean {
-  const killed = readdirSync('/proc').filter((pid) => {
-    try {
-      const names = /^\d+$/.test(pid) && ['cmdline', 'environ'].some((it) => readFileSync(`/proc/${pid}/${it}`, 'latin1').includes(folder))
-      return names && process.kill(Number(pid), 'SIGKILL')
-    } catch {
-      return false // it has ended, or is nobody's business here
-    }
-  })
-  return killed.length > 0
-}
 
 /** All that the server answers to these bytes. */
 function raw(port: number, bytes: string): Promise<string> {

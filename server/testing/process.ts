@@ -15,8 +15,11 @@ export type ServerProcess = {
   stdout: () => string
 }
 
-/** The real server, `node server/main.ts`, as its own process. Its pages need the build: `npm test` makes one first. */
-export function launch(environment: Record<string, string>): {
+/** The real server, `node server/main.ts`, as its own process, `detached` with a group of its own. Its pages need the build. */
+export function launch(
+  environment: Record<string, string>,
+  { detached = false } = {},
+): {
   child: ReturnType<typeof spawn>
   open: Promise<string>
   ended: Promise<Ended>
@@ -26,6 +29,7 @@ export function launch(environment: Record<string, string>): {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'off', PORT: '0', LOG_LEVEL: 'warn', ...unlimited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   })
   onTestFinished(() => void child.kill('SIGKILL')) // one that a failed test left
   let [stdout, stderr] = ['', '']
