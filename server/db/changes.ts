@@ -38,9 +38,14 @@ export async function watchContent(db: Db, connection: pg.PoolConfig, changed: (
     fresh.on('error', lose)
     fresh.on('end', lose)
     fresh.on('notification', () => void look())
-    await fresh.connect()
-    await fresh.query(`listen ${contentChannel}`)
-    client = fresh
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${contentChannel}`)
+      client = fresh
+    } catch (error) {
+      fresh.end().catch(() => {}) // some engines know no LISTEN: each try would leave a connection
+      throw error
+    }
   }
 
   await listen().catch(() => {})
