@@ -141,12 +141,12 @@ async function check(path: string) {
     for (const publication of bundle.publications) {
       const items = publication.pages.reduce((sum, page) => sum + page.items.length, 0)
       console.log(
-        `${publication.title} (${publication.externalId}): ${publication.pages.length} pages, ${items} items, valid ${publication.validFrom} to ${publication.validTo}, shown ${publication.visibleFrom} to ${publication.visibleTo}`,
+        `${publication.title} (${publication.externalId}): ${counted({ pages: publication.pages.length, items })}, valid ${publication.validFrom} to ${publication.validTo}, shown ${publication.visibleFrom} to ${publication.visibleTo}`,
       )
     }
-    console.log(
-      `The bundle is good: ${bundle.stores.length} stores, ${bundle.publications.length} publications, ${bundle.exclusives.length} exclusives, ${bundle.banners.length} banners, ${pictures.size} pictures.`,
-    )
+    const { stores, publications, exclusives, banners } = bundle
+    const lists = { stores: stores.length, publications: publications.length, exclusives: exclusives.length, banners: banners.length }
+    console.log(`The bundle is good: ${counted({ ...lists, pictures: pictures.size })}.`)
   } finally {
     files.close()
   }
@@ -204,8 +204,7 @@ async function correctItem(db: Db, publication: string, [item, ...more]: string[
 }
 
 async function takeOut(folder: string, parts: { db: Db; images: ImageStore }) {
-  const { stores, publications, pictures } = await exportBundle(folder, parts)
-  console.log(`Exported to ${folder}: ${stores} stores, ${publications} publications, ${pictures} pictures.`)
+  console.log(`Exported to ${folder}: ${counted(await exportBundle(folder, parts))}.`)
 }
 
 function report({ missing, ...counts }: Imported, { dryRun, prune }: { dryRun: boolean; prune: boolean }) {
@@ -218,8 +217,12 @@ function report({ missing, ...counts }: Imported, { dryRun, prune }: { dryRun: b
   }
   if (missing.length > 50) console.log(`… and ${missing.length - 50} more`)
   if (missing.length > 0 && !prune) console.log('They stay as they are; --prune withdraws them.')
-  const all = Object.entries(counts)
-    .map(([what, count]) => `${count} ${what}`)
+  console.log(dryRun ? `The bundle is good, and nothing was changed: ${counted(counts)}.` : `Imported: ${counted(counts)}.`)
+}
+
+/** '31 stores, 1 publication'. */
+function counted(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`)
     .join(', ')
-  console.log(dryRun ? `The bundle is good, and nothing was changed: ${all}.` : `Imported: ${all}.`)
 }

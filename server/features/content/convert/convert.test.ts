@@ -217,6 +217,11 @@ test('a flyer that ends before it begins is refused, and leaves the folder empty
   expect(itemsOf((await converted(file, { out, visibleFrom: '11/17/2026' })).bundle)).toHaveLength(1)
 })
 
+test('the chain is named by its id', async () => {
+  const file = write('week.csv', 'Product,Price\nMilk,$2\n')
+  await expect(converted(file, { chain: 'Bluff Co-ops' })).rejects.toThrow("--chain is the chain’s id, such as driftless, not 'Bluff Co-ops'")
+})
+
 test('CORE-POS: numbers without check digits, group prices, prices by weight', async () => {
   const { bundle } = await converted(
     write(

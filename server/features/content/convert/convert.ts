@@ -74,6 +74,8 @@ function storesContent({ files, mapping: kept, chain, chainName }: ConvertOption
 async function itemsContent(options: ConvertOptions, report: Report): Promise<Omit<BundleText, 'version'>> {
   const { chain, chainName, timeZone } = options
   if (!chain) throw new PlainError('Please name the chain whose publication it is: --chain its-external-id.')
+  if (!/^[\w.:/-]+$/.test(chain))
+    throw new PlainError(`--chain is the chain’s id, such as driftless, not '${chain}': \`npm run content -- list\` tells it.`)
   const taken = new Set<string>()
   const read = options.files.map((path) => sourceOf(path, options, report))
   const drafts = read.flatMap(({ table, mapping }) =>
