@@ -219,7 +219,9 @@ test('a flyer that ends before it begins is refused, and leaves the folder empty
 
 test('the chain is named by its id', async () => {
   const file = write('week.csv', 'Product,Price\nMilk,$2\n')
-  await expect(converted(file, { chain: 'Bluff Co-ops' })).rejects.toThrow("--chain is the chain’s id, such as driftless, not 'Bluff Co-ops'")
+  await expect(converted(file, { chain: 'Bluff Co-ops' })).rejects.toThrow(
+    "--chain is the chain’s id, such as driftless, not 'Bluff Co-ops'",
+  )
 })
 
 test('CORE-POS: numbers without check digits, group prices, prices by weight', async () => {
