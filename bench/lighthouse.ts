@@ -20,6 +20,8 @@ export function lighthousePages(): Promise<Row[]> {
       for (const [name, path] of [
         ['entry', '/'],
         ['deals items', `/${storeRoute}/deals/items`],
+        ['item details', await itemPath(url, storeRoute)],
+        ['flyers', `/${storeRoute}/deals/flyers`],
       ] as const) {
         const results: Result['lhr'][] = []
         for (let run = 0; run < runs; run++) {
@@ -49,4 +51,10 @@ export function lighthousePages(): Promise<Row[]> {
       await browser.close()
     }
   })
+}
+
+/** The first deal that the list of deals leads to. */
+async function itemPath(url: string, storeRoute: string): Promise<string> {
+  const html = await (await fetch(`${url}/${storeRoute}/deals/items`)).text()
+  return /<h2[^>]*><a href="([^"]+)"/.exec(html)![1]!
 }
