@@ -51,6 +51,11 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
   map.touchZoomRotate?.disableRotation()
   map.addControl(new AttributionControl({ compact: false }))
 
+  // Land comes after water: until both are there, the container's ground shows.
+  const { style: canvas } = map.getCanvas()
+  canvas.opacity = '0'
+  map.once('load', () => (canvas.opacity = ''))
+
   const relabel = () => {
     const source = map.getSource('towns')
     if (source instanceof GeoJSONSource) void source.setData(pointsOf(towns()))
