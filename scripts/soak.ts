@@ -16,6 +16,9 @@ type Row = {
   times?: string
 }
 
+/** Promise 1. */
+const readyAgainMs = 2000
+
 const rows: Row[] = [
   {
     number: 1,
@@ -116,19 +119,21 @@ function soak({ number, promise, figure, files, only, environment, times }: Row)
   })
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
-  const held = status === 0 ? 'held' : `**broken**: ${numFailedTests} of ${numPassedTests + numFailedTests} tests`
+  const broken = `**broken**: ${numFailedTests} of ${numPassedTests + numFailedTests} tests`
+  const held = status !== 0 ? broken : times ? heldInTime(timesFile) : 'held'
   if (status !== 0) process.exitCode = 1
   note(
     number,
-    `| ${number} | ${promise} | ${figure} | ${[held, times && status === 0 && readyAgain(timesFile), `${minutes} min`].filter(Boolean).join(', ')} | ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores | \`npm run soak -- ${number}\` |`,
+    `| ${number} | ${promise} | ${figure} | ${held}, ${minutes} min | ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores | \`npm run soak -- ${number}\` |`,
   )
 }
 
-function readyAgain(file: string): string {
+function heldInTime(file: string): string {
   const sorted = (JSON.parse(readFileSync(file, 'utf8')) as number[]).toSorted((a, b) => a - b)
   const seconds = (ms = 0) => (ms / 1000).toFixed(1)
-  const within = sorted.filter((ms) => ms <= 2000).length
-  return `ready again after ${seconds(sorted[sorted.length >> 1])} s (median; the longest ${seconds(sorted.at(-1))} s; ${within} of ${sorted.length} within 2 s)`
+  const within = sorted.filter((ms) => ms <= readyAgainMs).length
+  const held = within === sorted.length ? 'held' : '**held but for the time**'
+  return `${held}: ready again after ${seconds(sorted[sorted.length >> 1])} s (median; the longest ${seconds(sorted.at(-1))} s; ${within} of ${sorted.length} within ${seconds(readyAgainMs)} s)`
 }
 
 /** In the place of the row that is there. */
