@@ -27,7 +27,7 @@ async function mailTo(address: string): Promise<string> {
 }
 
 async function typeCredentials(page: Page, email: string) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
 }
 

@@ -1,4 +1,4 @@
-// Cuts the two typefaces down to the letters and weights that the app uses, into app/ui/fonts. Run it after raising a
+// Cuts the two typefaces down to the letters and weights that the app uses, into app/public/fonts. Run it after raising a
 // @fontsource-variable package: node scripts/fonts.ts
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -21,14 +21,16 @@ const parts = {
   basic: range(0x20, 0x7e) + '\u00a0¡¢©®°·¿×ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…′″−⅓⅔⅛¼½¾™',
   more: range(0xa1, 0xff) + 'ŒœŸ',
 }
-const out = new URL('../app/ui/fonts/', import.meta.url)
+const out = new URL('../app/public/fonts/', import.meta.url)
+/** Browsers keep a file for a year: another number here, in tokens.css and in server/pages/fonts.ts makes them ask. */
+const version = 1
 
 mkdirSync(out, { recursive: true })
 for (const { name, whole, min, max } of faces) {
   const font = readFileSync(fileURLToPath(whole))
   for (const [part, letters] of Object.entries(parts)) {
     const cut = await subsetFont(font, letters, { targetFormat: 'woff2', variationAxes: { wght: { min, max, default: min } } })
-    writeFileSync(new URL(`${name}-${part}.woff2`, out), cut)
+    writeFileSync(new URL(`${name}-${part}-${version}.woff2`, out), cut)
     console.log(`${name} ${part}: ${font.length} -> ${cut.length} bytes`)
   }
 }

@@ -43,6 +43,9 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     wildcard: false,
     globIgnore: ['assets/**', 'index.html'],
     maxAge: '1h',
+    setHeaders: (reply, path) => {
+      if (path.endsWith('.woff2')) void reply.header('cache-control', 'public, max-age=31536000, immutable')
+    },
     decorateReply: false,
     index: false,
   })
@@ -126,7 +129,6 @@ function collect(manifest: Record<string, Chunk>, modules: string[], config: Con
   for (const id of ['index.html', ...modules]) visit(id)
   // The order of the layers comes first: a part that several pages share lies before base.css, which says it too.
   const css = `@layer tokens,base,ui,page;${[...sheets].map((file) => readFileSync(resolve(client, file), 'utf8').trim()).join('')}`
-  const fonts = [...new Set(css.match(/\/assets\/[a-z-]+-basic[\w.-]+\.woff2/g) ?? [])]
   // The entry first: it brings the rest; naming them too spares the round trips.
-  return { css, fonts, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts].toReversed(), csp: policyOf(css, config) }
+  return { css, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts].toReversed(), csp: policyOf(css, config) }
 }

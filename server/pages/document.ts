@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brand } from '#brand'
 import type { Page } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
+import { fontLinks } from './fonts.ts'
 
 const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
   .replace(/^\s*\/\/.*\n/gm, '')
@@ -14,9 +15,9 @@ const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
 const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../app/public/icon.svg'), 'utf8').trim())}`
 
 /** What the build or the dev server gives to one page. `styled` are the stylesheets whose text is already in `css`. */
-export type Assets = { css: string; styled: string[]; scripts: string[]; fonts: string[] }
+export type Assets = { css: string; styled: string[]; scripts: string[] }
 
-export function documentOf(page: Page, { css, styled, scripts, fonts }: Assets, config: Config): string {
+export function documentOf(page: Page, { css, styled, scripts }: Assets, config: Config): string {
   const settings = { mapStyleUrl: config.mapStyleUrl }
   // The page's pictures come before the fonts, which have stand-ins. Scripts come last and by import(): nothing of the app is
   // fetched before the first paint.
@@ -24,7 +25,7 @@ export function documentOf(page: Page, { css, styled, scripts, fonts }: Assets, 
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paperDark}" media="(prefers-color-scheme: dark)">\
 <link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
-${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('')}${page.head}<style>${css}</style>\
+${fontLinks}${page.head}<style>${css}</style>\
 ${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>
 <body><div id="root">${page.body}</div>\
 <script type="application/json" id="settings">${json(settings)}</script>\

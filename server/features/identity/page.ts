@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '#brand'
+import { fontLinks } from '#server/pages/fonts.ts'
 
 /** Markup that is safe to put into markup. */
 export class Html {
@@ -25,7 +26,7 @@ function asMarkup(piece: Piece): string {
   return piece === false || piece === null ? '' : String(piece).replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`)
 }
 
-const tokens = readFileSync(join(import.meta.dirname, '../../../app/ui/tokens.css'), 'utf8').replace(/@font-face[^}]*woff2[^}]*\}/g, '')
+const tokens = readFileSync(join(import.meta.dirname, '../../../app/ui/tokens.css'), 'utf8')
 const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
 const css = (tokens + styles).replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
 /** Put together here, since its hash is of every character between the tags. */
@@ -41,7 +42,7 @@ export const pageHeaders = {
   'cache-control': 'no-store',
   // Not no-referrer: with it Chromium posts the form with `Origin: null`, which the check of the origin must refuse.
   'referrer-policy': 'same-origin',
-  'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : new URL(it).protocol)).join(' ')}`,
+  'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : new URL(it).protocol)).join(' ')}`,
 }
 
 export function pageOf({ title, lead, main }: { title: string; lead?: Html | string; main: Html }): string {
@@ -53,7 +54,7 @@ export function pageOf({ title, lead, main }: { title: string; lead?: Html | str
         <meta name="robots" content="noindex" />
         <title>${title} – ${brand.appName}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        ${new Html(styleElement)}
+        ${new Html(fontLinks + styleElement)}
       </head>
       <body>
         <header>

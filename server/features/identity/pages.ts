@@ -375,7 +375,7 @@ const csrf = (flow: Flow) => html`<input type="hidden" name="csrf" value="${flow
 const alertOf = (said?: string): Html => html`${said ? html`<p class="alert" role="alert">${said}</p>` : ''}`
 const emailField = (flow: Flow, error?: string) =>
   field({
-    label: 'E-mail',
+    label: 'Email',
     name: 'email',
     type: 'email',
     autocomplete: 'username',
