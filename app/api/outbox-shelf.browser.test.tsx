@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceShelf } from './outbox-shelf.ts'
 
-const entry = (id: string) => ({ id, userId: 'anna', isAnonymous: true, change: id })
+const entry = (id: string) => ({ id, userId: 'user-1', change: id })
 const ids = (entries: { id: string }[]) => entries.map((it) => it.id)
 
 /** Emptied, not deleted: shelves of earlier tests still hold the database open. */

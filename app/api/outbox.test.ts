@@ -14,7 +14,8 @@ function device(userId = 'user-1') {
   let ids = 0
   let timers: { at: number; work: () => void }[] = []
   const tabs = new Map<Outbox<Change>, { hear: (word: Word<Change>) => void }>()
-  const user = { userId, isAnonymous: false }
+  const user = { userId }
+  const merges = new Map<string, string>()
   /** Until it is resolved, what a reply changed is not on the device. */
   const keeping = { promise: Promise.resolve() }
 
@@ -26,7 +27,8 @@ function device(userId = 'user-1') {
     const tab: Outbox<Change> = makeOutbox<Change>({
       shelf,
       newId: () => `key-${++ids}`,
-      user: () => user,
+      user: () => user.userId,
+      mergedInto: (anonymousId) => merges.get(anonymousId) ?? null,
       send: (entry) => (isOpen() ? send(entry.change, entry.id) : new Promise(() => {})),
       settled: (it) => isOpen() && settled(it),
       kept: () => keeping.promise,
@@ -72,7 +74,7 @@ function device(userId = 'user-1') {
     }
   }
 
-  return { shelf, keeping, openTab, kill, settle, user, pending: () => timers.length, now: () => clock }
+  return { shelf, keeping, openTab, kill, settle, user, merges, pending: () => timers.length, now: () => clock }
 }
 
 /** Every promise that can run has run. */
@@ -191,26 +193,25 @@ test('a signal that comes back is used at once', async () => {
 })
 
 test('changes of another user stay where they are, unseen and unsent', async () => {
-  const it = device('anna')
+  const it = device('user-1')
   const { done, take } = server()
   let online = false
   const tab = it.openTab((change, key) => (online ? Promise.resolve(take(change, key)) : offline()))
   await tab.add({ lane: 'a', number: 1 })
-  it.user.userId = 'bert'
+  it.user.userId = 'user-2'
   online = true
   await tab.reload()
   await tab.wake()
   expect(tab.snapshot().waiting).toEqual([])
   expect(done).toEqual([])
-  it.user.userId = 'anna'
+  it.user.userId = 'user-1'
   await tab.reload()
   await tab.wake()
   expect(done).toHaveLength(1)
 })
 
-test('F09 what an anonymous shopper left waiting is sent by the member that they become, not by another anonymous one', async () => {
+test('F09 what an anonymous shopper left waiting is sent by the member that they become, and by nobody else', async () => {
   const it = device('anonymous-1')
-  it.user.isAnonymous = true
   const { done, take } = server()
   let online = false
   const tab = it.openTab((change, key) => (online ? Promise.resolve(take(change, key)) : offline()))
@@ -220,7 +221,12 @@ test('F09 what an anonymous shopper left waiting is sent by the member that they
   await tab.reload()
   await tab.wake()
   expect(done).toEqual([])
-  Object.assign(it.user, { userId: 'member', isAnonymous: false })
+  it.merges.set('anonymous-1', 'member')
+  it.user.userId = 'another-member'
+  await tab.reload()
+  await tab.wake()
+  expect(done).toEqual([])
+  it.user.userId = 'member'
   await tab.reload()
   await tab.wake()
   expect(done).toHaveLength(1)

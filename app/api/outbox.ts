@@ -1,8 +1,7 @@
 import { CallError } from './call.ts'
 
 /** A change on its way to the server. `id` is also its Idempotency-Key; `order` is a counter, never a clock (decision F10). */
-export type Entry<C> = { id: string; order: number; userId: string; isAnonymous: boolean; change: C }
-type Owner = { userId: string; isAnonymous: boolean }
+export type Entry<C> = { id: string; order: number; userId: string; change: C }
 export type Unordered<C> = Omit<Entry<C>, 'order'>
 
 /** Where entries are kept: one queue for all tabs of the device. */
@@ -24,7 +23,9 @@ export type Parts<C> = {
   shelf: Shelf<C>
   newId(): string
   /** Whose entries are shown and sent; those of others stay where they are. */
-  user(): Owner | null
+  user(): string | null
+  /** Signing in merges what an anonymous shopper had into a member's: which member's, for what still waited goes along. */
+  mergedInto(anonymousId: string): string | null
   send(entry: Entry<C>, signal: AbortSignal): Promise<unknown>
   /** Called in the same task in which the entry leaves the queue, in every tab. */
   settled(settled: Settled<C>): void
@@ -78,7 +79,8 @@ export function makeOutbox<C>(parts: Parts<C>) {
 
   function publish() {
     const user = parts.user()
-    const waiting = [...kept, ...arriving].filter((entry) => user !== null && isOf(user, entry))
+    const isOurs = ({ userId }: Entry<C>) => userId === user || parts.mergedInto(userId) === user
+    const waiting = user === null ? [] : [...kept, ...arriving].filter(isOurs)
     const same = waiting.length === snapshot.waiting.length && waiting.every((entry, at) => entry === snapshot.waiting[at])
     const lasts = shelf.lasts()
     if (same && snapshot.stalled === stalled && snapshot.lasts === lasts) return
@@ -100,15 +102,14 @@ export function makeOutbox<C>(parts: Parts<C>) {
   }
 
   async function add(change: C): Promise<void> {
-    const user = parts.user()
-    if (!user) throw new Error('No user')
+    const userId = parts.user()
+    if (userId === null) throw new Error('No user')
     // The order is only known when it is kept; until then it stands behind everything else.
-    const { userId, isAnonymous } = user
-    const entry: Entry<C> = { id: parts.newId(), order: Number.MAX_SAFE_INTEGER, userId, isAnonymous, change }
+    const entry: Entry<C> = { id: parts.newId(), order: Number.MAX_SAFE_INTEGER, userId, change }
     arriving = [...arriving, entry]
     publish()
     const { id } = entry
-    const { order } = await shelf.append({ id, userId, isAnonymous, change })
+    const { order } = await shelf.append({ id, userId, change })
     arriving = arriving.filter((it) => it.id !== id)
     // Another tab may have sent it before we hear that it is kept.
     if (!gone.has(id) && !kept.some((it) => it.id === id)) kept = [...kept, { ...entry, order }].sort((a, b) => a.order - b.order)
@@ -219,11 +220,6 @@ export function makeOutbox<C>(parts: Parts<C>) {
     },
     snapshot: () => snapshot,
   }
-}
-
-/** Signing in merges what the anonymous shopper had into the member's: what still waited goes with it (decisions C06, F09). */
-function isOf(user: Owner, entry: Owner): boolean {
-  return entry.userId === user.userId || (entry.isAnonymous && !user.isAnonymous)
 }
 
 /** These end an operation; everything else is tried again (decision F10). */

@@ -1,11 +1,10 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
-import type { User } from '#contract/accounts.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import { CallError, type Call } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
-import { makeOutbox, type Entry, type Settled, type Shelf, type Word } from '#app/api/outbox.ts'
+import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox.ts'
 import { mergedInto } from '#app/features/shell/merged.ts'
 import { isSessionOurs } from '#app/features/shell/session.ts'
 import { userQuery } from '#app/features/shell/user.ts'
@@ -48,9 +47,10 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   const bus = new BroadcastChannel('lists')
 
   const outbox = makeOutbox<Change>({
-    shelf: shelfOf(user, deviceShelf()),
+    shelf: deviceShelf(),
     newId: uuidv7,
-    user,
+    user: () => user()?.userId ?? null,
+    mergedInto,
     send: (entry, signal) => send(call, entry, signal),
     settled,
     kept,
@@ -188,13 +188,6 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     },
     snapshot: () => snapshot,
   }
-}
-
-/** A member has also what waited under the anonymous shopper who became that member, and of nobody else (decision F09). */
-function shelfOf(user: () => User | null, shelf: Shelf<Change>): Shelf<Change> {
-  const isKeptFrom = ({ isAnonymous, userId }: Entry<Change>, now: User | null) =>
-    isAnonymous && now !== null && !now.isAnonymous && mergedInto(userId) !== now.userId
-  return { ...shelf, all: async () => (await shelf.all()).filter((entry) => !isKeptFrom(entry, user())) }
 }
 
 async function send(call: Call, { id, change }: Entry<Change>, signal: AbortSignal) {
