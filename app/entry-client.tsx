@@ -12,7 +12,7 @@ import { sayRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { followSession } from '#app/features/auth/swap.ts'
 import { bearerToken, sessionMark } from '#app/features/shell/session.ts'
-import { routes } from '#app/routes.tsx'
+import { mainPages, routes } from '#app/routes.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
@@ -54,6 +54,8 @@ function begin() {
   kept.keep()
   lists.start()
   void followSession({ queryClient, call: send })
+  // When this page has long been at rest. What does not come is asked for again by who goes there.
+  setTimeout(() => mainPages.forEach((load) => void load().catch(() => {})), 4000)
 }
 
 /** A lazy route that is not loaded yet would make the router start on its fallback instead of the server's HTML. */

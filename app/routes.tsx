@@ -36,6 +36,9 @@ const deals = () => import('#app/features/deals/DealsPage.tsx')
 const flyers = () => import('#app/features/flyers/FlyersPage.tsx')
 const item = () => import('#app/features/deals/ItemPage.tsx')
 
+/** What a shopper in a shop goes on to: fetched ahead, so that it opens where there is no signal. */
+export const mainPages = [home, deals, flyers, item, lists, list]
+
 export const routes: RouteObject[] = [
   {
     id: 'root',
