@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/items/deal.ts'
@@ -70,7 +70,7 @@ export function DealList({ deals, store, count }: Props) {
             data-index={index / columns}
             ref={startsRow ? virtual.measureElement : undefined}
           >
-            <DealCard deal={deal} store={store} grid eager={index < 2} />
+            <Card deal={deal} store={store} grid eager={index < 2} />
           </li>
         )
       })}
@@ -79,6 +79,8 @@ export function DealList({ deals, store, count }: Props) {
 }
 
 const gap = 12
+/** The list draws itself anew at every scroll, and its cards only when their deals are others. */
+const Card = memo(DealCard)
 /** How high the rows of the list last left were: whoever comes back to it finds their place. */
 let left: { address: string; rows: VirtualItem[] } | null = null
 
