@@ -9,7 +9,7 @@ installIfNeeded()
 if (!dev) run('node', 'scripts/build.ts')
 
 const watch = dev ? ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'] : []
-// What a render and its compression leave behind is given back sooner: 360 MB under load become 200, in the same time a page.
+// What a render and its compression leave behind is given back sooner, in the same processor time a page.
 // The young generation is kept small; glibc, left alone, keeps a heap for every thread and what was freed in it.
 const { flags, environment } = JSON.parse(readFileSync(resolve(root, 'scripts/lean.json'), 'utf8'))
 const server = spawn('node', [...flags, ...watch, 'server/main.ts', ...process.argv.slice(2)], {
