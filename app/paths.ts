@@ -62,21 +62,3 @@ function dealsQuery({ q, category, flyer }: DealsSearch) {
   if (flyer !== undefined) search.set('flyer', String(flyer))
   return search.size ? `?${search}` : ''
 }
-
-/** Words that are routes of the app or the server, and so are never store routes (decision B03). */
-export const reservedRoutes = [
-  'find',
-  'stores',
-  'lists',
-  'account',
-  'login',
-  'logout',
-  'createAccount',
-  'privacy',
-  'termsofservice',
-  'api',
-  'images',
-  'assets',
-  'fonts',
-  'art',
-]

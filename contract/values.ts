@@ -20,6 +20,27 @@ export const idText = v.pipe(v.string(), v.regex(/^-?\d{1,10}$/, 'must be a whol
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 export const storeRoute = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a store route'), v.maxLength(60))
+/** First words of our own addresses: no store is called so (decision B03). */
+export const reservedRoutes = [
+  'find',
+  'stores',
+  'lists',
+  'account',
+  'login',
+  'logout',
+  'createaccount',
+  'privacy',
+  'termsofservice',
+  'api',
+  'images',
+  'assets',
+  'fonts',
+  'art',
+  'preview',
+  'healthz',
+  'readyz',
+  'metrics',
+]
 export const guid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 export const instant = v.pipe(v.string(), v.isoTimestamp())
 /** A calendar day, 2026-11-24, or an instant; what a day's end means depends on the store's time zone (decision E12). */

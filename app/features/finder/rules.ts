@@ -1,5 +1,5 @@
+import type { Point } from '#contract/distance.ts'
 import { sortMethods, type SortMethod } from '#contract/stores.ts'
-import type { Point } from '#app/features/stores/rules.ts'
 
 /** What is searched: text, around a place, or nothing yet. */
 export type Search = { kind: 'text'; query: string } | { kind: 'near'; point: Point } | { kind: 'none' }

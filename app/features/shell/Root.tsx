@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from 'react-router'
-import { reservedRoutes } from '#app/paths.ts'
+import { reservedRoutes } from '#contract/values.ts'
 import { useActiveStore } from './active-store.ts'
 import { Frame } from './Frame.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -16,5 +16,5 @@ function useIsStoreChanging(): boolean {
   const store = useActiveStore()
   const { location } = useNavigation()
   const next = location?.pathname.split('/', 2)[1]
-  return store !== null && next !== undefined && next !== '' && !reservedRoutes.includes(next) && next !== store.storeRoute
+  return store !== null && next !== undefined && next !== '' && !reservedRoutes.includes(next.toLowerCase()) && next !== store.storeRoute
 }

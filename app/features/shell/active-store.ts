@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { stores, type Store } from '#contract/stores.ts'
 import { CallError } from '#app/api/call.ts'
 import { toolsOf, type Tools } from '#app/context.ts'
-import { paths, reservedRoutes } from '#app/paths.ts'
+import { reservedRoutes } from '#contract/values.ts'
+import { paths } from '#app/paths.ts'
 
 export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   queryOptions({
@@ -18,7 +19,7 @@ export async function loadActiveStore({ params, context }: LoaderFunctionArgs): 
   const tools = toolsOf(context)
   const storeRoute = params.activeStoreRoute!
   // A static route of the same words would have won; what is left of a reserved word is no page at all.
-  if (reservedRoutes.includes(storeRoute)) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  if (reservedRoutes.includes(storeRoute.toLowerCase())) throw new Response(null, { status: 404, statusText: 'Not Found' })
   try {
     return await tools.queryClient.ensureQueryData(storeQuery(tools, storeRoute))
   } catch (error) {

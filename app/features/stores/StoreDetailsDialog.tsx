@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Store } from '#contract/stores.ts'
+import type { Point } from '#contract/distance.ts'
 import { useTools } from '#app/context.ts'
 import { useLastStoreRoute } from '#app/features/shell/active-store.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { titleOf } from '#app/features/shell/store-name.ts'
 import { chainQuery } from './queries.ts'
-import { type Point } from './rules.ts'
 import { StoreDetails } from './StoreDetails.tsx'
 import styles from './StoreDetailsDialog.module.css'
 

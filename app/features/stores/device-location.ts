@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type { Point } from '#contract/distance.ts'
 import { location, type Located } from '#app/platform/location/index.ts'
-import type { Point } from './rules.ts'
 
 /** How often the device is asked again while a page follows it (spec section 9). */
 export const refreshMs = 30_000

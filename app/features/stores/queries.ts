@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { places } from '#contract/places.ts'
 import { stores, type StoreSearch } from '#contract/stores.ts'
+import type { Point } from '#contract/distance.ts'
 import type { Tools } from '#app/context.ts'
-import type { Point } from './rules.ts'
 
 type Sends = Pick<Tools, 'send'>
 const clientToken = brand.client

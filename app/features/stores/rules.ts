@@ -1,9 +1,6 @@
+import { milesBetween, type Point } from '#contract/distance.ts'
 import type { SortMethod, Store } from '#contract/stores.ts'
 
-export type Point = { latitude: number; longitude: number }
-
-export const earthRadiusKm = 6371
-export const milesPerKm = 0.621371
 /** A position that moved further than this is worth another search (spec section 9). */
 export const requeryMiles = 1
 
@@ -12,15 +9,6 @@ export const sortNames: Record<SortMethod, string> = {
   'name-desc': 'Z to A',
   distance: 'Nearest First',
   'distance-desc': 'Farthest First',
-}
-
-/** Along a great circle, by the haversine formula. */
-export function milesBetween(a: Point, b: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half =
-    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half))) * milesPerKm
 }
 
 /** From where the list measured that a link to a store stood in, as the link's history entry says, which may be anybody's. */

@@ -11,26 +11,6 @@ import * as value from '#contract/values.ts'
  */
 export const bundleVersion = 1
 
-/** First words of our own addresses: a store cannot be called so (decision B03). */
-export const reservedRoutes = [
-  'find',
-  'stores',
-  'lists',
-  'account',
-  'login',
-  'logout',
-  'createaccount',
-  'privacy',
-  'termsofservice',
-  'api',
-  'images',
-  'assets',
-  'preview',
-  'healthz',
-  'readyz',
-  'metrics',
-]
-
 const plain = v.check((it: string) => !/<[!/]?[a-z][^>]*>/i.test(it), 'holds markup: it must be plain text')
 // Limits stand before the trimming: what stands behind it is not told in the JSON Schema.
 const text = (max: number) => v.pipe(value.text(max), plain)
@@ -43,7 +23,7 @@ const fileName = word(120, /^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'may hold letters, dig
 const assetId = word(100, /^[A-Za-z0-9][\w-]*$/, 'may hold letters, digits, _ and -')
 const storeRoute = v.pipe(
   value.storeRoute,
-  v.check((it) => !reservedRoutes.includes(it), 'is one of our own addresses: a store cannot be called so'),
+  v.check((it) => !value.reservedRoutes.includes(it), 'is one of our own addresses: a store cannot be called so'),
 )
 const timeZone = v.pipe(name(60), v.check(isTimeZone, 'must be an IANA time zone, such as America/Chicago'))
 const date = v.pipe(value.dayOrInstant, v.check(isDate, 'is not a day of the calendar, or not a time of the day'))

@@ -1,11 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { milesBetween, searchStores, searchTextOf, type ListedStore, type Point } from './rules.ts'
+import type { Point } from '#contract/distance.ts'
+import { searchStores, searchTextOf, type ListedStore } from './rules.ts'
 
-const point = fc.record({
-  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-})
 const nowhere = () => null
 const winona = { latitude: 44.05, longitude: -91.64 }
 let ids = 0
@@ -52,22 +48,6 @@ const network = [
 ]
 const search = (q: string, locate: (text: string) => Point | null = nowhere) => searchStores(network, { q, near: null }, locate)
 const found = (q: string) => search(q).stores.map(({ storeName }) => storeName)
-
-test('9.CONST.08 9.CONST.09 distances are on a sphere of 6371 km, in miles of 1/0.621371 km', () => {
-  expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(Math.PI * 6371 * 0.621371, 6)
-  expect(milesBetween({ latitude: 44.0516, longitude: -91.6375 }, { latitude: 43.8126, longitude: -91.253 })).toBeCloseTo(25.25, 1)
-})
-
-test('a distance is the same both ways, nothing to itself, and never longer by a stop between', () => {
-  fc.assert(
-    fc.property(point, point, point, (a, b, c) => {
-      expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6)
-      expect(milesBetween(a, a)).toBe(0)
-      // Near the far side of the earth the arc sine keeps half of a number's digits: some 1e-8 of a radian.
-      expect(milesBetween(a, c)).toBeLessThanOrEqual(milesBetween(a, b) + milesBetween(b, c) + 1e-3)
-    }),
-  )
-})
 
 test('1.FIND.01 a store is found by its name, its city, its address or its postal code, however it is written', () => {
   for (const q of [

@@ -1,27 +1,16 @@
+import { milesBetween, type Point } from '#contract/distance.ts'
 import type { Store, StoreSearch } from '#contract/stores.ts'
 import { fold, stateNames } from '#server/features/places/rules.ts'
 
-export type Point = { latitude: number; longitude: number }
 /** A store as everybody sees it. */
 export type PublicStore = Omit<Store, 'isFavorited'>
 export type ListedStore = { store: PublicStore; chainId: number; searchText: string }
 export type Found = { stores: PublicStore[]; searchLocation: StoreSearch['searchLocation']; sortMethod: StoreSearch['sortMethod'] }
 
-const earthRadiusKm = 6371
-const milesPerKm = 0.621371
 /** How far around a place its stores are, how many there are at least, and at most. */
 const nearMiles = 250
 const fewestNear = 10
 const most = 200
-
-/** Along a great circle, by the haversine formula (spec section 9). */
-export function milesBetween(a: Point, b: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half =
-    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half))) * milesPerKm
-}
 
 /** What a store is found by, folded as the words of a search are; the importer keeps it beside the store. */
 export function searchTextOf(

@@ -1,7 +1,7 @@
 import './draw.css'
 import { AttributionControl, GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import type { Point } from '../rules.ts'
+import type { Point } from '#contract/distance.ts'
 import { labeledTowns, pointsOf, readBundledMap, shownAlways, type MapColors, type Town } from './bundled-style.ts'
 import { boundsOf, maxZoom } from './rules.ts'
 

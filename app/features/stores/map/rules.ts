@@ -1,5 +1,5 @@
+import type { Point } from '#contract/distance.ts'
 import { messages } from '#app/api/error-text.ts'
-import type { Point } from '../rules.ts'
 
 /** The map shows and fits at most so many stores, no closer than this (spec section 9). */
 export const mostPins = 10

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { reservedRoutes, type BundleText } from '../bundle.ts'
+import { reservedRoutes } from '#contract/values.ts'
+import type { BundleText } from '../bundle.ts'
 import type { Report } from './report.ts'
 import type { Mapping, Table } from './table.ts'
 import { readWords, slugOf } from './words.ts'
