@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { emptyAccount } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
@@ -171,15 +172,10 @@ function pick(known: Known, ...names: string[]): Known {
 describe('what members may, and anonymous users may not', () => {
   const device = { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
   const account = {
+    ...emptyAccount,
     firstName: 'First',
     lastName: 'Last',
     email: 'typed@example.com',
-    phoneNumber: '',
-    address: '',
-    address2: '',
-    city: '',
-    state: '',
-    postalCode: '',
     contactPreferences: { email: true, text: false },
     storeMemberNumbers: [{ storeId: store.storeId, memberNumber: ' 00 17 ' }],
   }

@@ -1,5 +1,6 @@
 import type { AdSpace } from '#contract/ads.ts'
-import { aComponent, aPage, anAd, aPrice, aSpace, aStore } from '#app/features/items/testing.ts'
+import { aComponent, aPage, anAd, aPrice, aSpace } from '#app/features/items/testing.ts'
+import { aStore } from '#app/features/stores/testing.ts'
 import type { Answers } from '#app/testing/render-app.tsx'
 
 export const theCategories = ['Produce', 'Dairy & eggs', 'Pantry'].map((categoryName, at) => ({ categoryId: at + 1, categoryName }))

@@ -8,6 +8,7 @@ import { renderApp, type Answers } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import * as findStore from './FindStorePage.tsx'
 import * as results from './ResultsPage.tsx'
+import { aStore } from '#app/features/stores/testing.ts'
 
 // The map itself needs a graphics card; its pins and popups are ours.
 vi.mock('../stores/map/draw.ts', () => ({
@@ -44,30 +45,17 @@ function Page({ of: Component }: { of: () => React.ReactNode }) {
   )
 }
 
-function store(storeId: number, storeName: string, latitude = 44 + storeId / 100): Store {
-  return {
+const store = (storeId: number, storeName: string, latitude = 44 + storeId / 100) =>
+  aStore({
     storeId,
     storeRoute: `s-${storeId}`,
-    storeGuid: `5f0d7c1e-6b1f-4f6e-9a51-0d2c6a3b7e${10 + storeId}`,
     storeName,
-    storeLogoUri: '',
     addressLine1: `${storeId} Main Street`,
-    addressLine2: '',
-    city: 'Winona',
-    stateProvince: 'MN',
-    postalCode: '55987',
     phone: '507-555-0114',
     webUrl: 'winona.example',
-    storeHours: 'Every day 7 am to 9 pm',
     latitude,
     longitude: -91.64,
-    facebookPageName: '',
-    instagramPageName: '',
-    twitterHandle: '',
-    isFavorited: false,
-    timeZone: 'America/Chicago',
-  }
-}
+  })
 
 const three = [store(1, 'Bluff'), store(2, 'Arch'), store(3, 'Creek')]
 const found = (stores: Store[], more: Partial<StoreSearch> = {}): StoreSearch => ({

@@ -1,5 +1,4 @@
 import type { Ad, AdComponent, AdPage, AdSpace, ComponentName, Price } from '#contract/ads.ts'
-import type { Store } from '#contract/stores.ts'
 import type { Deal } from './deal.ts'
 
 /** Things to test with: whole, and different only where a test says so. */
@@ -94,29 +93,5 @@ export const anAd = (fields: Partial<Ad> = {}): Ad => ({
   validFrom: '2026-11-18',
   validTo: '2026-11-24',
   adPages: [],
-  ...fields,
-})
-
-export const aStore = (fields: Partial<Store> = {}): Store => ({
-  storeId: 7,
-  storeRoute: 'winona',
-  storeGuid: 'd585f434-471d-44e1-af95-bfd2f0beea5c',
-  storeName: 'Winona Commons',
-  storeLogoUri: '',
-  addressLine1: '114 Center Street',
-  addressLine2: '',
-  city: 'Winona',
-  stateProvince: 'MN',
-  postalCode: '55987',
-  phone: '',
-  webUrl: '',
-  storeHours: 'Every day 7 am to 9 pm',
-  latitude: 44,
-  longitude: -91,
-  facebookPageName: '',
-  instagramPageName: '',
-  twitterHandle: '',
-  isFavorited: false,
-  timeZone: 'America/Chicago',
   ...fields,
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortMethods, type Store } from '#contract/stores.ts'
+import { sortMethods } from '#contract/stores.ts'
 import { refreshMs } from './device-location.ts'
 import {
   addressOf,
@@ -18,37 +18,12 @@ import {
   sortStores,
   webAddressOf,
 } from './rules.ts'
+import { aStore } from './testing.ts'
 
 const winona = { latitude: 44.0516, longitude: -91.6375 }
 const laCrosse = { latitude: 43.8126, longitude: -91.253 }
 /** So many miles north of the equator. */
 const north = (miles: number) => ({ latitude: (miles / (6371 * 0.621371)) * (180 / Math.PI), longitude: 0 })
-let ids = 0
-
-function store(more: Partial<Store> = {}): Store {
-  return {
-    storeId: ++ids,
-    storeRoute: `s-${ids}`,
-    storeGuid: '',
-    storeName: 'Winona Commons Co-op',
-    storeLogoUri: '',
-    addressLine1: '114 Center Street',
-    addressLine2: '',
-    city: 'Winona',
-    stateProvince: 'MN',
-    postalCode: '55987',
-    phone: '507-555-0114',
-    webUrl: '',
-    storeHours: '',
-    ...winona,
-    facebookPageName: '',
-    instagramPageName: '',
-    twitterHandle: '',
-    isFavorited: false,
-    timeZone: 'America/Chicago',
-    ...more,
-  }
-}
 
 test('9.CONST.10 9.CONST.11 a distance is written in miles with two decimals, and not at all when it is not known from where', () => {
   expect(milesTo(laCrosse, winona)).toBe('25.27')
@@ -80,10 +55,10 @@ test('9.CONST.16 stores are sorted as chosen, else as the reply says, else by na
 
 test('9.CONST.15 sorting puts the names or the distances in order', () => {
   const stores = [
-    store({ storeName: 'b', ...north(2) }),
-    store({ storeName: 'C 10', ...north(1) }),
-    store({ storeName: 'A', ...north(3) }),
-    store({ storeName: 'c 9', ...north(0) }),
+    aStore({ storeName: 'b', ...north(2) }),
+    aStore({ storeName: 'C 10', ...north(1) }),
+    aStore({ storeName: 'A', ...north(3) }),
+    aStore({ storeName: 'c 9', ...north(0) }),
   ]
   const sorted = (method: (typeof sortMethods)[number]) => sortStores(stores, method, north(0)).map(({ storeName }) => storeName)
   expect(sorted('name')).toEqual(['A', 'b', 'c 9', 'C 10'])
@@ -99,7 +74,9 @@ test('2.STORE.01 a link to a store says from where its list measured; anything e
 })
 
 test('sorting loses no store and doubles none', () => {
-  const some = fc.array(fc.record({ storeName: fc.string(), latitude: fc.double({ min: -90, max: 90, noNaN: true }) }).map(store))
+  const some = fc.array(
+    fc.record({ storeName: fc.string(), latitude: fc.double({ min: -90, max: 90, noNaN: true }) }).map((fields) => aStore(fields)),
+  )
   fc.assert(
     fc.property(some, fc.constantFrom(...sortMethods), (stores, method) => {
       expect(new Set(sortStores(stores, method, winona))).toEqual(new Set(stores))
@@ -127,8 +104,8 @@ test('9.CONST.17 4.LOC.03 the device is asked again every 30 seconds', () => {
 })
 
 test('2.STORE.01 an address has no empty lines', () => {
-  expect(addressOf(store())).toEqual(['114 Center Street', 'Winona, MN\u00a055987'])
-  expect(addressOf(store({ addressLine2: 'Suite 2', postalCode: '' }))).toEqual(['114 Center Street', 'Suite 2', 'Winona, MN'])
+  expect(addressOf(aStore())).toEqual(['114 Center Street', 'Winona, MN\u00a055987'])
+  expect(addressOf(aStore({ addressLine2: 'Suite 2', postalCode: '' }))).toEqual(['114 Center Street', 'Suite 2', 'Winona, MN'])
 })
 
 test('2.STORE.01 a web link without http(s) gets https:// prepended', () => {
@@ -140,16 +117,16 @@ test('2.STORE.01 a web link without http(s) gets https:// prepended', () => {
 
 test('2.STORE.01 a phone number can be called and social pages are linked, those that there are', () => {
   expect(phoneLinkOf('+1 (507) 555-0114')).toBe('tel:+15075550114')
-  expect(socialsOf(store({ facebookPageName: 'winona', twitterHandle: '@winona/x' }))).toEqual([
+  expect(socialsOf(aStore({ facebookPageName: 'winona', twitterHandle: '@winona/x' }))).toEqual([
     { name: 'Facebook', href: 'https://www.facebook.com/winona' },
     { name: 'Twitter', href: 'https://twitter.com/winona%2Fx' },
   ])
 })
 
 test('2.MAPS.05 directions are Apple’s on iOS and otherwise a maps directions link', () => {
-  const apple = new URL(directionsOf(store(), true))
+  const apple = new URL(directionsOf(aStore(), true))
   expect([apple.host, apple.searchParams.get('daddr')]).toEqual(['maps.apple.com', '114 Center Street, Winona, MN 55987'])
-  const other = new URL(directionsOf(store(), false))
+  const other = new URL(directionsOf(aStore(), false))
   expect([other.host + other.pathname, other.searchParams.get('destination')]).toEqual([
     'www.google.com/maps/dir/',
     '114 Center Street, Winona, MN 55987',

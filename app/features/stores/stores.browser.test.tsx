@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RouteObject } from 'react-router'
-import type { Store } from '#contract/stores.ts'
 import { loadActiveStore } from '#app/features/shell/active-store.ts'
 import { EnteredStore } from '#app/features/shell/EnteredStore.tsx'
 import { location } from '#app/platform/location/index.ts'
 import { renderApp, type Answers } from '#app/testing/render-app.tsx'
 import * as nearby from './NearbyStoresPage.tsx'
 import * as details from './StoreDetailsPage.tsx'
+import { aStore } from './testing.ts'
 
 vi.mock('./map/draw.ts', () => ({ drawMap: () => Promise.reject(new Error('no graphics card')) }))
 
@@ -25,18 +25,12 @@ const routes: RouteObject[] = [
   { path: '*', Component: () => <h1>Elsewhere</h1> },
 ]
 
-function store(storeId: number, storeName: string, latitude: number): Store {
-  return {
+const store = (storeId: number, storeName: string, latitude: number) =>
+  aStore({
     storeId,
     storeRoute: `s-${storeId}`,
-    storeGuid: `5f0d7c1e-6b1f-4f6e-9a51-0d2c6a3b7e1${storeId}`,
     storeName,
-    storeLogoUri: '',
     addressLine1: `${storeId} Main Street`,
-    addressLine2: '',
-    city: 'Winona',
-    stateProvince: 'MN',
-    postalCode: '55987',
     phone: '507-555-0114',
     webUrl: 'winona.example',
     storeHours: 'Monday to Friday 7 am to 9 pm\nWeekends 8 am to 6 pm',
@@ -45,10 +39,7 @@ function store(storeId: number, storeName: string, latitude: number): Store {
     facebookPageName: 'winona',
     instagramPageName: 'winona',
     twitterHandle: 'winona',
-    isFavorited: false,
-    timeZone: 'America/Chicago',
-  }
-}
+  })
 
 const [first, second] = [store(1, 'Winona-Commons', 44.05), store(2, 'Three Rivers', 44.25)]
 const answers: Answers = { 'GET /:storeRoute/api/stores': first, 'GET /:storeRoute/api/stores/chain': [first, second] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
+import { emptyAccount } from '#contract/accounts.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { someoneWaits } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
@@ -94,19 +95,7 @@ test('new visitors of one address are bounded, whom it hits is told when to come
 test('1.ACCT.04 7.API.36 deleting the account deletes what came with it from the devices too, and ends their sessions', async () => {
   const anonymous = await asVisitor(app, { terms: true })
   const anonymousId = await userIdOf(db, anonymous)
-  const account = {
-    firstName: 'Al',
-    lastName: '',
-    email: 'al@example.com',
-    phoneNumber: '',
-    address: '',
-    address2: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    contactPreferences: { email: true, text: false },
-    storeMemberNumbers: [],
-  }
+  const account = { ...emptyAccount, firstName: 'Al', email: 'al@example.com', contactPreferences: { email: true, text: false } }
   expect((await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload: account })).statusCode).toBe(204)
   const member = await asMember(app, mails, 'leaving@example.com', anonymous)
   expect((await http({ method: 'DELETE', url: '/api/account', headers: member })).statusCode).toBe(204)

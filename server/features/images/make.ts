@@ -1,9 +1,9 @@
 import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import { inTurn } from '#server/in-turn.ts'
 import { HttpProblem } from '#server/problem.ts'
 import { openDrawing } from './drawing.ts'
 import { madeKey, type Variant } from './rules.ts'
 
-const atOnce = 2
 const waitingMax = 400
 
 export type Maker = ReturnType<typeof pictureMaker>
@@ -12,26 +12,13 @@ export type Maker = ReturnType<typeof pictureMaker>
 export function pictureMaker(store: ImageStore) {
   const making = new Map<string, Promise<Buffer | null>>()
   const drawing = openDrawing()
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function turn<T>(run: () => Promise<T>): Promise<T> {
-    if (waiting.length >= waitingMax) throw new HttpProblem(503, 'busy', 'Too many pictures are being made right now.', { retryAfter: 2 })
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-    else running++
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+  const turns = inTurn(2)
 
   async function make(variant: Variant): Promise<Buffer | null> {
     const original = await store.get(`original/${variant.folder}/${variant.name}`)
     if (!original) return null
-    const made = await turn(() => drawing.draw(original, variant))
+    if (turns.waiting() >= waitingMax) throw new HttpProblem(503, 'busy', 'Too many pictures are being made right now.', { retryAfter: 2 })
+    const made = await turns.run(() => drawing.draw(original, variant))
     await store.put(madeKey(variant), made)
     return made
   }
