@@ -29,6 +29,12 @@ export async function checkBundle(files: BundleFiles, known: Known | null): Prom
   return { bundle, pictures: published, needs: [...needs], notes }
 }
 
+/** Once more, for a bundle that was checked: what the server holds may have changed meanwhile. */
+export function checkAgain(bundle: Bundle, known: Known): void {
+  const faults = checkReferences(bundle, known, new Set(), new Set())
+  if (faults.length > 0) throw new BadBundle(faults)
+}
+
 /** References, duplicates, regions and dates. Adds to `needs` what is neither in the bundle nor, known being null, known to be there. */
 function checkReferences(bundle: Bundle, known: Known | null, broken: Set<string>, needs: Set<string>): Fault[] {
   const faults: Fault[] = []

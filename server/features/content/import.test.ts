@@ -215,6 +215,13 @@ test('what the server already has may be named without being brought, and its ro
   ])
 })
 
+test('of two imports at once that call a store of theirs the same, one is refused', async () => {
+  const other = { version: 1, chains: sampleBundle().chains, stores: [{ ...sampleBundle().stores[0]!, externalId: 'another' }] }
+  const results = await Promise.allSettled([bring(sampleBundle()), bring(other)])
+  const refused = results.flatMap((it) => (it.status === 'rejected' ? [it.reason as unknown] : []))
+  expect(refused).toEqual([expect.any(BadBundle)])
+})
+
 test('a bundle that names some of the categories leaves the aisles’ names and order, puts what is new behind, and tells it', async () => {
   await bring(sampleBundle())
   const said: string[] = []

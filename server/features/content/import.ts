@@ -2,7 +2,7 @@ import type { ImageStore } from '#server/adapters/image-store/index.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db, type Trx } from '#server/db/pool.ts'
 import type { Bundle, BundlePublication } from './bundle.ts'
-import { checkBundle, pageIdOf } from './check.ts'
+import { checkAgain, checkBundle, pageIdOf } from './check.ts'
 import { storePictures, type Published } from './pictures.ts'
 import {
   allCategories,
@@ -101,6 +101,7 @@ type How = { prune: boolean; staged: boolean; say: (line: string) => void }
 
 async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, staged, say }: How): Promise<Missing[]> {
   await lockImports(trx)
+  checkAgain(bundle, await knownContent(trx))
   const chains = await upsertChains(trx, bundle.chains)
   const known = await allCategories(trx)
   await upsertCategories(trx, inAisles(bundle.categories, known))
