@@ -54,8 +54,12 @@ function begin() {
   kept.keep()
   lists.start()
   void followSession({ queryClient, call: send })
-  // When this page has long been at rest. What does not come is asked for again by who goes there.
-  setTimeout(() => mainPages.forEach((load) => void load().catch(() => {})), 4000)
+  setTimeout(() => void loadAhead(), 4000) // when this page has long been at rest
+}
+
+/** One after the other, in nobody's way. What does not come is asked for again by who goes there. */
+async function loadAhead() {
+  for (const load of mainPages) await load().catch(() => {})
 }
 
 /** A lazy route that is not loaded yet would make the router start on its fallback instead of the server's HTML. */
