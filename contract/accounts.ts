@@ -43,7 +43,7 @@ export const postalCodePattern = /^\d{5}$/
 /** What an update may hold: each field optional when empty, well-formed otherwise. */
 export const AccountUpdate = v.object({
   ...Account.entries,
-  email: v.union([empty, v.pipe(line(254), v.regex(emailPattern, 'must be an e-mail address'))]),
+  email: v.union([empty, v.pipe(line(254), v.regex(emailPattern, 'must be an email address'))]),
   phoneNumber: v.union([empty, v.pipe(line(40), v.regex(phonePattern, 'must be a phone number of 10 digits'))]),
   state: v.union([empty, v.pipe(line(2), v.regex(statePattern, 'must be 2 letters'))]),
   postalCode: v.union([empty, v.pipe(line(5), v.regex(postalCodePattern, 'must be 5 digits'))]),

@@ -104,7 +104,7 @@ export const lists = endpoints({
     about: 'Mails the list as it is now to an address, with pictures or without.',
     params: listParams,
     query: v.object({
-      address: v.pipe(line(254), v.regex(emailPattern, 'must be an e-mail address')),
+      address: v.pipe(line(254), v.regex(emailPattern, 'must be an email address')),
       includeImages: v.optional(v.picklist(['true', 'false']), 'false'),
     }),
     reply: null,

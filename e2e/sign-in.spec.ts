@@ -156,7 +156,7 @@ test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list 
   await expect(other.getByRole('button', { name: 'Sign In' }).filter({ visible: true })).toBeVisible()
   await other.getByRole('button', { name: 'Sign In' }).filter({ visible: true }).click()
   await signIn(other, email)
-  await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
+  await expect(other.getByRole('alert')).toContainText('The email address or the password is wrong.')
   await elsewhere.close()
 })
 

@@ -8,11 +8,24 @@ import { text } from '#contract/values.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
-import { beginName, codeSeconds, entryName, mailedCodeSeconds, passwordName, type Begin, type Entry, type PasswordGrant } from './codes.ts'
 import { networkOf } from '#server/limits.ts'
 import { told } from '#server/problem.ts'
+import { beginName, mailedCodeSeconds, passwordName, type Begin, type PasswordGrant } from './codes.ts'
+import { flowsOf, quarter, startAgain, type Submitted } from './flows.ts'
+import {
+  digitsPage,
+  failedPage,
+  forgotPage,
+  linkMailedPage,
+  loginPage,
+  passwordChangedPage,
+  passwordMin,
+  passwordPage,
+  signupPage,
+  words,
+} from './forms.ts'
 import { accountExistsMail, codeMail, passwordMail } from './mails.ts'
-import { field, html, pageHeaders, pageOf, type Html } from './page.ts'
+import { pageHeaders } from './page.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
@@ -27,18 +40,9 @@ type Parts = {
   post: (db: Db, mail: Mail) => Promise<void>
 }
 
-const quarter = 15 * 60
 const digitsTries = 5
-const passwordMin = 8
 const email = v.pipe(text(254), v.trim(), v.toLowerCase(), v.regex(emailPattern))
 const newPassword = v.pipe(text(200), v.minLength(passwordMin))
-const words = {
-  email: 'Please type an e-mail address, such as you@example.com.',
-  password: `Please choose a password of at least ${passwordMin} characters.`,
-  wrong: 'The e-mail address or the password is wrong.',
-  wait: 'Too many tries. Please wait a few minutes.',
-}
-
 /**
  * The pages that sign a shopper in: plain HTML that needs no script (decisions C01, C06, F12). A page is begun by a
  * one-time code from the app and found again by a cookie; what leads back is another one-time code, worth nothing
@@ -58,16 +62,14 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
     pages.setErrorHandler((error: Error, request, reply) => {
       const { status, message, retryAfter } = told(error, request)
       if (retryAfter) reply.header('retry-after', retryAfter)
-      const main = html`<p class="others"><a href="/">Open the app</a></p>`
-      return reply.code(status).send(pageOf({ title: 'That did not work', lead: message, main }))
+      return reply.code(status).send(failedPage(message))
     })
     routes(pages, parts)
   })
 }
 
 function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) {
-  const isSecure = () => publicUrl().startsWith('https:')
-  const cookieOf = (kind: Flow['kind']) => `${isSecure() ? '__Host-' : ''}${kind}`
+  const { begin, open, renew, end, submitted, goBack } = flowsOf({ db, publicUrl })
   const digitsHashOf = (flowHash: string, digits: string) => keyedHashOf(config.authSecret, `${flowHash}:${digits}`)
 
   // Fastify answers HEAD by the GET handler unless told otherwise, and a HEAD would use a code up.
@@ -134,58 +136,6 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     })
   }
 
-  /** On to the same page without its query: the code leaves the address bar, the history and any referrer. */
-  async function begin(
-    reply: FastifyReply,
-    kind: Flow['kind'],
-    path: string,
-    flow: Pick<Flow, 'returnUrl' | 'challenge' | 'anonymousId' | 'grantHash'>,
-  ) {
-    const id = randomToken()
-    await queries.insertFlow(db, { ...flow, kind, flowHash: hashOf(id), csrf: randomToken() })
-    return keep(reply, kind, id).redirect(path, 303)
-  }
-
-  function keep(reply: FastifyReply, kind: Flow['kind'], id: string) {
-    return reply.setCookie(cookieOf(kind), id, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(), maxAge: id ? quarter : 0 })
-  }
-
-  async function open(request: FastifyRequest, kind: Flow['kind']): Promise<Flow | null> {
-    const id = request.cookies[cookieOf(kind)]
-    return id && tokenPattern.test(id) ? queries.liveFlow(db, hashOf(id), kind) : null
-  }
-
-  type Submitted = { flow: Flow; form: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply }
-
-  async function submitted(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    kind: Flow['kind'],
-    run: (flow: Flow, rest: Submitted) => Promise<unknown>,
-  ) {
-    const flow = await open(request, kind)
-    const form = typeof request.body === 'object' && request.body !== null ? ({ ...request.body } as Record<string, unknown>) : {}
-    const { origin } = request.headers
-    if (!flow || typeof form.csrf !== 'string' || !isSame(form.csrf, flow.csrf) || (origin !== undefined && origin !== publicUrl()))
-      return startAgain(reply)
-    return run(flow, { flow, form, request, reply })
-  }
-
-  /** Back to the app with a code that only its verifier makes good. */
-  async function goBack(reply: FastifyReply, flow: Flow, memberId: string) {
-    const code = randomToken()
-    await inTransaction(db, async (trx) => {
-      await queries.insertCode(
-        trx,
-        entryName(code, flow.challenge),
-        { memberId, anonymousId: flow.anonymousId } satisfies Entry,
-        codeSeconds,
-      )
-      await queries.deleteFlow(trx, flow.flowHash)
-    })
-    return keep(reply, 'sign-in', '').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
-  }
-
   async function logIn(flow: Flow, { form, request, reply }: Submitted) {
     const given = { email: v.safeParse(email, form.email), password: v.safeParse(text(200), form.password) }
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
@@ -245,7 +195,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
         .send(signupPage({ ...flow, email: address }, { alert: words.wait }))
     const passwordHash = await hashPassword(given.password.output)
     await mailDigits(flow.flowHash, address, passwordHash)
-    keep(reply, 'sign-in', request.cookies[cookieOf('sign-in')]!)
+    renew(request, reply, 'sign-in')
     return reply.redirect('/api/oauth/signup', 303)
   }
 
@@ -313,13 +263,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
       const member = await queries.memberByEmail(trx, given.output)
       if (member) await mailPasswordLink({ db: trx, post, publicUrl }, member.userId, given.output)
     })
-    return reply.send(
-      pageOf({
-        title: 'Look in your mail',
-        lead: html`If <b>${given.output}</b> has an account, a mail with a link is on its way. Can’t find it? Check your spam folders.`,
-        main: html`<p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
-      }),
-    )
+    return reply.send(linkMailedPage(given.output))
   }
 
   async function changePassword(flow: Flow, { form, reply }: Submitted) {
@@ -334,15 +278,9 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
       await queries.deleteSessionsOf(trx, grant.userId)
       return true
     })
-    keep(reply, 'password', '')
+    end(reply, 'password')
     if (!done) return startAgain(reply)
-    return reply.send(
-      pageOf({
-        title: 'Password changed',
-        lead: 'You are signed out on all devices. Please sign in again with the new password.',
-        main: html`<p class="others"><a href="/">Open the app</a></p>`,
-      }),
-    )
+    return reply.send(passwordChangedPage())
   }
 }
 
@@ -357,99 +295,4 @@ function queryOf(request: FastifyRequest): Partial<Record<'returnUrl' | 'authTok
   const query = request.query as Record<string, unknown>
   const text = (key: string) => (typeof query[key] === 'string' ? { [key]: query[key] } : {})
   return { ...text('returnUrl'), ...text('authToken'), ...text('code') }
-}
-
-function startAgain(reply: FastifyReply) {
-  return reply.code(400).send(
-    pageOf({
-      title: 'Please start again',
-      lead: 'This page is no longer valid. Nothing was changed.',
-      main: html`<p class="others"><a href="/">Open the app</a></p>`,
-    }),
-  )
-}
-
-type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
-
-const csrf = (flow: Flow) => html`<input type="hidden" name="csrf" value="${flow.csrf}" />`
-const alertOf = (said?: string): Html => html`${said ? html`<p class="alert" role="alert">${said}</p>` : ''}`
-const emailField = (flow: Flow, error?: string) =>
-  field({
-    label: 'Email',
-    name: 'email',
-    type: 'email',
-    autocomplete: 'username',
-    value: flow.email ?? '',
-    error,
-    more: html`inputmode="email" maxlength="254" autocapitalize="none" spellcheck="false"`,
-  })
-
-function loginPage(flow: Flow, { email, password, alert }: Faults = {}) {
-  return pageOf({
-    title: 'Sign In',
-    main: html`${alertOf(alert)}
-      <form method="post" action="/api/oauth/login">
-        ${csrf(flow)}${emailField(flow, email)}
-        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', error: password, more: html`maxlength="200"` })}<button>
-          Sign In
-        </button>
-      </form>
-      <p class="others"><a href="/api/oauth/forgot">Forgot password</a> <a href="/api/oauth/signup">Create Account</a></p>`,
-  })
-}
-
-function signupPage(flow: Flow, { email, password, alert }: Faults = {}) {
-  return pageOf({
-    title: 'Create Account',
-    lead: 'Your lists and favorites on this device come along.',
-    main: html`${alertOf(alert)}
-      <form method="post" action="/api/oauth/signup">
-        ${csrf(flow)}${emailField(flow, email)}
-        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'new-password', error: password, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>
-          Continue
-        </button>
-      </form>
-      <p class="others"><a href="/api/oauth/login">I have an account</a></p>`,
-  })
-}
-
-function digitsPage(flow: Flow, wrong = '', said = '') {
-  return pageOf({
-    title: 'Look in your mail',
-    lead: html`We sent a mail to <b>${flow.email ?? ''}</b>. Type the 6-digit code that it holds. Can’t find it? Check your spam folders.`,
-    main: html`${said ? html`<p role="status">${said}</p>` : ''}
-      <form method="post" action="/api/oauth/confirm">
-        ${csrf(flow)}
-        ${field({ label: 'Code', name: 'digits', type: 'text', autocomplete: 'one-time-code', error: wrong || undefined, more: html`inputmode="numeric" maxlength="9"` })}<button>
-          Create Account
-        </button>
-      </form>
-      <div class="others">
-        <form class="plain" method="post" action="/api/oauth/again">${csrf(flow)}<button>Send again</button></form>
-        <form class="plain" method="post" action="/api/oauth/other">${csrf(flow)}<button>Other address</button></form>
-        <form class="plain" method="get" action="/api/oauth/forgot"><button>Forgot password</button></form>
-      </div>`,
-  })
-}
-
-function forgotPage(flow: Flow, wrong?: string) {
-  return pageOf({
-    title: 'Forgot password',
-    lead: 'We mail you a link to choose a new one.',
-    main: html`<form method="post" action="/api/oauth/forgot">${csrf(flow)}${emailField(flow, wrong)}<button>Send link</button></form>
-      <p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
-  })
-}
-
-function passwordPage(flow: Flow, wrong?: string) {
-  return pageOf({
-    title: 'Choose a new password',
-    lead: 'You will be signed out on all devices.',
-    main: html`<form method="post" action="/api/oauth/password">
-      ${csrf(flow)}
-      ${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error: wrong, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>
-        Change Password
-      </button>
-    </form>`,
-  })
 }

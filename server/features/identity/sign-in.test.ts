@@ -38,7 +38,7 @@ test('a wrong password and an unknown address answer alike', async () => {
   for (const { browser } of [wrong, unknown]) {
     expect(browser.leftFor).toBeNull()
     expect(browser.page?.statusCode).toBe(401)
-    expect(browser.page?.body).toContain('The e-mail address or the password is wrong.')
+    expect(browser.page?.body).toContain('The email address or the password is wrong.')
   }
   const strip = (body: string) => body.replace(/value="[^"]*"/g, '')
   expect(strip(wrong.browser.page!.body)).toBe(strip(unknown.browser.page!.body))

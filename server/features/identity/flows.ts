@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction, type Db } from '#server/db/pool.ts'
+import { codeSeconds, entryName, type Entry } from './codes.ts'
+import { startAgainPage } from './forms.ts'
+import * as queries from './queries.ts'
+import type { Flow } from './queries.ts'
+import { hashOf, isSame, randomToken, tokenPattern } from './secrets.ts'
+
+type Kind = Flow['kind']
+/** A form of a flow that is under way, sent from one of our own pages. */
+export type Submitted = { form: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply }
+
+/** How long a cookie leads to its flow, and how far back tries are counted, in seconds. */
+export const quarter = 15 * 60
+
+/** What a browser without scripts is doing on the sign-in pages: a row of the database, found by the random id in a cookie. */
+export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) {
+  const isSecure = () => publicUrl().startsWith('https:')
+  const cookieOf = (kind: Kind) => `${isSecure() ? '__Host-' : ''}${kind}`
+  const idIn = (request: FastifyRequest, kind: Kind) => request.cookies[cookieOf(kind)] ?? ''
+
+  function keep(reply: FastifyReply, kind: Kind, id: string) {
+    return reply.setCookie(cookieOf(kind), id, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(), maxAge: id ? quarter : 0 })
+  }
+
+  async function open(request: FastifyRequest, kind: Kind): Promise<Flow | null> {
+    const id = idIn(request, kind)
+    return tokenPattern.test(id) ? queries.liveFlow(db, hashOf(id), kind) : null
+  }
+
+  /** On to the same page without its query: the code leaves the address bar, the history and any referrer. */
+  async function begin(
+    reply: FastifyReply,
+    kind: Kind,
+    path: string,
+    flow: Pick<Flow, 'returnUrl' | 'challenge' | 'anonymousId' | 'grantHash'>,
+  ) {
+    const id = randomToken()
+    await queries.insertFlow(db, { ...flow, kind, flowHash: hashOf(id), csrf: randomToken() })
+    return keep(reply, kind, id).redirect(path, 303)
+  }
+
+  /** Another quarter of an hour, from now. */
+  const renew = (request: FastifyRequest, reply: FastifyReply, kind: Kind) => keep(reply, kind, idIn(request, kind))
+
+  const end = (reply: FastifyReply, kind: Kind) => keep(reply, kind, '')
+
+  async function submitted(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: Kind,
+    run: (flow: Flow, submitted: Submitted) => Promise<unknown>,
+  ) {
+    const flow = await open(request, kind)
+    const form = typeof request.body === 'object' && request.body !== null ? ({ ...request.body } as Record<string, unknown>) : {}
+    const { origin } = request.headers
+    if (!flow || typeof form.csrf !== 'string' || !isSame(form.csrf, flow.csrf) || (origin !== undefined && origin !== publicUrl()))
+      return startAgain(reply)
+    return run(flow, { form, request, reply })
+  }
+
+  /** Back to the app with a code that only its verifier makes good. */
+  async function goBack(reply: FastifyReply, flow: Flow, memberId: string) {
+    const code = randomToken()
+    await inTransaction(db, async (trx) => {
+      await queries.insertCode(
+        trx,
+        entryName(code, flow.challenge),
+        { memberId, anonymousId: flow.anonymousId } satisfies Entry,
+        codeSeconds,
+      )
+      await queries.deleteFlow(trx, flow.flowHash)
+    })
+    return keep(reply, 'sign-in', '').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
+  }
+
+  return { open, begin, renew, end, submitted, goBack }
+}
+
+export function startAgain(reply: FastifyReply) {
+  return reply.code(400).send(startAgainPage())
+}

@@ -1,0 +1,115 @@
+import type { Flow } from './queries.ts'
+import { field, html, pageOf, type Html } from './page.ts'
+
+export const passwordMin = 8
+
+export const words = {
+  email: 'Please type an email address, such as you@example.com.',
+  password: `Please choose a password of at least ${passwordMin} characters.`,
+  wrong: 'The email address or the password is wrong.',
+  wait: 'Too many tries. Please wait a few minutes.',
+}
+
+type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
+
+export function loginPage(flow: Flow, { email, password, alert }: Faults = {}) {
+  return pageOf({
+    title: 'Sign In',
+    main: html`${alertOf(alert)}
+      <form method="post" action="/api/oauth/login">
+        ${csrf(flow)}${emailField(flow, email)}
+        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', error: password, more: html`maxlength="200"` })}<button>
+          Sign In
+        </button>
+      </form>
+      <p class="others"><a href="/api/oauth/forgot">Forgot password</a> <a href="/api/oauth/signup">Create Account</a></p>`,
+  })
+}
+
+export function signupPage(flow: Flow, { email, password, alert }: Faults = {}) {
+  return pageOf({
+    title: 'Create Account',
+    lead: 'Your lists and favorites on this device come along.',
+    main: html`${alertOf(alert)}
+      <form method="post" action="/api/oauth/signup">
+        ${csrf(flow)}${emailField(flow, email)}
+        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'new-password', error: password, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>
+          Continue
+        </button>
+      </form>
+      <p class="others"><a href="/api/oauth/login">I have an account</a></p>`,
+  })
+}
+
+export function digitsPage(flow: Flow, wrong = '', said = '') {
+  return pageOf({
+    title: 'Look in your mail',
+    lead: html`We sent a mail to <b>${flow.email ?? ''}</b>. Type the 6-digit code that it holds. Can’t find it? Check your spam folders.`,
+    main: html`${said ? html`<p role="status">${said}</p>` : ''}
+      <form method="post" action="/api/oauth/confirm">
+        ${csrf(flow)}
+        ${field({ label: 'Code', name: 'digits', type: 'text', autocomplete: 'one-time-code', error: wrong || undefined, more: html`inputmode="numeric" maxlength="9"` })}<button>
+          Create Account
+        </button>
+      </form>
+      <div class="others">
+        <form class="plain" method="post" action="/api/oauth/again">${csrf(flow)}<button>Send again</button></form>
+        <form class="plain" method="post" action="/api/oauth/other">${csrf(flow)}<button>Other address</button></form>
+        <form class="plain" method="get" action="/api/oauth/forgot"><button>Forgot password</button></form>
+      </div>`,
+  })
+}
+
+export function forgotPage(flow: Flow, wrong?: string) {
+  return pageOf({
+    title: 'Forgot password',
+    lead: 'We mail you a link to choose a new one.',
+    main: html`<form method="post" action="/api/oauth/forgot">${csrf(flow)}${emailField(flow, wrong)}<button>Send link</button></form>
+      <p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
+  })
+}
+
+export function passwordPage(flow: Flow, wrong?: string) {
+  return pageOf({
+    title: 'Choose a new password',
+    lead: 'You will be signed out on all devices.',
+    main: html`<form method="post" action="/api/oauth/password">
+      ${csrf(flow)}
+      ${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error: wrong, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>
+        Change Password
+      </button>
+    </form>`,
+  })
+}
+
+export function linkMailedPage(address: string) {
+  return pageOf({
+    title: 'Look in your mail',
+    lead: html`If <b>${address}</b> has an account, a mail with a link is on its way. Can’t find it? Check your spam folders.`,
+    main: html`<p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
+  })
+}
+
+export const passwordChangedPage = () =>
+  toApp('Password changed', 'You are signed out on all devices. Please sign in again with the new password.')
+
+export const startAgainPage = () => toApp('Please start again', 'This page is no longer valid. Nothing was changed.')
+
+export const failedPage = (message: string) => toApp('That did not work', message)
+
+function toApp(title: string, lead: string) {
+  return pageOf({ title, lead, main: html`<p class="others"><a href="/">Open the app</a></p>` })
+}
+
+const csrf = (flow: Flow) => html`<input type="hidden" name="csrf" value="${flow.csrf}" />`
+const alertOf = (said?: string): Html => html`${said ? html`<p class="alert" role="alert">${said}</p>` : ''}`
+const emailField = (flow: Flow, error?: string) =>
+  field({
+    label: 'Email',
+    name: 'email',
+    type: 'email',
+    autocomplete: 'username',
+    value: flow.email ?? '',
+    error,
+    more: html`inputmode="email" maxlength="254" autocapitalize="none" spellcheck="false"`,
+  })
