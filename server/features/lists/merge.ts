@@ -5,11 +5,11 @@ import {
   copyListAliases,
   copyLists,
   deleteListsOf,
-  lockShopper,
   meetingDefaultLists,
   raiseToQuantityOf,
   sameItems,
-} from './queries.ts'
+} from './merge-queries.ts'
+import { lockShopper } from './queries.ts'
 
 /**
  * Everything that an anonymous shopper kept becomes the member's (decision F09): where both have a default list at a

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** Default lists of the one that meet a default list of the other: [from, to]. */
+export async function meetingDefaultLists(db: Db, fromUser: string, toUser: string): Promise<{ fromList: string; toList: string }[]> {
+  const { rows } = await sql<{ fromList: string; toList: string }>`
+    select f.shopping_list_id as "fromList", t.shopping_list_id as "toList"
+    from shopping_list f join shopping_list t on t.user_id = ${toUser} and t.store_id = f.store_id and t.is_default
+    where f.user_id = ${fromUser} and f.is_default`.execute(db)
+  return rows
+}
+
+/** Live items of one list that are on another one too, as the same deal or in the same words: [from, to]. */
+export async function sameItems(
+  db: Db,
+  fromUser: string,
+  fromList: string,
+  toUser: string,
+  toList: string,
+): Promise<{ fromItem: string; toItem: string }[]> {
+  const { rows } = await sql<{ fromItem: string; toItem: string }>`
+    select f.shopping_list_item_id as "fromItem", (
+      select t.shopping_list_item_id from shopping_list_item t
+      where t.user_id = ${toUser} and t.shopping_list_id = ${toList} and t.deleted_at is null
+        and (t.ad_space_id = f.ad_space_id or (t.ad_space_id is null and f.ad_space_id is null and lower(trim(t.item_name)) = lower(trim(f.item_name))))
+      order by t.created_at, t.shopping_list_item_id limit 1) as "toItem"
+    from shopping_list_item f
+    where f.user_id = ${fromUser} and f.shopping_list_id = ${fromList} and f.deleted_at is null`.execute(db)
+  return rows.filter(({ toItem }) => toItem !== null)
+}
+
+/** The larger quantity of the two stays. */
+export async function raiseToQuantityOf(db: Db, fromUser: string, fromItem: string, toUser: string, toItem: string): Promise<void> {
+  await sql`
+    update shopping_list_item t set quantity = greatest(t.quantity, f.quantity), revision = t.revision + 1
+    from shopping_list_item f
+    where f.user_id = ${fromUser} and f.shopping_list_item_id = ${fromItem} and t.user_id = ${toUser} and t.shopping_list_item_id = ${toItem}`.execute(
+    db,
+  )
+}
+
+/** Lists with their tombstones, under their own ids. One whose id the other has already stays behind. */
+export async function copyLists(db: Db, fromUser: string, toUser: string, except: readonly string[]): Promise<void> {
+  await sql`
+    insert into shopping_list (user_id, shopping_list_id, store_id, name, is_default, revision, created_at, deleted_at)
+    select ${toUser}, shopping_list_id, store_id, name, is_default, revision + 1, created_at, deleted_at
+    from shopping_list where user_id = ${fromUser} and shopping_list_id <> all(${except}::uuid[])
+    on conflict (user_id, shopping_list_id) do nothing`.execute(db)
+}
+
+/** Items with their tombstones, from lists that were merged into another one and from lists that went over whole. */
+export async function copyItems(
+  db: Db,
+  fromUser: string,
+  toUser: string,
+  except: readonly string[],
+  mergedLists: readonly { fromList: string; toList: string }[],
+): Promise<void> {
+  await sql`
+    insert into shopping_list_item (user_id, shopping_list_item_id, shopping_list_id, item_name, notes, quantity, ad_studio_asset_id, ad_space_id,
+      ad_space, ad_date_info, category, price, is_checked, checked_at, revision, created_at, deleted_at)
+    select ${toUser}, i.shopping_list_item_id, coalesce(m.to_list, i.shopping_list_id), item_name, notes, quantity, ad_studio_asset_id, ad_space_id,
+      ad_space, ad_date_info, category, price, is_checked, checked_at, i.revision + 1, i.created_at, i.deleted_at
+    from shopping_list_item i
+    left join unnest(${mergedLists.map((it) => it.fromList)}::uuid[], ${mergedLists.map((it) => it.toList)}::uuid[]) as m (from_list, to_list) on m.from_list = i.shopping_list_id
+    join shopping_list l on l.user_id = ${toUser} and l.shopping_list_id = coalesce(m.to_list, i.shopping_list_id)
+    where i.user_id = ${fromUser} and i.shopping_list_item_id <> all(${except}::uuid[])
+    on conflict do nothing`.execute(db)
+}
+
+/** The ids under which the one's devices know what the other now keeps. */
+export async function copyListAliases(
+  db: Db,
+  fromUser: string,
+  toUser: string,
+  mergedLists: readonly { fromList: string; toList: string }[],
+): Promise<void> {
+  const [from, to] = [mergedLists.map((it) => it.fromList), mergedLists.map((it) => it.toList)]
+  await sql`
+    with merged as (select * from unnest(${from}::uuid[], ${to}::uuid[]) as m (from_id, to_id))
+    insert into shopping_list_alias (user_id, alias_id, shopping_list_id)
+    select ${toUser}::uuid, a.alias_id, coalesce(m.to_id, a.shopping_list_id) from shopping_list_alias a left join merged m on m.from_id = a.shopping_list_id where a.user_id = ${fromUser}
+    union all select ${toUser}::uuid, from_id, to_id from merged
+    on conflict do nothing`.execute(db)
+}
+
+export async function copyItemAliases(
+  db: Db,
+  fromUser: string,
+  toUser: string,
+  same: readonly { fromItem: string; toItem: string }[],
+): Promise<void> {
+  const [from, to] = [same.map((it) => it.fromItem), same.map((it) => it.toItem)]
+  await sql`
+    with merged as (select * from unnest(${from}::uuid[], ${to}::uuid[]) as m (from_id, to_id))
+    insert into shopping_list_item_alias (user_id, alias_id, shopping_list_item_id)
+    select ${toUser}::uuid, a.alias_id, coalesce(m.to_id, a.shopping_list_item_id) from shopping_list_item_alias a left join merged m on m.from_id = a.shopping_list_item_id where a.user_id = ${fromUser}
+    union all select ${toUser}::uuid, from_id, to_id from merged
+    on conflict do nothing`.execute(db)
+}
+
+/** Lists, items and aliases of one that has handed them over. */
+export async function deleteListsOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from shopping_list_item_alias where user_id = ${userId}`.execute(db)
+  await sql`delete from shopping_list_alias where user_id = ${userId}`.execute(db)
+  await sql`delete from shopping_list where user_id = ${userId}`.execute(db)
+}
