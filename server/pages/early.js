@@ -4,7 +4,8 @@
 (() => {
   const held = [], root = document.getElementById('root')
   const files = JSON.parse(document.getElementById('files').textContent)
-  const start = () => files.splice(0).map((file) => import(file))
+  const show = () => document.documentElement.dataset.loaded = ''
+  const start = () => { show(); files.splice(0).map((file) => import(file)) }
   const hold = (event) => {
     const { target, type, submitter } = event
     const button = type === 'click' && target.closest('button[type=button]')
@@ -19,7 +20,7 @@
   // further down, and what makes the site an app of the device.
   addEventListener('load', () => new PerformanceObserver((_, observer) => {
     observer.disconnect()
-    document.documentElement.dataset.loaded = ''
+    show()
     document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
     setTimeout(start, 300)
   }).observe({ type: 'paint', buffered: true }))
