@@ -64,6 +64,8 @@ try {
           isMobile: size === 'phone',
         })
         await show(page)
+        // The app has taken over the server's page, where there is one to take over.
+        await page.waitForFunction(() => !('early' in window) || !document.getElementById('state'))
         await page.waitForLoadState('networkidle')
         await page.screenshot({ path: join(into, `${name}-${size}-${colorScheme}.png`) })
         await page.close()
