@@ -55,6 +55,9 @@ function finderQuery({ sort, ...search }: FinderSearch) {
   })
 }
 
+/** A path of this site: '//elsewhere' and '/\elsewhere' lead to another one. */
+export const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
+
 function dealsQuery({ q, category, flyer }: DealsSearch) {
   const search = new URLSearchParams()
   if (q) search.set('q', q)

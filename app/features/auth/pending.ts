@@ -1,3 +1,5 @@
+import { isOwnPath } from '#app/paths.ts'
+
 /** What a sign-in that is under way keeps on the device: the verifier, who began it, and, once it came back, the code (decision C06). */
 const verifierKey = 'signInVerifier'
 const fromKey = 'signInFrom'
@@ -34,5 +36,5 @@ export function dropPending() {
 export function takeBack(): string | null {
   const back = sessionStorage.getItem(backKey)
   sessionStorage.removeItem(backKey)
-  return back !== null && /^\/(?![/\\])/.test(back) ? back : null
+  return back !== null && isOwnPath(back) ? back : null
 }

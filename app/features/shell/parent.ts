@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 import { brand } from '#brand'
-import { paths } from '#app/paths.ts'
+import { isOwnPath, paths } from '#app/paths.ts'
 
 /**
  * Where Back leads: the parent, or what exactly it was that the shopper came from below it: its search, its flyer page. A
@@ -12,7 +12,7 @@ export function backOf(
   referrer: string | null,
 ) {
   const said: unknown = (state as { back?: unknown } | null)?.back
-  if (typeof said === 'string' && /^\/(?!\/)/.test(said)) return said
+  if (typeof said === 'string' && isOwnPath(said)) return said
   const parent = parentOf(pathname, storeRoute)
   const isFirst = key === 'default' // of its document, whose referrer it is
   if (!isFirst || parent === null || !referrer?.startsWith(parent)) return parent
