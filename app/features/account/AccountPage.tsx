@@ -21,8 +21,7 @@ import { useUser } from '#app/features/shell/user.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
-import { useAccount } from '#app/features/shell/account.ts'
-import { greetingOf } from './rules.ts'
+import { greetingOf, useAccount } from '#app/features/shell/account.ts'
 import styles from './AccountPage.module.css'
 
 /** A menu on a phone, panels on a desk: the same entries, laid out by CSS. */

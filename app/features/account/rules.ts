@@ -17,11 +17,6 @@ export function faultsIn(fields: { readonly [F in keyof Account]?: Account[F] })
   )
 }
 
-/** A member's first name, when it is known (decision E51). */
-export function greetingOf(firstName: string | undefined): string {
-  return firstName?.trim() ? `Hello, ${firstName.trim()}` : 'Hello'
-}
-
 export function memberNumberAt(account: Pick<Account, 'storeMemberNumbers'>, storeId: number): string {
   return account.storeMemberNumbers.find((it) => it.storeId === storeId)?.memberNumber ?? ''
 }

@@ -1,6 +1,6 @@
 import { CircleUserRound, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { useAccount } from './account.ts'
+import { greetingOf, useAccount } from './account.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { titleOf } from './store-name.ts'
@@ -27,7 +27,7 @@ export function StoreLine() {
       </Link>
       <Link className={styles.account} to={paths.account()}>
         <CircleUserRound />
-        <span>{account?.firstName ? `Hello, ${account.firstName}` : 'Account'}</span>
+        <span>{account?.firstName ? greetingOf(account.firstName) : 'Account'}</span>
       </Link>
     </div>
   )

@@ -11,3 +11,8 @@ export function useAccount() {
   const member = useMember()
   return useQuery({ ...accountQuery(useTools(), member?.userId ?? ''), enabled: member !== null })
 }
+
+/** A member's first name, when it is known (decision E51). */
+export function greetingOf(firstName: string | undefined): string {
+  return firstName?.trim() ? `Hello, ${firstName.trim()}` : 'Hello'
+}
