@@ -107,6 +107,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
+/** For a command that runs beside the server: it signs nothing, so in production too it needs no secret and leaves none behind. */
+export const commandConfig = () => readConfig({ AUTH_SECRET: '-'.repeat(32), ...process.env })
+
 /** A folder, or s3://bucket/prefix; null: none is named. */
 function imageStoreOf(env: v.InferOutput<typeof Environment>): string | S3Place | null {
   const where = env.IMAGE_STORE ?? null

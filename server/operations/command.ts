@@ -1,6 +1,6 @@
 // `npm run backup|restore|shopper-data -- …`: what the operator does, beside a running server or without one.
 import { openImageStore } from '#server/adapters/image-store/index.ts'
-import { readConfig } from '#server/config.ts'
+import { commandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import { holderOf } from '#server/db/lock.ts'
 import { PlainError } from '#server/plain-error.ts'
@@ -20,7 +20,7 @@ try {
 
 async function run([verb, what, ...more]: string[]) {
   if (!what || more.length > 0) throw new PlainError(usage)
-  const config = readConfig({ AUTH_SECRET: '-'.repeat(32), ...process.env })
+  const config = commandConfig()
   if (verb === 'restore' && config.databaseUrl === null && holderOf(config.dataDir) !== null) {
     throw new PlainError(`A server (process ${holderOf(config.dataDir)}) uses the folder ${config.dataDir}: stop it first.`)
   }

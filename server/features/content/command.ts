@@ -1,7 +1,7 @@
 // `npm run content -- import|check|export|convert|schema …`: what staff do with content, beside a running server or without one.
 import { parseArgs } from 'node:util'
 import { openImageStore, type ImageStore } from '#server/adapters/image-store/index.ts'
-import { readConfig, type Config } from '#server/config.ts'
+import { commandConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
@@ -153,7 +153,7 @@ async function check(path: string) {
 }
 
 async function withContent(run: (parts: { db: Db; images: ImageStore }, config: Config) => Promise<void>) {
-  const config = readConfig({ AUTH_SECRET: '-'.repeat(32), ...process.env })
+  const config = commandConfig()
   const { db, close } = await openDatabase(config)
   try {
     await run({ db, images: openImageStore(config.imageStore) }, config)

@@ -1,5 +1,5 @@
 // `npm run push -- STORE TITLE BODY`: a notice to the apps of the shoppers whose store it is.
-import { readConfig } from '#server/config.ts'
+import { commandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { openOrders } from '#server/jobs/queue.ts'
@@ -18,7 +18,7 @@ try {
 
 async function run([storeRoute, title, body, ...more]: string[]) {
   if (!storeRoute || !title || !body || more.length > 0) throw new PlainError(usage)
-  const config = readConfig({ AUTH_SECRET: '-'.repeat(32), ...process.env })
+  const config = commandConfig()
   if (config.fcmCredentials === null) throw new PlainError('FCM_CREDENTIALS is not set: nothing is sent.')
   const { db, close } = await openDatabase(config)
   try {
