@@ -36,6 +36,13 @@ const rows: Row[] = [
     environment: { RETRIES: '10000' },
   },
   {
+    number: 3,
+    promise: 'Devices converge, whatever they did without a signal and whatever their clocks say',
+    figure: '10,000 histories of three devices',
+    files: ['server/features/lists/convergence.test.ts'],
+    environment: { HISTORIES: '10000' },
+  },
+  {
     number: 5,
     promise: 'Malformed input never gives a 5xx',
     figure: '1,000 generated requests an endpoint',
