@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { matcherOf, searchableOf } from '#app/features/deals/matching.ts'
 import { Bundle } from '#server/features/content/bundle.ts'
 import { checkBundle } from '#server/features/content/check.ts'
 import { openBundle } from '#server/features/content/read.ts'
@@ -53,6 +54,13 @@ test('each chain has two publications around today, with 300 items in every cate
     expect(pagesOf(externalId).length).toBeGreaterThanOrEqual(8)
     expect(itemsOf(externalId).length).toBeGreaterThanOrEqual(300)
     expect(new Set(itemsOf(externalId).map((it) => it.category)).size).toBe(14)
+  }
+})
+
+test('5.DEALS.03 every item is found by what is printed of it, brand and title together, and by its title and then its brand', () => {
+  for (const { brand = '', title } of itemsOf()) {
+    const searchable = searchableOf({ brand, title, categoryName: '' })
+    for (const q of [`${brand} ${title}`, `${title} ${brand}`]) expect(matcherOf(q)(searchable), q).toBe(true)
   }
 })
 

@@ -53,7 +53,8 @@ describe('what is kept', () => {
     expect(ids({ q: 'APPLE' })).toEqual([10, 12])
     expect(ids({ q: 'prairie' })).toEqual([11])
     expect(ids({ q: 'dairy' })).toEqual([11])
-    expect(ids({ q: 'churn salted' })).toEqual([])
+    expect(ids({ q: 'churn salted' })).toEqual([11])
+    expect(ids({ q: 'salted apple' })).toEqual([])
     expect(ids({ q: 'butter', categories: [3] })).toEqual([12])
   })
   test('1.DEALS.01 the flyer that is chosen', () => {

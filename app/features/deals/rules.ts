@@ -3,6 +3,7 @@ import type { Deal } from '#app/features/items/deal.ts'
 import type { Counted } from '#app/features/items/queries.ts'
 import { toNumber } from '#app/features/items/rules.ts'
 import type { DealsSearch } from '#app/paths.ts'
+import { matcherOf, searchableOf } from './matching.ts'
 
 /** What the address says of the list. `categories` null: all of them; an empty list: none. `flyer` is an adId. */
 export type Filter = { q: string; categories: readonly number[] | null; flyer: number | null }
@@ -36,8 +37,8 @@ export function isFiltered({ q, categories, flyer }: Filter): boolean {
 }
 
 /**
- * Keeps a deal whose category is chosen, or any when all are; whose brand, title or category name holds the text,
- * whatever its case; and, for a banner's product list, only the products named (spec section 5).
+ * Keeps a deal whose category is chosen, or any when all are; that the text finds (matching.ts); and, for a banner's
+ * product list, only the products named (spec section 5).
  * What the co-op keeps out of item lists is not counted either (decision E45).
  */
 export function viewOf(
@@ -46,7 +47,7 @@ export function viewOf(
   { q, categories: chosen, flyer }: Filter,
   productList: readonly string[] | null = null,
 ): View {
-  const text = q.toLowerCase()
+  const matches = matcherOf(q)
   const texts = textsOf(deals)
   const products = productList && new Set(productList)
   const wanted = chosen && new Set(chosen)
@@ -60,7 +61,7 @@ export function viewOf(
     total++
     known.add(deal.categoryId)
     if (flyer !== null && deal.adId !== flyer) continue
-    if (text && !texts[index]!.includes(text)) continue
+    if (!matches(texts[index]!)) continue
     everyCount++
     counted.set(deal.categoryId, (counted.get(deal.categoryId) ?? 0) + 1)
     if (!wanted || wanted.has(deal.categoryId)) kept.push(deal)
@@ -73,11 +74,11 @@ export function viewOf(
 
 const made = new WeakMap<readonly Deal[], string[]>()
 
-/** What a search looks into, made once for a list of deals. A line break parts the fields: no search text holds one. */
+/** What a search looks into, made once for a list of deals. */
 function textsOf(deals: readonly Deal[]): string[] {
   const known = made.get(deals)
   if (known) return known
-  const texts = deals.map(({ brand, title, categoryName }) => `${brand}\n${title}\n${categoryName}`.toLowerCase())
+  const texts = deals.map(searchableOf)
   made.set(deals, texts)
   return texts
 }
