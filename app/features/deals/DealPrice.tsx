@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/items/deal.ts'
-import { saidThrough } from '#app/features/items/rules.ts'
+import { saidSale } from '#app/features/items/rules.ts'
 import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
@@ -16,7 +16,7 @@ export function DealPrice({ deal, store, size = 'md', className }: { deal: Deal;
   const { price, ownerPrice, bogoPicture } = deal
   if (bogoPicture) return <BogoPicture address={bogoPicture} price={price} size={size} />
   const shown = ownerPrice ?? price
-  if (!shown) return <p className={styles.note}>Was on sale {saidThrough(deal.endDate, store.timeZone)}</p>
+  if (!shown) return <p className={styles.note}>{saidSale(deal, store.timeZone)}</p>
   return (
     <>
       {deal.isDigitalExclusive && <DigitalMark />}

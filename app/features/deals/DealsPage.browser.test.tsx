@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
+import { aPrice } from '#app/features/items/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { renderApp, type Answers } from '#app/testing/render-app.tsx'
 import { useSearchText } from './search-text.ts'
@@ -222,6 +223,20 @@ test('4.ITEM.02 what is over has no price on its card', async () => {
   await expect.element(screen.getByText('Was on sale through Tuesday, Nov 24')).toBeVisible()
   expect(screen.getByText('3 dollars 99 cents').elements()).toEqual([])
 })
+
+test.each([null, aPrice({ kind: 'text', text: '0.00', amountCents: null })])(
+  '4.ITEM.02 what has no price is on sale, and was not: %j',
+  async (price) => {
+    const [week] = manyAds(1)
+    const bare = {
+      ...week!,
+      adPages: week!.adPages.map((it) => ({ ...it, adSpaces: it.adSpaces.map((space) => ({ ...space, price })) })),
+    }
+    const { screen } = await open('', { 'GET /:storeRoute/api/ads': [bare] })
+    await expect.element(screen.getByText('On sale through Friday, Jan 1', { exact: true })).toBeVisible()
+    expect(document.body.textContent).not.toContain('Was on sale')
+  },
+)
 
 test('of ten thousand items only those about the window are in the page', async () => {
   const { screen } = await open('', { 'GET /:storeRoute/api/ads': manyAds(10_000) })

@@ -109,6 +109,12 @@ test('2.ITEM.07 2.ITEM.08 Add Item, how many, and another list', async () => {
   await expect.element(screen.getByRole('button', { name: 'Switch list' })).toBeVisible()
 })
 
+test('4.ITEM.02 an item without a price is on sale', async () => {
+  const { screen } = await item({ price: null })
+  await expect.element(screen.getByText('On sale through', { exact: false })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Was on sale')
+})
+
 test('4.ITEM.02 an item that is over has no price', async () => {
   const { screen } = await item({ endDate: '2026-11-19' })
   await expect.element(screen.getByText('Was on sale through Thursday, Nov 19')).toBeVisible()

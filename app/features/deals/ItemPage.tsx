@@ -5,7 +5,7 @@ import type { Store } from '#contract/stores.ts'
 import { toolsOf, useTools } from '#app/context.ts'
 import type { Deal, Flyer } from '#app/features/items/deal.ts'
 import { dealsQuery } from '#app/features/items/queries.ts'
-import { itemPathOf, pricedDeals, saidDates, saidThrough, savingOf, validityText, type ItemPath } from '#app/features/items/rules.ts'
+import { itemPathOf, pricedDeals, saidDates, saidSale, savingOf, validityText, type ItemPath } from '#app/features/items/rules.ts'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/lists.ts'
@@ -139,7 +139,7 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
 
 /** The price with all that belongs to it: whose it is, what others pay, what it saves. */
 function Offer({ deal, store: { timeZone } }: { deal: Deal; store: Store }) {
-  const { price, ownerPrice, bogoPicture, isDigitalExclusive, endDate } = deal
+  const { price, ownerPrice, bogoPicture, isDigitalExclusive } = deal
   const shown = ownerPrice ?? price
   const saving = savingOf(deal)
   const unit = shown?.unit ? ` ${shown.unit}` : ''
@@ -153,7 +153,7 @@ function Offer({ deal, store: { timeZone } }: { deal: Deal; store: Store }) {
         ) : shown ? (
           <Price price={shown} size="xl" />
         ) : (
-          <p>Was on sale {saidThrough(endDate, timeZone)}</p>
+          <p>{saidSale(deal, timeZone)}</p>
         )}
       </div>
       {shown && (ownerPrice !== null || price?.regularCents != null) && (

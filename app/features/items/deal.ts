@@ -24,6 +24,8 @@ export type Deal = {
   adDateInfo: string
   startDate: string
   endDate: string
+  /** Its sale has ended (`pricedDeals`). A deal without a price may be on sale all the same. */
+  isOver: boolean
   areaTypeToken: string
   showInItemView: boolean
   isDigitalExclusive: boolean
@@ -83,6 +85,7 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
     adDateInfo: flyer?.adDateInfo ?? '',
     startDate: space.startDate,
     endDate: space.endDate,
+    isOver: false,
     areaTypeToken: space.areaTypeToken,
     showInItemView: space.showInItemView,
     isDigitalExclusive: space.isDigitalExclusive,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endOf, isExpired, itemPathOf, pricedDeals, saidDates, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
+import { endOf, isExpired, itemPathOf, pricedDeals, saidDates, saidSale, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
 import { aDeal, aPrice } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
@@ -101,7 +101,7 @@ describe('expiry', () => {
     const over = aDeal({ endDate: '2026-11-24', ownerPrice: aPrice(), bogoPicture: '/b.png' })
     const on = aDeal({ endDate: '2026-12-01' })
     const [first, second] = pricedDeals([over, on], Date.parse('2026-11-26T00:00:00Z'), winona)
-    expect(first).toEqual({ ...over, price: null, ownerPrice: null, bogoPicture: null })
+    expect(first).toEqual({ ...over, isOver: true, price: null, ownerPrice: null, bogoPicture: null })
     expect(second).toBe(on)
   })
 })
@@ -112,6 +112,12 @@ describe('words', () => {
     expect(saidDates('2026-11-24', '2026-11-24', 'America/Chicago')).toBe('Tuesday, Nov 24 only')
     expect(saidThrough('2026-11-24', 'Pacific/Honolulu')).toBe('through Tuesday, Nov 24')
     expect(saidThrough('2026-11-25T06:00:00Z', 'America/Chicago')).toBe('through Tuesday, Nov 24')
+  })
+  test('4.ITEM.02 a deal without a price is on sale until it is over', () => {
+    const deal = aDeal({ price: null, endDate: '2026-11-24' })
+    const saidAt = (now: string) => saidSale(pricedDeals([deal], Date.parse(now), 'America/Chicago')[0]!, 'America/Chicago')
+    expect(saidAt('2026-11-25T05:59:59Z')).toBe('On sale through Tuesday, Nov 24')
+    expect(saidAt('2026-11-25T06:00:00Z')).toBe('Was on sale through Tuesday, Nov 24')
   })
   test('2.ITEM.04 an instant is said as the day that it is at the store', () => {
     expect(saidDates('2026-11-18T05:59:59Z', '2026-11-25T05:59:59.999Z', 'America/Chicago')).toBe('Tuesday, Nov 17 through Tuesday, Nov 24')

@@ -74,7 +74,7 @@ export function pricedDeals(deals: readonly Deal[], now: number, timeZone: strin
     return over
   }
   if (!deals.some(isOver)) return deals
-  return deals.map((deal) => (isOver(deal) ? { ...deal, price: null, ownerPrice: null, bogoPicture: null } : deal))
+  return deals.map((deal) => (isOver(deal) ? { ...deal, isOver: true, price: null, ownerPrice: null, bogoPicture: null } : deal))
 }
 
 /** 'Tuesday, Nov 24', the day as the store has it. */
@@ -86,6 +86,11 @@ export function saidDay(dayOrInstant: string, timeZone: string): string {
 /** 'through Tuesday, Nov 24': the last day on which a price holds. */
 export function saidThrough(endDate: string, timeZone: string): string {
   return `through ${saidDay(lastMoment(endDate), timeZone)}`
+}
+
+/** What stands where a price would: a deal may be on sale without one, and has none once it is over. */
+export function saidSale({ isOver, endDate }: Pick<Deal, 'isOver' | 'endDate'>, timeZone: string): string {
+  return `${isOver ? 'Was on sale' : 'On sale'} ${saidThrough(endDate, timeZone)}`
 }
 
 /** 'Wednesday, Nov 18 through Tuesday, Nov 24', or 'Tuesday, Nov 24 only'. */

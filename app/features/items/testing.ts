@@ -21,6 +21,7 @@ export const aDeal = (fields: Partial<Deal> = {}): Deal => ({
   adDateInfo: '',
   startDate: '2026-11-18',
   endDate: '2026-11-24',
+  isOver: false,
   areaTypeToken: 'REGULAR_AD',
   showInItemView: true,
   isDigitalExclusive: false,
