@@ -304,6 +304,20 @@ test('a flyer on one strip falls into pages where no item is crossed', async () 
   expect(report.join('\n')).toContain('in America/New_York: taken for that day')
 })
 
+test('the items of a flyer, which says no aisles, get theirs by the words of their names; what no word fits is Other', async () => {
+  const name = (it: object, text: string) => ({ ...it, name: text })
+  const [first, second, third] = flyer.items
+  const items = [name(first!, 'Acme Shredded Cheese'), name(second!, 'Plums'), name(third!, 'Assorted Widgets')]
+  const { bundle, report } = await converted(write('flyer.json', JSON.stringify({ ...flyer, items })), { from: 'flipp' })
+  expect(itemsOf(bundle).map(({ category }) => category)).toEqual(['cheese', 'produce', 'other'])
+  expect(bundle.categories).toEqual([
+    { externalId: 'cheese', name: 'Cheese' },
+    { externalId: 'produce', name: 'Produce' },
+    { externalId: 'other', name: 'Other' },
+  ])
+  expect(report.join('\n')).toContain('1 without a category')
+})
+
 test('given pictures of the pages say where a strip falls apart, and product pictures are found by number', async () => {
   const [pages, products] = [join(folder, 'pages'), join(folder, 'products')]
   for (const path of [pages, products]) mkdirSync(path)

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import { PlainError } from '#server/plain-error.ts'
+import { aisleOf } from './aisles.ts'
 import type { ItemField } from './items.ts'
 import { jsonIn } from './source.ts'
 import type { Mapping, Table } from './table.ts'
@@ -30,7 +31,8 @@ const Flyer = v.object({
 
 export type FlyerTable = { table: Table; mapping: Mapping<ItemField>; title: string; validFrom: string; validTo: string }
 
-/** A flyer as flyer services hand it out: items on one strip of all pages. As a table, so that it is read like any other. */
+/** A flyer as flyer services hand it out: items on one strip of all pages. As a table, so that it is read like any other.
+ * It says no aisles: they are told by the words of the names. */
 export function readFlyer(path: string): FlyerTable {
   const file = basename(path)
   const read = v.safeParse(Flyer, jsonIn(path))
@@ -41,6 +43,7 @@ export function readFlyer(path: string): FlyerTable {
     externalId: 'id',
     title: 'name',
     brand: 'brand',
+    category: 'aisle',
     price: 'price',
     priceBefore: 'pre_price_text',
     priceAfter: 'price_text',
@@ -53,7 +56,7 @@ export function readFlyer(path: string): FlyerTable {
   }
   const rows = items.map((item, n) => ({
     row: n + 1,
-    cells: Object.fromEntries(Object.entries(item).map(([name, value]) => [name, text(value)])),
+    cells: { ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, text(value)])), aisle: aisleOf(text(item.name)) },
   }))
   return {
     table: { file, heads: Object.values(mapping), rows },

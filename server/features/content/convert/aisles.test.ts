@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { categories } from '../../../../demo/network.ts'
+import { aisleWords } from './aisle-words.ts'
+import { aisleOf } from './aisles.ts'
+
+test.each([
+  ['Honeycrisp Apples', 'Produce'],
+  ['Red, Green or Black Seedless Grapes', 'Produce'],
+  ['Jalapeños', 'Produce'],
+  ['Apple Cider', 'Beverages'],
+  ['Yogurt, Strawberry', 'Dairy & eggs'],
+  ['Peanut Butter Cookies', 'Snacks'],
+  ['Peanut Butter', 'Pantry'],
+  ['Salted Butter', 'Dairy & eggs'],
+  ['Butter Lettuce', 'Produce'],
+  ['Ice Cream Sandwiches', 'Frozen'],
+  ['Frozen Blueberries', 'Frozen'],
+  ['Boneless Chicken Thighs', 'Meat & seafood'],
+  ['Chicken Noodle Soup', 'Pantry'],
+  ['Sardines in Olive Oil', 'Pantry'],
+  ['Potato Salad', 'Deli'],
+  ['Potato Chips', 'Snacks'],
+  ['Sourdough Loaf', 'Bakery'],
+  ['Rolled Oats', 'Breakfast'],
+  ['Bulk Rolled Oats', 'Bulk'],
+  ['Sharp Cheddar', 'Cheese'],
+  ['India Pale Ale', 'Beer & wine'],
+  ['Root Beer', 'Beverages'],
+  ['Peppermint Body Wash', 'Wellness'],
+  ['Bath Tissue', 'Household'],
+  ['Something Quite Else', ''],
+])('%s stands in %s', (name, aisle) => expect(aisleOf(name)).toBe(aisle))
+
+test('every word leads to its own aisle, and none to two', () => {
+  const seen = new Map<string, string>()
+  for (const [aisle, all] of Object.entries(aisleWords)) {
+    for (const words of all.split(',').map((it) => it.trim())) {
+      expect([words, seen.get(words.replace(/^[*~]/, ''))]).toEqual([words, undefined])
+      seen.set(words.replace(/^[*~]/, ''), aisle)
+    }
+  }
+})
+
+test('aisles are called as the demo network calls them, and four more', () => {
+  const known = categories.map(({ name }) => name)
+  expect(Object.keys(aisleWords).filter((it) => !known.includes(it))).toEqual(['Beer & wine', 'Baby', 'Pets', 'Floral'])
+})
