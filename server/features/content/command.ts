@@ -14,12 +14,13 @@ import { exportBundle } from './export.ts'
 import { BadBundle, faultText } from './fault.ts'
 import { importBundle, type Imported } from './import.ts'
 import { makePreviewLink } from './preview/routes.ts'
+import type { Prune } from './prune.ts'
 import { openBundle } from './read.ts'
 import { bundleSchema } from './schema.ts'
 import { correct, itemLines, publicationLines, publish, withdrawContent } from './staff.ts'
 
 const usage = `npm run content -- …
-  import PATH [--dry-run] [--prune] [--staged]
+  import PATH [--dry-run] [--prune[=HOW MANY]] [--staged]
                                       brings a bundle, a folder or a zip, into the network
   check PATH                          tells what is wrong with a bundle; needs no server
   export FOLDER                       writes all that is not withdrawn as a bundle
@@ -45,7 +46,7 @@ const options = {
   price: text,
   'owner-price': text,
   size: text,
-  prune: { type: 'boolean', default: false },
+  prune: text,
   from: text,
   out: text,
   chain: text,
@@ -91,7 +92,7 @@ async function run([verb, path, ...more]: string[], given: Given) {
   if (more.length > 0) throw new PlainError(`What is ${more[0]}?\n${usage}`)
   if (verb === 'check') return check(path)
   if (verb === 'import')
-    return withContent((parts) => bringIn(path, { dryRun: given['dry-run'], prune: given.prune, staged: given.staged }, parts))
+    return withContent((parts) => bringIn(path, { dryRun: given['dry-run'], prune: pruneOf(given.prune), staged: given.staged }, parts))
   if (verb === 'publish') return withContent(({ db }) => publishAt(db, path, given))
   if (verb === 'export') return withContent((parts) => takeOut(path, parts))
   throw new PlainError(usage)
@@ -99,7 +100,12 @@ async function run([verb, path, ...more]: string[], given: Given) {
 
 function parse(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    // `--prune` may stand alone; what takes text may not.
+    const { values, positionals } = parseArgs({
+      args: args.map((it) => (it === '--prune' ? '--prune=' : it)),
+      allowPositionals: true,
+      options,
+    })
     if (!isTimeZone(values['time-zone'])) throw new Error('--time-zone is an IANA time zone, such as America/Chicago.')
     return [positionals, values] as const
   } catch (error) {
@@ -162,7 +168,14 @@ async function withContent(run: (parts: { db: Db; images: ImageStore }, config: 
   }
 }
 
-async function bringIn(path: string, options: { dryRun: boolean; prune: boolean; staged: boolean }, parts: { db: Db; images: ImageStore }) {
+function pruneOf(given: string | undefined): Prune {
+  if (given === undefined || given === '') return given === ''
+  if (!/^\d+$/.test(given))
+    throw new PlainError(`--prune=${given} is no number: --prune=37 withdraws what is not in the bundle, if that is 37.`)
+  return Number(given)
+}
+
+async function bringIn(path: string, options: { dryRun: boolean; prune: Prune; staged: boolean }, parts: { db: Db; images: ImageStore }) {
   report(await importBundle(path, options, { ...parts, say: (line) => console.log(line) }), options)
 }
 
@@ -207,16 +220,16 @@ async function takeOut(folder: string, parts: { db: Db; images: ImageStore }) {
   console.log(`Exported to ${folder}: ${counted(await exportBundle(folder, parts))}.`)
 }
 
-function report({ missing, ...counts }: Imported, { dryRun, prune }: { dryRun: boolean; prune: boolean }) {
+function report({ missing, ...counts }: Imported, { dryRun, prune }: { dryRun: boolean; prune: Prune }) {
   for (const { kind, externalId } of missing.slice(0, 50)) {
     console.log(
-      prune
+      prune !== false
         ? `${dryRun ? 'Would be withdrawn' : 'Withdrawn'}: ${kind} ${externalId}`
         : `On the server and not in the bundle: ${kind} ${externalId}`,
     )
   }
   if (missing.length > 50) console.log(`… and ${missing.length - 50} more`)
-  if (missing.length > 0 && !prune) console.log('They stay as they are; --prune withdraws them.')
+  if (missing.length > 0 && prune === false) console.log('They stay as they are; --prune withdraws them.')
   console.log(dryRun ? `The bundle is good, and nothing was changed: ${counted(counts)}.` : `Imported: ${counted(counts)}.`)
 }
 

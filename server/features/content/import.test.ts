@@ -6,6 +6,7 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { contentVersion } from '#server/db/changes.ts'
 import { BadBundle } from '#server/features/content/fault.ts'
 import { importBundle } from '#server/features/content/import.ts'
+import type { Prune } from '#server/features/content/prune.ts'
 import { item, sampleBundle, samplePictures, store, writeBundle } from '#server/testing/bundle.ts'
 import { contentState, contentTables, emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
@@ -26,7 +27,7 @@ const changed = (change: (bundle: Sample) => void) => {
   change(bundle)
   return bundle
 }
-const bring = (bundle: Sample | object, { prune = false, dryRun = false, files = pictures, say = (_: string) => {} } = {}) =>
+const bring = (bundle: Sample | object, { prune = false as Prune, dryRun = false, files = pictures, say = (_: string) => {} } = {}) =>
   importBundle(writeBundle(bundle, files), { prune, dryRun }, { db, images, say })
 const state = () => contentState(db)
 const faultsOf = async (run: Promise<unknown>) =>
@@ -144,12 +145,46 @@ test('what a bundle no longer holds is withdrawn only by prune, and comes back w
     { kind: 'item', externalId: 'milk' },
   ])
   expect(await shown()).toHaveLength(4)
-  await bring(less(), { prune: true })
+  await bring(less(), { prune: 2 })
   expect((await shown()).map((it) => it.external_id)).toEqual(['apples', 'butter', 'pears'])
   const [owners] = await db.selectFrom('ad').select('withdrawn_at').where('external_id', '=', 'bluff-owners').execute()
   expect(owners!.withdrawn_at).not.toBeNull()
   await bring(sampleBundle())
   expect(await shown()).toHaveLength(4)
+})
+
+test('a prune that takes more than a tenth of a kind wants to hear how many, and changes nothing before', async () => {
+  await bring(sampleBundle())
+  const before = { state: await state(), pictures: await images.keys('original/') }
+  const less = changed((bundle) => {
+    bundle.publications[0]!.pages[0]!.items.pop()
+    bundle.publications.pop()
+  })
+  const files = { ...pictures, 'pages/back.jpg': pictures['pages/front.jpg']! }
+  const words = '1 of 2 publications and 1 of 3 items'
+  await expect(bring(less, { prune: true, files })).rejects.toThrow(
+    `--prune would withdraw ${words}, which is more than a tenth. If they are all to go, say how many: --prune=2\nNothing was changed.`,
+  )
+  await expect(bring(less, { prune: 3, files })).rejects.toThrow(`--prune=3 was said, and 2 (${words}) would be withdrawn.`)
+  expect({ state: await state(), pictures: await images.keys('original/') }).toEqual(before)
+  const said: string[] = []
+  await bring(less, { prune: true, dryRun: true, say: (line) => void said.push(line) })
+  expect(said.join('\n')).toContain(`An import would stop: --prune would withdraw ${words}`)
+  await bring(less, { prune: 2 })
+  expect(await state()).not.toEqual(before.state)
+  await expect(bring(less, { prune: 2 })).rejects.toThrow('--prune=2 was said, and nothing would be withdrawn.')
+})
+
+test('a prune of a tenth or less goes on without a number, also when the bundle brings as much anew', async () => {
+  const ten = (first: number) =>
+    changed((bundle) => {
+      bundle.publications[0]!.pages[0]!.items = Array.from({ length: 20 }, (_, n) => item(`i${first + n}`))
+      bundle.publications[0]!.pages.length = 1
+      bundle.publications.length = 1
+    })
+  await bring(ten(0))
+  expect((await bring(ten(2), { prune: true })).missing.map((it) => it.externalId)).toEqual(['i0', 'i1'])
+  await expect(bring(ten(5), { prune: true })).rejects.toThrow('3 of 20 items')
 })
 
 test('stores may swap their routes in one bundle', async () => {

@@ -1,16 +1,18 @@
 import type { ImageStore } from '#server/adapters/image-store/index.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db, type Trx } from '#server/db/pool.ts'
+import { PlainError } from '#server/plain-error.ts'
 import type { Bundle, BundlePublication } from './bundle.ts'
-import { checkAgain, checkBundle, pageIdOf } from './check.ts'
+import { checkAgain, checkBundle } from './check.ts'
 import { storePictures, type Published } from './pictures.ts'
+import { missingContent, withdrawMissing, type Left, type Missing } from './prune-queries.ts'
+import { pruneRefusal, wholeOf, type Prune } from './prune.ts'
 import {
   allCategories,
   brandIds,
   freeStoreNames,
   knownContent,
   lockImports,
-  missingContent,
   replaceAdStores,
   spaceIds,
   storeGuids,
@@ -23,8 +25,6 @@ import {
   upsertPages,
   upsertSpaces,
   upsertStores,
-  type Missing,
-  type Whole,
 } from './queries.ts'
 import { openBundle } from './read.ts'
 import { adRow, bannerRow, exclusiveRow, mediaRow, pageRow, spaceRow, storeRow, type Placed } from './rows.ts'
@@ -52,7 +52,7 @@ const batch = 1000
  */
 export async function importBundle(
   path: string,
-  { dryRun = false, prune = false, staged = false },
+  { dryRun = false, prune = false, staged = false }: { dryRun?: boolean; prune?: Prune; staged?: boolean },
   { db, images, say = () => {} }: ImportParts,
 ): Promise<Imported> {
   const files = await openBundle(path)
@@ -60,9 +60,11 @@ export async function importBundle(
     say('Checking the bundle …')
     const { bundle, pictures, notes } = await checkBundle(files, await knownContent(db))
     notes.slice(0, 20).forEach((note) => say(`Note: ${note}`))
+    // Before a picture is kept, and once more in the transaction.
+    if (!dryRun) stopPrune(await missingContent(db, wholeOf(bundle)), prune)
     if (!dryRun) await storePictures(pictures, files, images, progress(say, 'pictures'))
     const missing = await inTransaction(db, async (trx) => {
-      const found = await write(trx, bundle, pictures, { prune, staged, say })
+      const found = await write(trx, bundle, pictures, { dryRun, prune, staged, say })
       if (dryRun) throw new TakenBack(found)
       return found
     }).catch((error: unknown) => {
@@ -97,11 +99,15 @@ function countsOf(bundle: Bundle) {
   }
 }
 
-type How = { prune: boolean; staged: boolean; say: (line: string) => void }
+type How = { dryRun: boolean; prune: Prune; staged: boolean; say: (line: string) => void }
 
-async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, staged, say }: How): Promise<Missing[]> {
+async function write(trx: Trx, bundle: Bundle, pictures: Published, { dryRun, prune, staged, say }: How): Promise<Missing[]> {
   await lockImports(trx)
   checkAgain(bundle, await knownContent(trx))
+  const whole = wholeOf(bundle)
+  const left = await missingContent(trx, whole)
+  if (!dryRun) stopPrune(left, prune)
+  else if (pruneRefusal(left, prune)) say(`An import would stop: ${pruneRefusal(left, prune)}`)
   const chains = await upsertChains(trx, bundle.chains)
   const known = await allCategories(trx)
   await upsertCategories(trx, inAisles(bundle.categories, known))
@@ -115,7 +121,7 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, sta
   for (const rows of batches(stores)) await upsertStores(trx, rows)
   if (stores.length > 0) say(`Stores: ${stores.length}`)
 
-  const { adIds, ...placed } = await writePublications(trx, bundle.publications, { chains, categories, pictures, staged, say })
+  const adIds = await writePublications(trx, bundle.publications, { chains, categories, pictures, staged, say })
   const exceptions = bundle.publications.flatMap((it) => [
     ...(it.onlyStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: true })),
     ...(it.exceptStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: false })),
@@ -136,18 +142,14 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, { prune, sta
   )
   await upsertBannerMedia(trx, media)
 
-  const whole: Whole = {
-    chains: bundle.chains.map((it) => it.externalId),
-    stores: bundle.stores.map((it) => it.externalId),
-    publications: bundle.publications.map((it) => it.externalId),
-    ...placed,
-    exclusives: bundle.exclusives.length > 0 ? bundle.exclusives.map((it) => it.externalId) : null,
-    banners: bundle.banners.length > 0 ? bundle.banners.map((it) => it.externalId) : null,
-    media,
-  }
-  const missing = await missingContent(trx, whole, prune)
+  if (prune !== false) await withdrawMissing(trx, whole)
   await raiseContentVersion(trx)
-  return missing
+  return left.missing
+}
+
+function stopPrune(left: Left, prune: Prune) {
+  const refusal = pruneRefusal(left, prune)
+  if (refusal) throw new PlainError(`${refusal}\nNothing was changed.`)
 }
 
 /**
@@ -207,11 +209,7 @@ async function writePublications(trx: Trx, publications: BundlePublication[], { 
     )
     written((done += some.length), items.length)
   }
-  return {
-    adIds,
-    pages: pages.map(({ adId, page }) => ({ adId, externalId: pageIdOf(page) })),
-    items: items.map(({ adId, item }) => ({ adId, externalId: item.externalId })),
-  }
+  return adIds
 }
 
 function* batches<T>(all: T[]): Generator<T[]> {

@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+const tables = {
+  store: 'store',
+  publication: 'ad',
+  page: 'ad_page',
+  item: 'ad_space',
+  exclusive: 'digital_exclusive',
+  banner: 'banner_ad',
+  'banner media': 'banner_media',
+} as const
+export type Kind = keyof typeof tables
+export type Missing = { kind: Kind; externalId: string }
+/** What the bundle says is all there is, by externalIds; null: it says nothing of them. */
+export type Whole = {
+  chains: string[]
+  stores: string[]
+  publications: string[]
+  pages: { publication: string; externalId: string }[]
+  items: { publication: string; externalId: string }[]
+  exclusives: string[] | null
+  banners: string[] | null
+  media: { banner: string; externalId: string }[]
+}
+
+/** What is on the server and not in the bundle; and how many there are of each kind in what the bundle speaks of. */
+export type Left = { missing: Missing[]; counts: Map<Kind, number> }
+
+export async function missingContent(db: Db, whole: Whole): Promise<Left> {
+  const missing: Missing[] = []
+  const counts = new Map<Kind, number>()
+  for (const { kind, spokenOf, named } of partsOf(whole)) {
+    const { rows } = await sql<{ count: number; ids: string[] | null }>`
+      select count(*)::int as count, json_agg(external_id order by external_id) filter (where not ${named}) as ids
+      from ${sql.table(tables[kind])} as it where withdrawn_at is null and ${spokenOf}`.execute(db)
+    counts.set(kind, rows[0]!.count)
+    for (const externalId of rows[0]!.ids ?? []) missing.push({ kind, externalId })
+  }
+  return { missing, counts }
+}
+
+/** Withdraws the same: it stays readable on the lists that hold it (decision F13). */
+export async function withdrawMissing(db: Db, whole: Whole): Promise<void> {
+  for (const { kind, spokenOf, named } of partsOf(whole)) {
+    await sql`update ${sql.table(tables[kind])} as it set withdrawn_at = now()
+      where withdrawn_at is null and ${spokenOf} and not ${named}`.execute(db)
+  }
+}
+
+type Part = { kind: Kind; spokenOf: RawBuilder<unknown>; named: RawBuilder<unknown> }
+
+/** A bundle speaks of the stores and publications of its chains, of the pages and items of its publications, and of exclusives and banners when it has some. */
+function partsOf(whole: Whole): Part[] {
+  const names = (all: string[]) => sql`(select json_array_elements_text(${JSON.stringify(all)}))`
+  const ofChains = sql`chain_id in (select chain_id from chain where external_id in ${names(whole.chains)})`
+  const inAds = sql`ad_id in (select ad_id from ad where external_id in ${names(whole.publications)})`
+  const ofAd = (rows: { publication: string; externalId: string }[]) => sql`exists (
+    select 1 from json_to_recordset(${JSON.stringify(rows)}) as kept(publication text, "externalId" text) join ad a on a.external_id = kept.publication
+    where a.ad_id = it.ad_id and kept."externalId" = it.external_id)`
+  const byName = (all: string[]) => sql`external_id in ${names(all)}`
+  const all = sql`true`
+  return [
+    { kind: 'store', spokenOf: ofChains, named: byName(whole.stores) },
+    { kind: 'publication', spokenOf: ofChains, named: byName(whole.publications) },
+    { kind: 'page', spokenOf: inAds, named: ofAd(whole.pages) },
+    { kind: 'item', spokenOf: inAds, named: ofAd(whole.items) },
+    ...(whole.exclusives ? [{ kind: 'exclusive', spokenOf: all, named: byName(whole.exclusives) } as const] : []),
+    ...(whole.banners ? [{ kind: 'banner', spokenOf: all, named: byName(whole.banners) } as const] : []),
+    ...(whole.banners
+      ? [
+          {
+            kind: 'banner media',
+            spokenOf: sql`banner_id in (select id from banner_ad where external_id in ${names(whole.banners)})`,
+            named: sql`exists (
+              select 1 from json_to_recordset(${JSON.stringify(whole.media)}) as kept(banner text, "externalId" text)
+              join banner_ad b on b.external_id = kept.banner where b.id = it.banner_id and kept."externalId" = it.external_id)`,
+          } as const,
+        ]
+      : []),
+  ]
+}
