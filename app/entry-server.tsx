@@ -2,36 +2,55 @@ import './ui/base.css'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
+import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Page } from '#contract/page.ts'
 import { App } from '#app/App.tsx'
 import { contextOf, type Tools } from '#app/context.ts'
+import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { routes } from '#app/routes.tsx'
 
 const handler = createStaticHandler(routes)
 
-/** Renders one page; a Response is a redirect. */
-export async function render(request: Request, send: Send): Promise<Page | Response> {
+/** Loads what one page shows; the answer draws it. A Response is a redirect. */
+export async function render(request: Request, send: Send): Promise<(() => Page) | Response> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
   const tools: Tools = { queryClient, send, side: 'server', lists: null }
   const context = await handler.query(request, { requestContext: contextOf(tools) })
   if (context instanceof Response) return context
-  const html = renderToString(
-    <App tools={tools}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-    </App>,
-  )
-  // React puts <title>, <meta> and preloads first when there is no <head> to put them into.
-  const head = /^(?:<(?:meta|link)[^>]*>|<title[^>]*>[^<]*<\/title>)*/.exec(html)![0]
-  return {
+  return () => ({
     status: context.statusCode,
-    head,
-    body: html.slice(head.length),
+    ...partsOf(
+      renderToString(
+        <App tools={tools}>
+          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        </App>,
+      ),
+    ),
     modules: context.matches.map(({ route }) => route.id).filter((id) => id.startsWith('app/')),
     // An error page is not hydrated: its boundary has no data to start from.
     state: context.errors ? null : { loaderData: context.loaderData, queries: dehydrate(queryClient) },
+    plain: context.errors !== null,
     errors: Object.values(context.errors ?? {}),
-  }
+  })
+}
+
+/** Stands in for any page that the server has no time to draw. */
+export function shell(): Page {
+  const html = renderToString(
+    <>
+      <title>{brand.appName}</title>
+      <LoadingScreen />
+      <noscript>Many people are here just now. Please load this page again in a moment.</noscript>
+    </>,
+  )
+  return { status: 503, ...partsOf(html), modules: [], state: null, plain: false, errors: [] }
+}
+
+/** React puts <title>, <meta> and preloads first when there is no <head> to put them into. */
+function partsOf(html: string): { head: string; body: string } {
+  const head = /^(?:<(?:meta|link)[^>]*>|<title[^>]*>[^<]*<\/title>)*/.exec(html)![0]
+  return { head, body: html.slice(head.length) }
 }
 
 /** The modules of all lazy routes, so that the server can refuse to start on one that the build does not know. */

@@ -51,7 +51,10 @@ export async function hydratePage(at: string, answers: Answers) {
 }
 
 /** The page as the server makes it; a Response is a redirect. */
-export const serverPage = (at: string, answers: Answers) => render(new Request(`http://app${at}`), pretended(answers, []))
+export async function serverPage(at: string, answers: Answers) {
+  const loaded = await render(new Request(`http://app${at}`), pretended(answers, []))
+  return loaded instanceof Response ? loaded : loaded()
+}
 
 async function load(route: RouteObject) {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })

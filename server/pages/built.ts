@@ -6,13 +6,15 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Send } from '#contract/endpoint.ts'
-import type { Renderer } from '#contract/page.ts'
+import type { Page, Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { Once } from '#server/once.ts'
+import { networkOf } from '#server/limits.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { encodingFor } from '#server/prepared.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
-import { askedOf, isSecret, redirectOf, renderPage, type Asked } from './respond.ts'
+import { askedOf, isSecret, loadPage, redirectOf, type Asked } from './respond.ts'
+import { drawingTurns, type Turn } from './turns.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 type Parts = { sendInside: Send; config: Config }
@@ -50,9 +52,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     index: false,
   })
 
-  async function make(asked: Asked, encoding: Encoding): Promise<Made> {
-    const page = await renderPage(renderer, sendInside, asked)
-    if (page instanceof Response) return { ...redirectOf(page), body: empty, errors: [] }
+  function write(page: Page, encoding: Encoding): Omit<Made, 'body'> & { compressing: Promise<Buffer> } {
     const modules = page.modules.map(moduleOf)
     const key = modules.join()
     const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
@@ -63,17 +63,53 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
       vary: 'accept-encoding, cookie',
       ...(encoding !== 'plain' && { 'content-encoding': encoding }),
     }
-    const body = await encoded(documentOf(page, assets, config), encoding)
-    return { status: page.status, headers, body, errors: page.status >= 500 ? page.errors : [] }
+    const compressing = encoded(documentOf(page, assets, config), encoding)
+    return { status: page.status, headers, compressing, errors: page.status >= 500 ? page.errors : [], keep: page.status < 500 }
   }
 
+  async function make(asked: Asked, encoding: Encoding, turn: Turn): Promise<Made> {
+    try {
+      const loaded = await loadPage(renderer, sendInside, asked)
+      if (loaded instanceof Response) return { ...redirectOf(loaded), body: empty, errors: [], keep: true }
+      const { compressing, ...page } = await turn.draw(() => write(loaded(), encoding))
+      // Who asks for more than a fair share does not fill the room of what all ask for.
+      return { ...page, body: await compressing, keep: page.keep && !turn.heldBack() }
+    } finally {
+      turn.end()
+    }
+  }
+
+  /** What is too much to draw comes without its contents: a browser's app fetches them, anything else tries again. */
+  async function makeShell(encoding: Encoding): Promise<Made> {
+    const { compressing, ...page } = write(renderer.shell(), encoding)
+    return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'retry-after': '2' }, body: await compressing }
+  }
+  const shells = new Once<Made>({ max: 3 })
+  const turns = drawingTurns()
+
   // Nothing in a page is one shopper's: what many ask for is made once, and again after a while, since time is in it.
-  const open = () =>
-    new Once<Made>(
+  const open = () => ({
+    pages: new Once<Made>(
       { maxSize: Math.ceil(config.cacheBytes / 4), sizeCalculation: ({ body }) => body.length + 1000, ttl: 10_000 },
-      ({ status }) => status < 500,
-    )
+      ({ keep }) => keep,
+    ),
+    underWay: new Map<string, Turn>(),
+  })
   let kept = open()
+
+  function pageFor(asked: Asked, encoding: Encoding, network: string): Promise<Made> | Made {
+    const begin = async (begun?: (turn: Turn) => void) => {
+      const turn = turns.begin(network)
+      if (!turn) return shells.get(encoding, () => makeShell(encoding))
+      begun?.(turn)
+      return make(asked, encoding, turn)
+    }
+    if (asked.method !== 'GET' || isSecret(asked)) return begin()
+    const { pages, underWay } = kept
+    const key = [encoding, asked.lastStore, asked.url].join(' ')
+    underWay.get(key)?.join(network)
+    return pages.get(key, () => begin((turn) => underWay.set(key, turn)).finally(() => underWay.delete(key)))
+  }
 
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -82,10 +118,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
       const asked = askedOf(request)
       const encoding = encodingFor(request.headers['accept-encoding'])
       if (isSecret(asked)) reply.header('referrer-policy', 'no-referrer')
-      const { status, headers, body, errors } =
-        asked.method === 'GET' && !isSecret(asked)
-          ? await kept.get([encoding, asked.lastStore, asked.url].join(' '), () => make(asked, encoding))
-          : await make(asked, encoding)
+      const { status, headers, body, errors } = await pageFor(asked, encoding, networkOf(request.ip))
       for (const error of errors) request.log.error({ err: error }, 'page')
       return reply.code(status).headers(headers).send(body)
     },
@@ -94,7 +127,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
 }
 
 type Encoding = ReturnType<typeof encodingFor>
-type Made = { status: number; headers: Record<string, string>; body: Buffer; errors: unknown[] }
+type Made = { status: number; headers: Record<string, string>; body: Buffer; errors: unknown[]; keep: boolean }
 const empty = Buffer.alloc(0)
 
 function encoded(html: string, encoding: Encoding): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { Send } from '#contract/endpoint.ts'
 import type { Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { documentOf } from './document.ts'
-import { askedOf, redirectOf, renderPage } from './respond.ts'
+import { askedOf, redirectOf, loadPage } from './respond.ts'
 
 /** The app's pages from source with hot updates: Vite inside our server, the app's modules run by its runner. */
 export async function addPages(app: FastifyInstance, { sendInside, config }: { sendInside: Send; config: Config }) {
@@ -21,11 +21,12 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
   })
   app.get('*', async (request, reply) => {
     const renderer = await ssr.runner.import<Renderer>('/app/entry-server.tsx')
-    const page = await renderPage(renderer, sendInside, askedOf(request))
-    if (page instanceof Response) {
-      const { status, headers } = redirectOf(page)
+    const loaded = await loadPage(renderer, sendInside, askedOf(request))
+    if (loaded instanceof Response) {
+      const { status, headers } = redirectOf(loaded)
       return reply.code(status).headers(headers).send()
     }
+    const page = loaded()
     for (const error of page.errors) request.log.error({ err: error }, 'page')
     const modules = page.modules.map((id) => `/${id.split('#', 1)[0]}`)
     const sheets = await sheetsOf(['/app/entry-server.tsx', ...modules])

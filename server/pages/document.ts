@@ -30,7 +30,7 @@ ${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorig
 <body><div id="root">${page.body}</div>\
 <script type="application/json" id="settings">${json(settings)}</script>\
 ${page.state === null ? '' : `<script type="application/json" id="state">${json(page.state)}</script>`}\
-<script type="application/json" id="files">${json(page.state === null ? [] : scripts)}</script><script>${early}</script></body></html>`
+<script type="application/json" id="files">${json(page.plain ? [] : scripts)}</script><script>${early}</script></body></html>`
 }
 
 /** No inline script but ours by its hash, no inline style but the page's own by its hash. */

@@ -15,8 +15,8 @@ export function askedOf({ method, url, headers }: Pick<FastifyRequest, 'method' 
 /** What sign-in pages lead back to carries a code (decision C06). */
 export const isSecret = ({ url }: Asked) => /^\/(login|createAccount)\/?(\?|$)/.test(url)
 
-/** A Response is a redirect. */
-export function renderPage(renderer: Renderer, sendInside: Send, { method, url, lastStore }: Asked): Promise<Page | Response> {
+/** A Response is a redirect; the function draws the page. */
+export function loadPage(renderer: Renderer, sendInside: Send, { method, url, lastStore }: Asked): Promise<(() => Page) | Response> {
   return renderer.render(
     // Put together as text: new URL(url, base) would let '//elsewhere' change the host.
     new Request(`http://app${url}`, { method, headers: { accept: 'text/html', ...(lastStore && { cookie: lastStore }) } }),

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/build-app.ts'
+import { makeDeal, makeStore } from '#server/testing/factories.ts'
+import { addPages } from './built.ts'
+
+/** The smallest room for pages that are kept: a handful of them. */
+const { app, sendInside, db, config, contentChanged } = await testApp({ CACHE_MB: '1' })
+await addPages(app, { sendInside, config })
+const { storeId, chainId } = await makeStore(db, { storeRoute: 'valley' })
+await makeDeal(db, { chainId })
+
+const [greedy, other] = ['10.0.0.9', '10.0.0.1']
+let asked = 0
+const nobodyAsked = () => `/valley/deals/items?q=${asked++}`
+
+/** Asks for it at once; `order` hears whose pages come in which order. */
+async function get(url: string, remoteAddress: string, order: string[] = []) {
+  const reply = await app.inject({ url, remoteAddress })
+  if (reply.statusCode === 200) order.push(remoteAddress)
+  return reply
+}
+const many = (count: number, order?: string[]) => Array.from({ length: count }, () => get(nobodyAsked(), greedy, order))
+
+test('promise 15 who asks for more pages at a time than a fair share gets the app without contents, in no one else’s way', async () => {
+  await get('/valley/home', other)
+  const order: string[] = []
+  const pages = many(80, order)
+  const others = [get('/valley/home', greedy), get('/valley/api/ads', greedy), get(nobodyAsked(), other, order)]
+  const replies = await Promise.all(pages)
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50)
+  const shell = replies.find(({ statusCode }) => statusCode === 503)!
+  expect(shell.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+  expect(shell.headers['content-security-policy']).toContain("default-src 'self'")
+  expect(shell.body).toMatch(/<script type="application\/json" id="files">\["\/assets\/[^<]*<\/script>/)
+  expect(shell.body).toMatch(/<noscript>[^<]*again/)
+  // What is kept and what the API returns waits for no turn; another network's page is drawn between those of the greedy one.
+  for (const { statusCode } of await Promise.all(others)) expect(statusCode).toBe(200)
+  expect(order).toHaveLength(51)
+  expect(order.indexOf(other)).toBeLessThan(order.length / 2)
+  expect((await get(nobodyAsked(), greedy)).statusCode).toBe(200)
+})
+
+test('promise 15 a page that two networks wait for is drawn at the turn of the first', async () => {
+  const order: string[] = []
+  const pages = many(40, order)
+  const [url, late] = [nobodyAsked(), '10.0.0.2']
+  pages.push(get(url, greedy), get(url, late, order))
+  await Promise.all(pages)
+  expect(order.indexOf(late)).toBeLessThan(order.length / 2)
+})
+
+test('promise 15 the pages of who asks for too many push no other out of those that are kept', async () => {
+  await get('/valley/home', other)
+  await Promise.all(many(50))
+  await db.updateTable('store').set({ store_name: 'Riverside' }).where('store_id', '=', storeId).execute()
+  contentChanged()
+  expect((await get(nobodyAsked(), other)).body).toContain('Riverside')
+  expect((await get('/valley/home', other)).body).not.toContain('Riverside')
+})
