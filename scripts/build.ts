@@ -1,10 +1,48 @@
 // Builds the app for browsers and for the server's rendering, and lays a .br beside every text file, at the quality
-// that only a build has time for.
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+// that only a build has time for. What is built already, from the same sources by the same tools, is left as it is.
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { build } from 'vite'
+import { fingerprintOf } from './fingerprint.ts'
 
-await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', build: { ssr: 'app/entry-server.tsx' } })
-for (const file of globSync('dist/client/assets/*.{js,mjs,css,svg,json}'))
-  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+/** All that a build reads, and of the environment what Vite does. */
+const inputs = [
+  'app/**',
+  'contract/**',
+  'brand.ts',
+  'index.html',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'package*.json',
+  'tsconfig*.json',
+  '.env*',
+]
+const variables = Object.entries(process.env)
+  .filter(([name]) => name.startsWith('VITE_') || name === 'NODE_ENV')
+  .map((it) => it.join('='))
+/** Written when all else is there: a build that was stopped half-way leaves none. */
+const mark = 'dist/built.json'
+const outputs = ['dist/{client,server}/**', 'dist/client/.vite/**']
+
+const from = fingerprintOf(inputs, variables.sort().join('\n'))
+if (readMark() !== JSON.stringify({ from, to: fingerprintOf(outputs) })) await buildAll()
+
+async function buildAll() {
+  rmSync(mark, { force: true })
+  console.log('Building …')
+  const { build } = await import('vite')
+  await build({ logLevel: 'warn' })
+  await build({ logLevel: 'warn', build: { ssr: 'app/entry-server.tsx' } })
+  for (const file of globSync('dist/client/assets/*.{js,mjs,css,svg,json}'))
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+  const draft = `${mark}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ from, to: fingerprintOf(outputs) }))
+  renameSync(draft, mark)
+}
+
+function readMark() {
+  try {
+    return readFileSync(mark, 'utf8')
+  } catch {
+    return null
+  }
+}

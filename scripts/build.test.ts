@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#server/testing/folder.ts'
+
+const repository = resolve(import.meta.dirname, '..')
+
+/** An app of one line, built by our own configuration. */
+function smallApp() {
+  const folder = newFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+  mkdirSync(join(folder, 'app/public'), { recursive: true })
+  write('app/public/robots.txt', '')
+  write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN')
+  write('app/entry-server.tsx', 'export const pages = []')
+  write('index.html', '<script type="module" src="/app/entry-client.tsx"></script>')
+  write('package.json', '{"type":"module"}')
+  cpSync(join(repository, 'vite.config.ts'), join(folder, 'vite.config.ts'))
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  return { folder, write }
+}
+
+/** Runs the build to its end, or kills it when it has begun to build. Tells whether it built, and what. */
+async function build(folder: string, { environment = {}, kill = false }: { environment?: Record<string, string>; kill?: boolean } = {}) {
+  const child = spawn(process.execPath, [join(repository, 'scripts/build.ts')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk
+    if (kill) child.kill('SIGKILL')
+  })
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  const code = await new Promise<number | null>((ended) => child.once('close', ended))
+  expect(code, said).toBe(kill ? null : 0)
+  const scripts = globSync(join(folder, 'dist/client/assets/*.js')).map((file) => readFileSync(file, 'utf8'))
+  return { built: said.includes('Building'), script: scripts.join() }
+}
+
+test('what is built is built again only when something has changed', async () => {
+  const { folder, write } = smallApp()
+  expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('one') })
+  expect(existsSync(join(folder, 'dist/server/entry-server.js'))).toBe(true)
+  expect(await build(folder)).toMatchObject({ built: false, script: expect.stringContaining('one') })
+
+  write('app/entry-client.tsx', 'document.title = "two" + import.meta.env.VITE_API_DOMAIN')
+  expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('two') })
+  expect((await build(folder)).built).toBe(false)
+
+  const environment = { VITE_API_DOMAIN: 'https://api.example' }
+  expect(await build(folder, { environment })).toMatchObject({ built: true, script: expect.stringContaining('https://api.example') })
+  expect((await build(folder, { environment })).built).toBe(false)
+  expect((await build(folder)).built).toBe(true)
+
+  write('.env', 'VITE_API_DOMAIN=https://env.example')
+  expect((await build(folder)).script).toContain('https://env.example')
+  for (const input of ['vite.config.ts', 'package-lock.json']) {
+    writeFileSync(join(folder, input), '\n', { flag: 'a' })
+    expect((await build(folder)).built, input).toBe(true)
+  }
+})
+
+test('a build that was stopped half-way, or is not all there any more, does not count', async () => {
+  const { folder, write } = smallApp()
+  await build(folder)
+  write('app/entry-client.tsx', 'document.title = "two"')
+  expect((await build(folder, { kill: true })).built).toBe(true)
+  write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN') // as the whole build before knew it
+  expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('one') })
+
+  for (const gone of ['dist', 'dist/client', 'dist/server/entry-server.js', 'dist/client/.vite/manifest.json']) {
+    rmSync(join(folder, gone), { recursive: true })
+    expect((await build(folder)).built, gone).toBe(true)
+  }
+  expect((await build(folder)).built).toBe(false)
+})
