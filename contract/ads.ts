@@ -7,7 +7,7 @@ const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /**
  * What a price text means (decision F05). Amounts are US cents.
  * each: amountCents per `unit` (null: apiece) · multi: `quantity` for amountCents · percent: `quantity` percent off ·
- * amountOff: amountCents off · bogo: buy `quantity`, get one free · text: only the words are known.
+ * amountOff: amountCents off, of each or of `quantity` together · bogo: buy `quantity`, get one free · text: only the words are known.
  */
 export const Price = v.object({
   kind: v.picklist(['each', 'multi', 'percent', 'amountOff', 'bogo', 'text']),

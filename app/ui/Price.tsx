@@ -29,7 +29,10 @@ function figuresOf({ kind, text, amountCents, quantity, unit }: PriceValue): Rea
       </>
     )
   }
-  if (kind === 'amountOff' && amountCents !== null) return <Money cents={amountCents} under={unit ? `off ${unit}` : 'off'} />
+  if (kind === 'amountOff' && amountCents !== null) {
+    const of = quantity ? `on ${quantity}` : unit
+    return <Money cents={amountCents} under={of ? `off ${of}` : 'off'} />
+  }
   if (kind === 'percent' && quantity !== null)
     return (
       <>

@@ -18,6 +18,7 @@ test.each<[Partial<Price>, string, string]>([
   [{ kind: 'percent', quantity: 25 }, '25 percent off', '25% off'],
   [{ kind: 'amountOff', amountCents: 100 }, '1 dollar off', '$1 off'],
   [{ kind: 'amountOff', amountCents: 150, unit: 'lb' }, '1 dollar 50 cents off a pound', '$1.50 off lb'],
+  [{ kind: 'amountOff', amountCents: 599, quantity: 2 }, '5 dollars 99 cents off on 2', '$5.99 off on 2'],
   [{ kind: 'bogo', quantity: 1 }, 'buy one, get one free', 'Buy one, get one free'],
   [{ kind: 'bogo', quantity: 2 }, 'buy 2, get one free', 'Buy 2, get one free'],
   [{ kind: 'text' }, 'as printed', 'as printed'],

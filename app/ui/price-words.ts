@@ -7,7 +7,7 @@ export function priceWords(price: Price): string {
   if (kind === 'multi' && amountCents !== null && quantity !== null)
     return said(String(quantity), unit && isMeasure(unit) && many(unit), 'for', moneyWords(amountCents))
   if (kind === 'percent' && quantity !== null) return `${quantity} percent off`
-  if (kind === 'amountOff' && amountCents !== null) return said(moneyWords(amountCents), 'off', per(unit))
+  if (kind === 'amountOff' && amountCents !== null) return said(moneyWords(amountCents), 'off', quantity ? `on ${quantity}` : per(unit))
   if (kind === 'bogo') return `buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
   return text
 }
@@ -19,7 +19,7 @@ export function priceText(price: Price): string {
   if (kind === 'multi' && amountCents !== null && quantity !== null)
     return said(String(quantity), unit && isMeasure(unit) && unit, 'for', moneyText(amountCents))
   if (kind === 'percent' && quantity !== null) return `${quantity}% off`
-  if (kind === 'amountOff' && amountCents !== null) return said(moneyText(amountCents), 'off', unit)
+  if (kind === 'amountOff' && amountCents !== null) return said(moneyText(amountCents), 'off', quantity ? `on ${quantity}` : unit)
   if (kind === 'bogo') return `Buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
   return text
 }

@@ -202,6 +202,12 @@ describe('totals', () => {
     expect(worthOf(price({ kind: 'percent', quantity: 25 }), 2)).toEqual({ cents: null, savedCents: null })
     expect(worthOf(price({ kind: 'amountOff', amountCents: 100, regularCents: 450 }), 2)).toEqual({ cents: 700, savedCents: 200 })
     expect(worthOf(price({ kind: 'amountOff', amountCents: 100 }), 2)).toEqual({ cents: null, savedCents: 200 })
+    const off2 = price({ kind: 'amountOff', amountCents: 100, quantity: 2, regularCents: 450 })
+    expect([1, 2, 3].map((n) => worthOf(off2, n))).toEqual([
+      { cents: 450, savedCents: 0 },
+      { cents: 800, savedCents: 100 },
+      { cents: 1250, savedCents: 100 },
+    ])
   })
 
   test('buy one, get one free', () => {

@@ -93,8 +93,9 @@ export function worthOf(price: Price, quantity: number): Worth {
       )
     case 'amountOff': {
       if (amountCents === null) return unknown
-      const cents = regularCents === null ? null : Math.max(regularCents - amountCents, 0) * quantity
-      return { cents, savedCents: cents === null || regular === null ? amountCents * quantity : regular - cents }
+      const off = amountCents * (price.quantity ? Math.floor(quantity / price.quantity) : quantity)
+      const cents = regular === null ? null : Math.max(regular - off, 0)
+      return { cents, savedCents: cents === null || regular === null ? off : regular - cents }
     }
     case 'bogo': {
       const each = regularCents ?? amountCents

@@ -39,6 +39,8 @@ test.each<[string, unknown[] | null]>([
   ['Save $1.50', ['amountOff', null, 150, null]],
   ['50¢ off', ['amountOff', null, 50, null]],
   ['$1 off/lb', ['amountOff', null, 100, 'lb']],
+  ['SAVE $5.99 on 2', ['amountOff', 2, 599, null]],
+  ['$1 off when you buy three', ['amountOff', 3, 100, null]],
   ['20% off', ['percent', 20, null, null]],
   ['SAVE 25%', ['percent', 25, null, null]],
   ['', null],
@@ -61,6 +63,9 @@ test.each([
   '150% off',
   '3.999',
   '0/$5',
+  'Buy 0 get 1 free',
+  '$3.99-4.99',
+  '2@5',
   '$0',
   '1.2.3',
 ])('%j is not guessed: it stays text, and is told', (text) => {
@@ -79,6 +84,29 @@ test.each([
   ['20 off', '$20 off'],
 ])('%j could mean something else: what it was taken for is told', (text, meant) => {
   expect(readPrice(text).doubt).toBe(`taken for ${meant}: it has no $ sign`)
+})
+
+test.each([
+  ['2 for 1', '2 for the price of 1, or for $1'],
+  ['3/2', '3 for the price of 2, or for $2'],
+])('%j could mean two things: it stays text', (text, meanings) => {
+  expect(readPrice(text)).toEqual({
+    price: expect.objectContaining({ kind: 'text', text }),
+    doubt: `could mean ${meanings}: kept as text`,
+  })
+})
+
+test.each<[string, unknown[], string]>([
+  ['B0G1', ['bogo', 1, null, null], 'taken for Buy 1 Get 1 Free: it has a zero for an O'],
+  ['B2G0', ['bogo', 2, null, null], 'taken for Buy 2 Get 1 Free: it has a zero for an O'],
+  ['5,99', ['each', null, 599, null], 'taken for $5.99: it has a comma for the point'],
+  ['2/$5,50', ['multi', 2, 550, null], 'taken for 2/$5.50: it has a comma for the point'],
+])('%j is written wrong: what it was taken for is told', (text, meant, doubt) => {
+  expect([read(text), readPrice(text).doubt]).toEqual([meant, doubt])
+})
+
+test.each(['-3.99', '$-3.99', '(3.99)', '- $3.99'])('%j is no price', (text) => {
+  expect(readPrice(text)).toEqual({ price: null, doubt: 'is less than nothing: not taken' })
 })
 
 test.each(['5', '14.0', '3.99', '$12', '1.29 / lb.', '4/ 5.0', '49¢', '$1 off'])('%j leaves no doubt', (text) => {
@@ -116,6 +144,12 @@ const price: fc.Arbitrary<Price> = fc
       unit: fc.constantFrom(null, 'lb'),
     }),
     fc.record({
+      kind: fc.constant('amountOff' as const),
+      amountCents: fc.integer({ min: 1, max: 99_999 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      unit: fc.constant(null),
+    }),
+    fc.record({
       kind: fc.constant('percent' as const),
       amountCents: fc.constant(null),
       quantity: fc.integer({ min: 1, max: 100 }),
@@ -143,7 +177,32 @@ test('law: what is formatted is read again with the same meaning, and without a 
 test('law: reading never fails, and what it reads formats back to the same meaning', () => {
   const pieces = fc
     .array(
-      fc.constantFrom('2', '/', '$', '5', '.', '99', '¢', ' ', 'lb', 'off', 'buy', 'get', 'free', '%', 'for', 'ea', '\n', '0', ',', 'BOGO'),
+      fc.constantFrom(
+        '2',
+        '/',
+        '$',
+        '-',
+        'save',
+        'on',
+        'b',
+        '5',
+        '.',
+        '99',
+        '¢',
+        ' ',
+        'lb',
+        'off',
+        'buy',
+        'get',
+        'free',
+        '%',
+        'for',
+        'ea',
+        '\n',
+        '0',
+        ',',
+        'BOGO',
+      ),
       { maxLength: 8 },
     )
     .map((it) => it.join(''))

@@ -48,16 +48,27 @@ const forms = {
   each: new RegExp(`^${amount}${unit}$`, 'i'),
   off: new RegExp(String.raw`^(?:save\s+)?${amount}\s*off${unit}$`, 'i'),
   save: new RegExp(`^save\\s+${amount}${unit}$`, 'i'),
+  saveOn: new RegExp(String.raw`^(?:save\s+)?${amount}(?:\s*off)?\s*(?:on|when you buy)\s+(one|two|three|\d{1,2})$`, 'i'),
   percent: /^(?:save\s+)?(\d{1,3}(?:\.\d+)?)\s*%(?:\s*off)?$/i,
-  bogo: /^(?:buy\s*(one|two|three|\d{1,2}),?\s*get\s*(?:one|1)\s*(?:free)?|b(\d)g1(?:\s*free)?|(bogo)(?:\s*free)?)!?$/i,
+  bogo: /^(?:buy\s*(one|two|three|[1-9]\d?),?\s*get\s*(?:one|1)\s*(?:free)?|b(\d)g[1o0](?:\s*free)?|(b[o0]g[o0])(?:\s*free)?)!?$/i,
 }
 
 /** Reads a price as co-ops write it: '2/$5', '49¢', '14.0', '$3.99 lb', 'Buy 1 Get 1 Free', '$1 off'. What it does not understand stays text. */
 export function readPrice(raw: string): ReadPrice {
   const words = raw.replace(/\s+/g, ' ').trim()
   if (emptyPrices.has(words)) return { price: null, doubt: null }
-  const text = words.slice(0, 120)
-  return understood(words.replace(/^(?:sale|now|only|just)\s+/i, '')) ?? { price: textPrice(text), doubt: 'not understood, kept as text' }
+  if (/^(?:[-–−]\s*\$?|\$\s*[-–−]|\(\s*\$?)\s*[\d.]/.test(words)) return { price: null, doubt: 'is less than nothing: not taken' }
+  const bare = words.replace(/^(?:sale|now|only|just)\s+/i, '')
+  return understood(bare) ?? withPoint(bare) ?? { price: textPrice(words.slice(0, 120)), doubt: 'not understood, kept as text' }
+}
+
+/** '5,99' as it is written elsewhere. */
+function withPoint(words: string): ReadPrice | null {
+  const pointed = words.replace(/(\d),(\d{2})(?!\d)/g, '$1.$2')
+  const read = pointed === words ? null : understood(pointed)
+  if (!read?.price) return null
+  const price = { ...read.price, text: formatPrice(read.price) }
+  return { price, doubt: `taken for ${price.text}: it has a comma for the point` }
 }
 
 /** The shortest text that means the price; reading it gives the price again. */
@@ -65,7 +76,7 @@ export function formatPrice({ kind, text, amountCents, quantity, unit }: Price):
   const per = unit ? ` ${unit}` : ''
   if (kind === 'each' && amountCents !== null) return moneyText(amountCents) + per
   if (kind === 'multi' && amountCents !== null) return `${quantity}/${moneyText(amountCents)}${per}`
-  if (kind === 'amountOff' && amountCents !== null) return `${moneyText(amountCents)} off${per}`
+  if (kind === 'amountOff' && amountCents !== null) return `${moneyText(amountCents)} off${quantity ? ` on ${quantity}` : per}`
   if (kind === 'percent') return `${quantity}% off`
   if (kind === 'bogo') return `Buy ${quantity ?? 1} Get 1 Free`
   return text
@@ -73,13 +84,28 @@ export function formatPrice({ kind, text, amountCents, quantity, unit }: Price):
 
 function understood(words: string): ReadPrice | null {
   const bogo = forms.bogo.exec(words)
-  if (bogo) return plain(words, { kind: 'bogo', quantity: countOf(bogo[1] ?? bogo[2] ?? '1') })
+  if (bogo) {
+    const read = plain(words, { kind: 'bogo', quantity: countOf(bogo[1] ?? bogo[2] ?? '1') || 1 })
+    if (!/^b(?!uy)\w*0/i.test(words)) return read
+    const price = { ...read.price!, text: formatPrice(read.price!) }
+    return { price, doubt: `taken for ${price.text}: it has a zero for an O` }
+  }
   const percent = forms.percent.exec(words)
   if (percent && Number(percent[1]) > 0 && Number(percent[1]) <= 100) return plain(words, { kind: 'percent', quantity: Number(percent[1]) })
   const off = forms.off.exec(words) ?? forms.save.exec(words)
   if (off) return unlessUnsure(off[1]!, withAmount(words, off[1]!, off[2], { kind: 'amountOff' }))
+  const on = forms.saveOn.exec(words)
+  if (on) {
+    const read = countOf(on[2]!) > 0 ? withAmount(words, on[1]!, undefined, { kind: 'amountOff', quantity: countOf(on[2]!) }) : null
+    return unlessUnsure(on[1]!, read)
+  }
   const multi = forms.multi.exec(words)
   if (multi) {
+    // '3 for 2': three for the price of two, or for $2?
+    if (/^\d+$/.test(multi[2]!) && Number(multi[2]) < Number(multi[1]) && !multi[3]) {
+      const doubt = `could mean ${multi[1]} for the price of ${multi[2]}, or for $${multi[2]}: kept as text`
+      return { price: textPrice(words), doubt }
+    }
     const read = Number(multi[1]) > 0 ? withAmount(words, multi[2]!, multi[3], { kind: 'multi', quantity: Number(multi[1]) }) : null
     return unlessUnsure(multi[2]!, read)
   }
