@@ -95,9 +95,9 @@ const rows: Row[] = [
   },
   {
     number: 12,
-    promise: 'Strict policies on every page',
-    figure: 'a page of each kind',
-    files: ['server/pages/policy.test.ts'],
+    promise: 'Strict policies on every reply, the framework’s own refusals included',
+    figure: 'a reply of each kind; each way to be refused before a route',
+    files: ['server/pages/policy.test.ts', 'server/refusals.test.ts'],
   },
   {
     number: 15,

@@ -1,7 +1,4 @@
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
@@ -17,14 +14,16 @@ import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
-import { asProblem, HttpProblem, notFound, problemBody, told } from '#server/problem.ts'
+import { HttpProblem, notFound, problemBody, problemType, told } from '#server/problem.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { signInPages } from '#server/features/identity/pages.ts'
 import { guard } from '#server/guard.ts'
+import { securityHeaders } from '#server/headers.ts'
 import { healthRoutes } from '#server/health.ts'
 import { limitPerMinute } from '#server/limits.ts'
 import { monitoringRoutes, type Gauges } from '#server/monitoring.ts'
 import { openApiRoutes } from '#server/openapi.ts'
+import { refuseUnheard, unheardRequests } from '#server/refusals.ts'
 import { server } from '#server/serve.ts'
 import { versionRoutes } from '#server/features/app/routes.ts'
 
@@ -41,7 +40,7 @@ export type Built = { app: FastifyInstance; sendInside: Send; contentChanged: ()
 
 /** The server without its pages: every feature by name, in one list. */
 export async function buildApp({ config, db, publicUrl, post, isReady, gauges }: Parts): Promise<Built> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
     genReqId: () => uuidv7(),
     requestIdHeader: config.trustProxy === false ? false : 'x-request-id',
@@ -49,20 +48,20 @@ export async function buildApp({ config, db, publicUrl, post, isReady, gauges }:
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    clientErrorHandler: refuseBrokenHttp,
-    frameworkErrors: (error, request, reply: FastifyReply) => void sendProblem(asProblem(error), request, reply),
+    clientErrorHandler: (error, socket) => refuseBroken(error, socket),
+    ...unheardRequests(() => app),
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: publicUrl().startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  // In this order: what is refused has all headers, and whatever comes is counted. Without a promise between them, so that a
+  // request is refused before Node reads on.
+  const headers = securityHeaders(publicUrl())
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...headers, 'x-request-id': request.id })
+    done()
   })
   allowOrigins(app, publicUrl)
   const load = guard(app, config)
+  const refuseBroken = refuseUnheard(app, { admit: load.admit, headers })
+  answerPreflights(app)
   refuseUnknownForms(app)
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(told(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply))
@@ -93,18 +92,25 @@ export async function buildApp({ config, db, publicUrl, post, isReady, gauges }:
 
 /** Exactly our own pages and those of the native apps may call, with credentials. */
 function allowOrigins(app: FastifyInstance, publicUrl: () => string) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!/^(\/[^/]+)?\/api\//.test(request.url)) return
+  app.addHook('onRequest', ({ originalUrl, headers: { origin } }, reply, done) => {
+    if (!/^(\/[^/]+)?\/api\//.test(originalUrl)) return done()
     reply.header('vary', 'origin')
-    const { origin } = request.headers
-    if (!origin || !(origin === publicUrl() || brand.native.origins.some((native) => native === origin))) return
-    reply.headers({
-      'access-control-allow-origin': origin,
-      'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'retry-after, x-request-id',
-    })
-    if (request.method !== 'OPTIONS') return
-    return reply
+    if (origin && (origin === publicUrl() || brand.native.origins.some((native) => native === origin))) {
+      reply.headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'retry-after, x-request-id',
+      })
+    }
+    done()
+  })
+}
+
+/** What may be asked, told to whom allowOrigins lets ask. */
+function answerPreflights(app: FastifyInstance) {
+  app.addHook('onRequest', ({ method }, reply, done) => {
+    if (method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) return done()
+    reply
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -128,26 +134,16 @@ function refuseUnknownForms(app: FastifyInstance) {
   })
 }
 
-function sendProblem(problem: HttpProblem, { url, id }: { url: string; id: string }, reply: Pick<FastifyReply, 'code' | 'header'>) {
+function sendProblem(problem: HttpProblem, { originalUrl, id }: FastifyRequest, reply: FastifyReply) {
   if (problem.retryAfter) reply.header('retry-after', String(problem.retryAfter))
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
-    .header('content-type', 'application/problem+json')
-    .send(JSON.stringify(problemBody(problem, url, id)))
-}
-
-/** What is no HTTP at all never becomes a request: the answer is written to the socket as it is. */
-function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  const body = JSON.stringify(problemBody(new HttpProblem(status, 'broken_http', 'The request is not understood.'), '/'))
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  )
+    .header('content-type', problemType)
+    .send(JSON.stringify(problemBody(problem, originalUrl, id)))
 }
 
 /** No query string: it may hold a code. */
-function loggedRequest(request: { method: string; url: string; id?: string }) {
-  return { method: request.method, path: request.url.split('?', 1)[0], id: request.id }
+function loggedRequest(request: { method: string; originalUrl: string; id?: string }) {
+  return { method: request.method, path: request.originalUrl.split('?', 1)[0], id: request.id }
 }

@@ -18,16 +18,19 @@ export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config,
     refused++
     throw problem
   }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    inFlight++
-    reply.raw.once('close', () => inFlight--)
-    if (always.has(request.url)) return
-    const wait = perAddress(networkOf(request.ip))
+  /** Counts what comes from the address, and throws when it is too much. */
+  function admit(address: string) {
+    const wait = perAddress(networkOf(address))
     if (wait > 0) refuse(tooMany(wait))
-    if (inFlight > inFlightMax) {
+    if (inFlight >= inFlightMax) {
       refuse(new HttpProblem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 }))
     }
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!always.has(request.url)) admit(request.ip)
+    inFlight++
+    reply.raw.once('close', () => inFlight--)
+    done()
   })
-  return { inFlight: () => inFlight, refused: () => refused }
+  return { admit, inFlight: () => inFlight, refused: () => refused }
 }

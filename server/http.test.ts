@@ -1,6 +1,5 @@
-import { connect } from 'node:net'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brand } from '#brand'
 import { Problem } from '#contract/problem.ts'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
@@ -69,19 +68,6 @@ describe('who may call from a browser', () => {
   })
 })
 
-test('every reply carries the headers that keep browsers from guessing and framing', async () => {
-  for (const url of ['/api/app/coop-deals', '/api/shoppinglists', '/api/nothing', '/healthz', '/api/openapi.json']) {
-    const { headers } = await http({ url })
-    expect(headers, url).toMatchObject({
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    })
-    expect(headers['x-powered-by']).toBeUndefined()
-  }
-})
-
 test('what is private is kept by no cache', async () => {
   const me = await asVisitor(app, { terms: true })
   expect((await http({ url: '/api/shoppinglists', headers: me })).headers['cache-control']).toBe('private, no-store')
@@ -131,49 +117,5 @@ describe('refusals are problems with a word for programs', () => {
   test('a field that is wrong is named', async () => {
     const reply = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token: 5 } })
     expect(reply.json()).toMatchObject({ status: 400, errors: [{ field: 'token', message: expect.stringContaining('string') }] })
-  })
-})
-
-describe('over a socket', () => {
-  let port = 0
-  beforeAll(async () => {
-    port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
-  })
-
-  /** Sends bytes as they are and answers all that comes back until the server ends the connection. */
-  function raw(bytes: string): Promise<string> {
-    return new Promise((done) => {
-      let said = ''
-      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-      socket.on('data', (chunk: Buffer) => (said += chunk.toString()))
-      socket.on('error', () => {})
-      socket.on('close', () => done(said))
-    })
-  }
-
-  test.each([
-    ['no HTTP', 'nonsense\r\n\r\n', 400],
-    ['a header of 100 kB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
-    [
-      'two different lengths',
-      'POST /api/account/authenticate HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello',
-      400,
-    ],
-    [
-      'a length and chunks',
-      'POST /api/account/authenticate HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-    ],
-    [
-      'a chunk that is none',
-      'POST /api/account/authenticate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
-      400,
-    ],
-    ['a control character in a header', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n', 400],
-  ])('%s is answered by a problem', async (_, bytes, status) => {
-    const said = await raw(bytes)
-    expect(said).toContain(`HTTP/1.1 ${status} `)
-    expect(said).toContain('application/problem+json')
-    expect(v.parse(Problem, JSON.parse(said.slice(said.lastIndexOf('\r\n\r\n')))).status).toBe(status)
   })
 })

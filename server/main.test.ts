@@ -6,6 +6,7 @@ import { brand } from '#brand'
 import { testDatabase } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { dataFolder, inDatabase, isRunning, launch, postgresOf, startServer } from '#server/testing/process.ts'
+import { raw } from '#server/testing/raw.ts'
 import { startS3 } from '#server/testing/s3.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // whole processes start and end here
@@ -265,7 +266,7 @@ test('addresses that nobody would type are pages or problems, never faults', asy
     '/;a=b',
   ]
   for (const path of paths) {
-    const said = await raw(
+    const { whole: said } = await raw(
       Number(port),
       `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: lastStore=%zz; lastStore=../..\r\nconnection: close\r\n\r\n`,
     )
@@ -276,17 +277,6 @@ test('addresses that nobody would type are pages or problems, never faults', asy
 })
 
 const aMoment = () => new Promise((later) => setTimeout(later, 1))
-
-/** All that the server answers to these bytes. */
-function raw(port: number, bytes: string): Promise<string> {
-  return new Promise((done) => {
-    let said = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')))
-    socket.on('error', () => {})
-    socket.on('close', () => done(said))
-  })
-}
 
 function databaseUrl({
   password = String(connection.password),

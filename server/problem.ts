@@ -33,6 +33,8 @@ export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what}
 export const tooMany = (retryAfter: number) =>
   new HttpProblem(429, 'too_many_requests', 'Too many requests. Please wait a while.', { retryAfter })
 
+export const problemType = 'application/problem+json; charset=utf-8'
+
 export function problemBody({ status, code, message, errors }: HttpProblem, instance: string, requestId?: string): Problem {
   // The path only: a query may hold what no log should.
   return {

@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
@@ -32,26 +33,70 @@ const paths = [
   '/api/docs/',
 ]
 
-test('every page forbids scripts and styles that are not named, frames, and guessing; on https also the way back to http', async () => {
-  const { app, sendInside, db, config } = await testApp({}, 'https://deals.example')
-  await addPages(app, { sendInside, config })
-  await makeDeal(db, await makeStore(db, { storeRoute: 'valley' }))
+/** What is no page: data, files, pictures, checks, answers without a body, and what is not there. */
+const others: InjectOptions[] = [
+  { url: '/api/app/coop-deals' },
+  { url: '/valley/api/ads' },
+  { url: '/api/shoppinglists' },
+  { url: '/api/nothing' },
+  { method: 'OPTIONS', url: '/api/shoppinglists', headers: { origin: 'https://deals.example' } },
+  { method: 'POST', url: '/api/oauth/login' },
+  { url: '/api/openapi.json' },
+  { url: '/api/docs/static/swagger-ui.css' },
+  { url: '/healthz' },
+  { url: '/readyz' },
+  { url: '/metrics' },
+  { url: '/icon.svg' },
+  { method: 'HEAD', url: '/icon.svg' },
+  { url: '/fonts/besley-basic-1.woff2' },
+  { url: '/icon.svg', headers: { range: 'bytes=999999-' } },
+  { url: '/icon.svg', headers: { 'if-match': '"other"' } },
+  { url: '/assets/nothing.js' },
+  { url: '/images/hcc/products/nothing.png' },
+  { url: '/images/hcc/banners/nothing.mp4' },
+  { url: '/preview' },
+  { url: '/%zz' },
+]
+
+async function served() {
+  const built = await testApp({ METRICS: 'on' }, 'https://deals.example')
+  await addPages(built.app, built)
+  await makeDeal(built.db, await makeStore(built.db, { storeRoute: 'valley' }))
+  return built.app
+}
+const app = await served()
+
+test.each([...paths.map((url): InjectOptions => ({ url })), ...others])(
+  'every reply forbids frames, guessing and what we do not use of a device, and on https the way back to http: $method $url',
+  async (request) => {
+    const { headers, statusCode } = await app.inject(request)
+    expect(statusCode).toBeLessThan(500)
+    expect(headers).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/^max-age=31536000; includeSubDomains$/),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
+      'content-security-policy': expect.stringMatching(/default-src '(none|self)'.*frame-ancestors 'none'/),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+    const permissions = String(headers['permissions-policy']).split(', ')
+    expect(permissions).toContain('geolocation=(self)')
+    for (const denied of ['camera', 'microphone', 'payment', 'usb', 'serial', 'hid', 'midi', 'gyroscope', 'display-capture'])
+      expect(permissions).toContain(`${denied}=()`)
+    for (const permission of permissions) expect(permission).toMatch(/^[a-z-]+=\((self)?\)$/)
+  },
+)
+
+test('no page lets a script or a style run that it does not name', async () => {
   let pages = 0
   for (const path of paths) {
-    const { headers, statusCode } = await app.inject({ url: path })
-    const header = (name: string) => String(headers[name] ?? '')
-    expect(statusCode, path).toBeLessThan(500)
-    expect(header('strict-transport-security'), path).toMatch(/^max-age=31536000/)
-    expect(header('x-content-type-options'), path).toBe('nosniff')
-    expect(header('x-frame-options'), path).toBe('DENY')
-    expect(header('referrer-policy'), path).toMatch(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/)
-    const policy = header('content-security-policy')
-    expect(policy, path).toMatch(/frame-ancestors 'none'/)
-    expect(policy, path).toMatch(/default-src '(none|self)'/)
+    const { headers } = await app.inject({ url: path })
+    const policy = String(headers['content-security-policy'])
     const scripts = /script-src([^;]*)/.exec(policy)?.[1] ?? ''
     expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:|http:/)
     if (!path.startsWith('/api/docs')) expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval/)
-    if (header('content-type').startsWith('text/html')) pages++
+    if (String(headers['content-type']).startsWith('text/html')) pages++
   }
   expect(pages).toBeGreaterThan(15)
 })

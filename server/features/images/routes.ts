@@ -4,7 +4,7 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { PictureFolder } from '#server/features/content/read.ts'
-import { badRequest, notFound, problemBody } from '#server/problem.ts'
+import { badRequest, HttpProblem, notFound, problemBody, problemType } from '#server/problem.ts'
 import { makeAhead } from './ahead.ts'
 import { pictureMaker } from './make.ts'
 import { pictureOfAsset } from './queries.ts'
@@ -65,12 +65,15 @@ export function imageRoutes(app: FastifyInstance, db: Db, { imageStore }: Pick<C
   async function video(request: FastifyRequest, reply: FastifyReply, file: string) {
     const bytes = /^[A-Za-z0-9][\w-]*\.(mp4|webm)$/.test(file) ? await store.get(`original/banners/${file}`) : null
     if (!bytes) return missing(request, reply)
+    const range = rangeOf(request.headers.range, bytes.length)
+    if (range === 'outside') {
+      reply.header('content-range', `bytes */${bytes.length}`)
+      throw new HttpProblem(416, 'outside', 'The video has no such part.')
+    }
     reply
       .headers({ 'cache-control': forever, etag: `"${file}"`, 'accept-ranges': 'bytes' })
       .type(file.endsWith('.mp4') ? 'video/mp4' : 'video/webm')
-    const range = rangeOf(request.headers.range, bytes.length)
     if (range === null) return reply.send(bytes)
-    if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
     return reply
       .code(206)
       .header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
@@ -99,6 +102,6 @@ function missing(request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(404)
     .removeHeader('etag')
-    .headers({ 'cache-control': briefly, 'content-type': 'application/problem+json' })
+    .headers({ 'cache-control': briefly, 'content-type': problemType })
     .send(JSON.stringify(problemBody(notFound('picture'), request.url)))
 }

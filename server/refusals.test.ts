@@ -1,0 +1,248 @@
+import { connect } from 'node:net'
+import * as v from 'valibot'
+import { describe, expect, test, vi } from 'vitest'
+import { Problem } from '#contract/problem.ts'
+import { addPages } from '#server/pages/built.ts'
+import { testApp } from '#server/testing/build-app.ts'
+import { raw } from '#server/testing/raw.ts'
+
+vi.useFakeTimers({ toFake: ['Date'] }) // the minute of a limit passes when we say so
+const publicUrl = 'https://deals.example'
+const json = 'content-type: application/json'
+const post = `POST /api/account/authenticate HTTP/1.1\r\nhost: x`
+
+/** The line of a request and its headers, as a whole request that asks for the connection's end. */
+const ask = (line: string, ...headers: string[]) => [`${line} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', ''].join('\r\n')
+
+/** Every way in which a request is refused before a handler of ours has seen it. */
+const refusals: [what: string, bytes: string, status: number, code: string, how?: { end: boolean }][] = [
+  // Node reads no request in it.
+  ['no HTTP', 'nonsense\r\n\r\n', 400, 'broken_http'],
+  ['the beginning of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'broken_http'],
+  ['HTTP/2 without a word before', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'broken_http'],
+  ['a version that is none', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400, 'broken_http'],
+  ['a method that nobody knows', 'STEAL / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'broken_http'],
+  ['an address that is none', 'GET stores HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'broken_http'],
+  ['a control character in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n', 400, 'broken_http'],
+  ['a header of 100 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ['an address of 100 kB', `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'headers_too_large'],
+  ['two different lengths', `${post}\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello`, 400, 'broken_http'],
+  ['a length and chunks', `${post}\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 'broken_http'],
+  ['a body in an encoding of its own', `${post}\r\n${json}\r\ntransfer-encoding: gzip\r\n\r\nhello`, 400, 'broken_http'],
+  ['a chunk that is none', `${post}\r\n${json}\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`, 400, 'broken_http'],
+  [
+    'a chunk that tells a long story',
+    `${post}\r\n${json}\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n{\r\n`,
+    413,
+    'body_too_large',
+  ],
+  ['less of a body than was said', `${post}\r\n${json}\r\ncontent-length: 50\r\n\r\n{}`, 400, 'broken_http', { end: true }],
+  ['half a head', 'GET / HTTP/1.1\r\nhost: x\r\n', 400, 'broken_http', { end: true }],
+  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n', 404, 'not_found'],
+  // Node would refuse it by itself, with nothing in the reply.
+  ['no host', 'GET /api/nothing HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'no_host'],
+  ['an expectation that nobody meets', ask('GET /api/nothing', 'expect: a-miracle'), 417, 'expectation_failed'],
+  // The router cannot read it.
+  ['an address that is no right percent-encoding', ask('GET /%zz'), 400, 'bad_url'],
+  ['the same of a call', ask('GET /%E0%A4%A/api/stores'), 400, 'bad_url'],
+  ['an asterisk', ask('GET *'), 400, 'bad_url'],
+  ['an address elsewhere', ask('GET ftp://evil.example/'), 400, 'bad_url'],
+  ['the same of a method that nothing takes', ask('PROPFIND /%zz'), 400, 'bad_url'],
+  // Nothing is there.
+  ['a call that is not there', ask('GET /api/nothing'), 404, 'not_found'],
+  ['a call that is not there, by HTTP/1.0 and without a host', 'GET /api/nothing HTTP/1.0\r\n\r\n', 404, 'not_found'],
+  ['a method that nothing takes', ask('PROPFIND /'), 404, 'not_found'],
+  ['TRACE', ask('TRACE /'), 404, 'not_found'],
+  ['OPTIONS of no page of ours', ask('OPTIONS /api/shoppinglists', 'origin: https://evil.example'), 404, 'not_found'],
+  ['a method that a call does not take', ask('PATCH /api/shoppinglists'), 404, 'not_found'],
+  [
+    'another protocol, for a call that is not there',
+    ask('GET /api/nothing', 'connection: upgrade', 'upgrade: websocket'),
+    404,
+    'not_found',
+  ],
+  ['a file that is not there', ask('GET /assets/nothing.js'), 404, 'not_found'],
+  ['a file outside', ask('GET /assets/..%2f..%2f..%2fpackage.json'), 404, 'not_found'],
+  // The body is not to be had.
+  ['a body that is no JSON', ask('POST /api/account/authenticate', json, 'content-length: 1') + '{', 400, 'bad_json'],
+  [
+    'a body of another type',
+    ask('POST /api/account/authenticate', 'content-type: text/plain', 'content-length: 1') + 'x',
+    415,
+    'ctp_invalid_media_type',
+  ],
+  ['a body too large', ask('POST /api/account/authenticate', json, 'content-length: 300000'), 413, 'ctp_body_too_large'],
+  [
+    'a body too large, that waits to be asked for',
+    ask('POST /api/account/authenticate', json, 'content-length: 300000', 'expect: 100-continue'),
+    413,
+    'ctp_body_too_large',
+  ],
+  [
+    'a body too large, in chunks',
+    `${ask('POST /api/account/authenticate', json, 'transfer-encoding: chunked')}493e0\r\n${' '.repeat(300_000)}\r\n0\r\n\r\n`,
+    413,
+    'ctp_body_too_large',
+  ],
+]
+
+/** A server with pages on a port of its own. */
+async function served(environment: Record<string, string> = {}) {
+  const built = await testApp(environment, publicUrl)
+  await addPages(built.app, built)
+  const port = Number(new URL(await built.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  return { ...built, port }
+}
+
+/** What differs from reply to reply, or by how the connection goes on. */
+const own = new Set(['date', 'content-length', 'x-request-id', 'connection', 'keep-alive', 'vary', 'retry-after'])
+const common = (headers: object) => Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)))
+
+const { app, port } = await served()
+
+describe('whoever refuses, a refusal is the same', () => {
+  test.each(refusals)('%s', async (_, bytes, status, code, how = { end: false }) => {
+    const ours = await raw(port, ask('GET /api/shoppinglists'))
+    expect(ours).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
+    const said = await raw(port, bytes, how)
+    expect(said.status).toBe(status)
+    expect(common(said.headers)).toEqual(common(ours.headers))
+    expect(said.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(v.parse(Problem, JSON.parse(said.body))).toMatchObject({
+      status,
+      code,
+      requestId: said.headers['x-request-id'],
+      instance: expect.stringMatching(/^[^?]+$/),
+    })
+    expect(Buffer.byteLength(said.body, 'latin1')).toBe(Number(said.headers['content-length']))
+    expect(said.whole.match(/HTTP\/1\.1 [2345]/g)).toHaveLength(1)
+  })
+
+  test('what does not come within its time', async () => {
+    const slow = await served()
+    Object.assign(slow.app.server, { headersTimeout: 1, requestTimeout: 1 })
+    const ours = await raw(port, ask('GET /api/shoppinglists'))
+    const said = await raw(slow.port, 'GET / HTTP/1.1\r\nhost: x\r\n')
+    expect([said.status, JSON.parse(said.body)]).toMatchObject([408, { code: 'too_slow', requestId: said.headers['x-request-id'] }])
+    expect(common(said.headers)).toEqual(common(ours.headers))
+  })
+
+  test('an address that cannot be read is told as it came, without its query', async () => {
+    const { body } = await raw(port, ask('GET /%zz/api/stores?authToken=secret'))
+    expect(JSON.parse(body)).toMatchObject({ instance: '/%zz/api/stores' })
+  })
+
+  test('a word in the address that is too long, where no page takes it', async () => {
+    const { app: bare } = await testApp({}, publicUrl)
+    const ours = await bare.inject({ url: '/api/shoppinglists' })
+    const said = await bare.inject({ method: 'PUT', url: `/api/stores/${'1'.repeat(300)}?visited=true` })
+    expect([said.statusCode, said.json()]).toMatchObject([414, { code: 'url_too_long', requestId: said.headers['x-request-id'] }])
+    expect(common(said.headers)).toEqual(common(ours.headers))
+  })
+
+  test('our own pages may read it, others may not', async () => {
+    const { headers } = await raw(port, ask('GET /%zz/api/stores', `origin: ${publicUrl}`))
+    expect(headers).toMatchObject({ vary: 'origin', 'access-control-allow-origin': publicUrl })
+    const { headers: others } = await raw(port, ask('GET /%zz/api/stores', 'origin: https://evil.example'))
+    expect(others['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('it counts as a request of its address, and is refused with the others', async () => {
+  const { port: strict } = await served({ REQUESTS_PER_MINUTE_PER_ADDRESS: '1' })
+  const good = ask('GET /api/app/coop-deals')
+  const preflight = ask('OPTIONS /api/shoppinglists', `origin: ${publicUrl}`)
+
+  test.each([...refusals, ['a preflight', preflight, 204, ''] as const])('%s', async (_, bytes, status, _code, how?: { end: boolean }) => {
+    vi.setSystemTime(Date.now() + 60_000)
+    expect((await raw(strict, bytes, how)).status).toBe(status)
+    expect((await raw(strict, good)).status).toBe(429)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect((await raw(strict, good)).status).toBe(200)
+    const said = await raw(strict, bytes, how)
+    expect([said.status, JSON.parse(said.body)]).toMatchObject([
+      429,
+      { code: 'too_many_requests', requestId: said.headers['x-request-id'] },
+    ])
+    expect(Number(said.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+test('while all is busy it gets 503 like the others', async () => {
+  const { app: busy, http } = await testApp()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  busy.get('/slow', () => answered)
+  const busyPort = Number(new URL(await busy.listen({ host: '127.0.0.1', port: 0 })).port)
+  const begun = Array.from({ length: 1000 }, () => http({ url: '/slow' }).then(({ statusCode }) => statusCode)) // begins when it is asked for
+  for (const [what, bytes, , , how] of refusals) {
+    const said = await raw(busyPort, bytes, how)
+    expect([said.status, JSON.parse(said.body)], what).toMatchObject([503, { code: 'busy' }])
+  }
+  answer()
+  await Promise.all(begun)
+})
+
+test('behind a proxy of ours, whoever the proxy names is counted', async () => {
+  const { port: behind } = await served({ REQUESTS_PER_MINUTE_PER_ADDRESS: '1', TRUST_PROXY: 'on' })
+  const from = async (address: string) => (await raw(behind, ask('GET /%zz', `x-forwarded-for: ${address}`))).status
+  expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')]).toEqual([400, 400, 429])
+})
+
+describe('connections', () => {
+  test('a reply that has begun is not broken into by a refusal', async () => {
+    const { app: other } = await testApp()
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    other.get('/slow', async (_, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(200, { 'content-length': 8 })
+      reply.raw.write('half')
+      await ended
+      reply.raw.end('half')
+    })
+    other.server.on('clientError', () => end())
+    const otherPort = Number(new URL(await other.listen({ host: '127.0.0.1', port: 0 })).port)
+    let sent = ''
+    const socket = connect(otherPort, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n'))
+    const closed = new Promise<void>((done) => socket.on('close', () => done()))
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => {
+      sent += chunk.toString()
+      if (sent.endsWith('half')) socket.write('nonsense\r\n\r\n')
+    })
+    await closed
+    expect(sent.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(sent).not.toContain('broken_http')
+  })
+
+  test('whoever is refused and does not go away is put out', async () => {
+    const putOut = new Promise<void>((done) => app.server.once('connection', (it) => it.once('close', () => done())))
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write('nonsense\r\n\r\n'))
+    socket.resume()
+    socket.on('error', () => {})
+    await new Promise<void>((done) => socket.once('end', () => done())) // the reply is there, and our half stays open
+    await putOut
+  })
+
+  test('a tunnel that is broken off while it is refused breaks nothing', async () => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => {
+      socket.write('CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example\r\n\r\n', () => socket.resetAndDestroy())
+    })
+    await new Promise<void>((gone) => socket.once('close', () => gone()))
+    expect((await raw(port, ask('GET /healthz'))).status).toBe(200)
+  })
+
+  test('what comes on an open connection while the server ends is answered, not refused', async () => {
+    const { app: ending } = await testApp({}, publicUrl)
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    ending.get('/slow', async () => {
+      void ending.close()
+      await ended
+      return 'done'
+    })
+    const endingPort = Number(new URL(await ending.listen({ host: '127.0.0.1', port: 0 })).port)
+    const both = raw(endingPort, 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\nGET /api/nothing HTTP/1.1\r\nhost: x\r\n\r\n')
+    end()
+    const { whole } = await both
+    expect(whole.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
+  })
+})

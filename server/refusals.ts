@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { uuidv7 } from 'uuidv7'
+import { asProblem, HttpProblem, notFound, problemBody, problemType } from '#server/problem.ts'
+
+/** Requests that are refused before any route is looked for, and why. */
+const unheard = new WeakMap<IncomingMessage, HttpProblem>()
+
+/**
+ * Options by which Fastify and Node leave to us what they would refuse by themselves, with other headers and past every
+ * hook. What their router cannot read comes back as a request for '/', to be refused at the door like any other.
+ */
+export function unheardRequests(app: () => FastifyInstance) {
+  const again = (why: () => HttpProblem) => (_: string, raw: IncomingMessage, reply: ServerResponse) => {
+    unheard.set(raw, why())
+    app().routing(raw, reply)
+  }
+  return {
+    return503OnClosing: false, // what still comes on an open connection is answered, and the connection ends
+    http: { requireHostHeader: false, connectionsCheckingInterval: 2000 },
+    /** The address as it came is kept by Fastify as originalUrl. */
+    rewriteUrl(raw: IncomingMessage) {
+      const { url = '' } = raw
+      if (!/^(?:\/|https?:\/\/)/i.test(url)) unheard.set(raw, badUrl())
+      return unheard.has(raw) ? '/' : url
+    },
+    routerOptions: {
+      maxParamLength: 200,
+      ignoreTrailingSlash: true,
+      onBadUrl: again(badUrl),
+      onMaxParamLength: again(() => new HttpProblem(414, 'url_too_long', 'A part of the address is too long.')),
+    },
+  }
+}
+
+const badUrl = () => new HttpProblem(400, 'bad_url', 'The address is not understood.')
+
+type Door = { admit: (address: string) => void; headers: Record<string, string> }
+
+/**
+ * Refuses at the door what is marked so, and gives back what refuses what never becomes a request: then the reply is
+ * written to the socket as it is, after it was counted and with the headers of every reply.
+ */
+export function refuseUnheard(app: FastifyInstance, { admit, headers }: Door) {
+  /** The request that came last on a connection, and its reply. */
+  const last = new WeakMap<Duplex, { raw: IncomingMessage; reply: ServerResponse }>()
+  const refused = new WeakSet<Duplex>()
+
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    const isLost = raw.httpVersion === '1.1' && raw.headers.host === undefined
+    done(unheard.get(raw) ?? (isLost ? noHost() : undefined))
+  })
+  const remember = (raw: IncomingMessage, reply: ServerResponse) => void last.set(raw.socket, { raw, reply })
+  app.server.on('request', remember)
+  app.server.on('checkExpectation', (raw: IncomingMessage, reply: ServerResponse) => {
+    remember(raw, reply)
+    unheard.set(raw, new HttpProblem(417, 'expectation_failed', 'The server cannot do what the request expects.'))
+    app.routing(raw, reply)
+  })
+  app.server.on('connect', (_, socket) => {
+    socket.on('error', () => {}) // nobody else listens to a tunnel's socket
+    refuse(socket, notFound('page'))
+  })
+  return (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const { raw, reply } = last.get(socket) ?? {}
+    const isItsBody = raw !== undefined && !raw.complete // else what is broken is the next request
+    // A reply that is awaited or has begun is not to be broken into.
+    const isFree = !reply || (isItsBody ? reply.socket === socket && !reply.headersSent : reply.writableFinished)
+    if (error.code === 'ECONNRESET') return void socket.destroy()
+    if (isFree) return refuse(socket, broken[error.code ?? ''] ?? noHttp, isItsBody)
+    if (reply.writableEnded) return end(socket)
+    socket.destroy()
+  }
+
+  function refuse(socket: Duplex, why: HttpProblem, isCounted = false) {
+    if (refused.has(socket)) return // more of the same came before the other side read the reply
+    refused.add(socket)
+    if (!socket.writable) return void socket.destroy()
+    const problem = (isCounted ? null : tooMuch(socket)) ?? why
+    const id = uuidv7()
+    const body = JSON.stringify(problemBody(problem, '/', id))
+    const all = {
+      ...headers,
+      ...(problem.retryAfter && { 'retry-after': problem.retryAfter }),
+      'x-request-id': id,
+      'cache-control': 'no-store',
+      'content-type': problemType,
+      'content-length': Buffer.byteLength(body),
+      date: new Date().toUTCString(),
+      connection: 'close',
+    }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    end(socket, `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`)
+    app.log.info({ reqId: id, status: problem.status, code: problem.code }, 'no request')
+  }
+
+  function tooMuch(socket: Duplex): HttpProblem | null {
+    try {
+      admit((socket instanceof Socket && socket.remoteAddress) || '')
+      return null
+    } catch (error) {
+      return asProblem(error as Error)
+    }
+  }
+}
+
+/** Reads on meanwhile, or the end would reach the other side as a break before what was said; but not for as long as it likes. */
+function end(socket: Duplex, lastWords = '') {
+  socket.end(lastWords)
+  socket.resume()
+  const late = setTimeout(() => socket.destroy(), 2000)
+  socket.once('close', () => clearTimeout(late))
+}
+
+const noHost = () => new HttpProblem(400, 'no_host', 'The request does not say which host it is for.')
+const noHttp = new HttpProblem(400, 'broken_http', 'The request is not understood.')
+/** By Node's codes; any other: no HTTP. */
+const broken: Record<string, HttpProblem> = {
+  HPE_HEADER_OVERFLOW: new HttpProblem(431, 'headers_too_large', 'The address and the headers are too long.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new HttpProblem(413, 'body_too_large', 'The body is too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpProblem(408, 'too_slow', 'The request took too long to come.'),
+}
