@@ -37,6 +37,16 @@ export async function copyStanding(db: Db, fromUser: string, toUser: string): Pr
     from shopper a where m.user_id = ${toUser} and a.user_id = ${fromUser}`.execute(db)
 }
 
+/** Owner numbers come along where the member has none. */
+export async function copyMemberNumbers(db: Db, fromUser: string, toUser: string): Promise<void> {
+  await sql`
+    insert into store_member_number (user_id, store_id, member_number)
+    select ${toUser}::uuid, store_id, member_number from store_member_number where user_id = ${fromUser}
+    on conflict (user_id, store_id) do update set member_number = excluded.member_number where trim(store_member_number.member_number) = ''`.execute(
+    db,
+  )
+}
+
 export async function accountById(db: Db, userId: string): Promise<Account> {
   const { rows } = await sql<Account>`
     select first_name as "firstName", last_name as "lastName", coalesce(email, contact_email) as email, phone_number as "phoneNumber",

@@ -24,16 +24,8 @@ import { mergeLists } from '#server/features/lists/merge.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
 import { badRequest, forbidden, tooMany, unauthorized } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
-import {
-  accountById,
-  copyStanding,
-  mergeMemberNumbers,
-  setTermsAccepted,
-  takeTokenFromOthers,
-  updateAccount,
-  upsertDevice,
-  userById,
-} from './queries.ts'
+import { mergeAccounts } from './merge.ts'
+import { accountById, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
 
 const sessionDays = { anonymous: 400, member: 90 }
 /** New visitors of one address in an hour: a shop full of phones behind one address stays far below (decision C01). */
@@ -114,7 +106,7 @@ async function swap(db: Db, code: string, verifier: string): Promise<string> {
   if (!entry || !(await userById(db, entry.memberId))) throw unauthorized()
   const { memberId, anonymousId } = entry
   if (anonymousId && (await insertMerged(db, anonymousId, memberId))) {
-    await copyStanding(db, anonymousId, memberId)
+    await mergeAccounts(db, anonymousId, memberId)
     await copyVisits(db, anonymousId, memberId)
     await mergeLists(db, anonymousId, memberId)
     await mergeFavorites(db, anonymousId, memberId)

@@ -29,10 +29,11 @@ export async function sameItems(
   return rows.filter(({ toItem }) => toItem !== null)
 }
 
-/** The larger quantity of the two stays. */
-export async function raiseToQuantityOf(db: Db, fromUser: string, fromItem: string, toUser: string, toItem: string): Promise<void> {
+/** The larger quantity of the two stays, the note where there is only one, and checked is what both have checked. */
+export async function takeAlongFrom(db: Db, fromUser: string, fromItem: string, toUser: string, toItem: string): Promise<void> {
   await sql`
-    update shopping_list_item t set quantity = greatest(t.quantity, f.quantity), revision = t.revision + 1
+    update shopping_list_item t set quantity = greatest(t.quantity, f.quantity), notes = case when trim(t.notes) = '' then f.notes else t.notes end,
+      is_checked = t.is_checked and f.is_checked, checked_at = case when f.is_checked then t.checked_at end, revision = t.revision + 1
     from shopping_list_item f
     where f.user_id = ${fromUser} and f.shopping_list_item_id = ${fromItem} and t.user_id = ${toUser} and t.shopping_list_item_id = ${toItem}`.execute(
     db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
+import { emptyAccount, type Account } from '#contract/accounts.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import { lockShopper } from '#server/features/lists/queries.ts'
 import { insertMerged } from '#server/features/identity/queries.ts'
@@ -123,6 +124,90 @@ test('F09 what a device sends while its lists go to a member is refused, not tak
     await db.deleteFrom('merged_shopper').where('anonymous_id', '=', anonymousId).execute()
   }
   expect(await itemsOf(anonymous)).toEqual([])
+})
+
+const checkedAt = '2026-03-01T12:00:00.000Z'
+test.each([
+  ['a note that only the anonymous item had', {}, { notes: 'oat, not soy' }, { notes: 'oat, not soy' }],
+  ['a note that only the member’s had', { notes: 'oat' }, {}, { notes: 'oat' }],
+  ['the member’s of two notes', { notes: 'oat' }, { notes: 'soy' }, { notes: 'oat' }],
+  ['nothing for a note of blanks', { notes: ' ' }, { notes: 'soy' }, { notes: 'soy' }],
+  ['unchecked, where only the member’s was checked', { checkedAt }, {}, { isChecked: false, checkedAt: null }],
+  ['unchecked, where only the anonymous one was checked', {}, { checkedAt }, { isChecked: false, checkedAt: null }],
+  ['checked, where both were', { checkedAt }, { checkedAt }, { isChecked: true, checkedAt }],
+  ['the larger quantity', { quantity: 2 }, { quantity: 3 }, { quantity: 3 }],
+])('F09 of the same item on both sides stays %s', async (what, mine, theirs, expected) => {
+  const email = `${what.replaceAll(/\W+/g, '-')}@example.com`
+  const member = await asMember(app, mails, email)
+  await http({ method: 'PUT', url: '/api/account/acceptterms', headers: member })
+  const anonymous = await asVisitor(app, { terms: true })
+  const sides: [Headers, { notes?: string; checkedAt?: string; quantity?: number }][] = [
+    [member, mine],
+    [anonymous, theirs],
+  ]
+  for (const [headers, { notes = '', checkedAt = null, quantity = 1 }] of sides) {
+    await visit(headers, here)
+    const [list] = await listsOf(headers)
+    const id = uuidv7()
+    await add(headers, list!.shoppingListId, 'Milk', quantity, id)
+    await sql`
+      update shopping_list_item set notes = ${notes}, is_checked = ${checkedAt !== null}, checked_at = ${checkedAt}
+      where shopping_list_item_id = ${id}`.execute(db)
+  }
+  const { reply } = await signIn(app, email, password, anonymous)
+  const items = await itemsOf({ authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` })
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject(expected)
+})
+
+test('F09 contact details and owner numbers that only the anonymous side had come along; the member’s own stay', async () => {
+  const member = await asMember(app, mails, 'details@example.com')
+  const anonymous = await asVisitor(app, { terms: true })
+  const account: Account = { ...emptyAccount, firstName: 'Robin' }
+  await http({
+    method: 'PATCH',
+    url: '/api/account',
+    headers: member,
+    payload: { ...account, storeMemberNumbers: [{ storeId: here, memberNumber: 'A-1' }] },
+  })
+  await http({
+    method: 'PATCH',
+    url: '/api/account',
+    headers: anonymous,
+    payload: {
+      ...account,
+      lastName: 'Reed',
+      email: 'typed@example.com',
+      phoneNumber: '507 555 0100',
+      address: '1 Main St',
+      city: 'Winona',
+      state: 'MN',
+      postalCode: '55987',
+      contactPreferences: { email: true, text: false },
+      storeMemberNumbers: [
+        { storeId: here, memberNumber: 'B-2' },
+        { storeId: there, memberNumber: 'B-3' },
+      ],
+    },
+  })
+  const { reply } = await signIn(app, 'details@example.com', password, anonymous)
+  const signedIn = { authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` }
+  expect((await http({ url: '/api/account', headers: signedIn })).json()).toEqual({
+    firstName: 'Robin',
+    lastName: 'Reed',
+    email: 'details@example.com',
+    phoneNumber: '507 555 0100',
+    address: '1 Main St',
+    address2: '',
+    city: 'Winona',
+    state: 'MN',
+    postalCode: '55987',
+    contactPreferences: { email: true, text: false },
+    storeMemberNumbers: [
+      { storeId: here, memberNumber: 'A-1' },
+      { storeId: there, memberNumber: 'B-3' },
+    ],
+  })
 })
 
 test('a merge that fails leaves the login code good, and the anonymous lists as they were', async () => {

@@ -6,14 +6,14 @@ import {
   copyLists,
   deleteListsOf,
   meetingDefaultLists,
-  raiseToQuantityOf,
+  takeAlongFrom,
   sameItems,
 } from './merge-queries.ts'
 import { lockShopper } from './queries.ts'
 
 /**
  * Everything that an anonymous shopper kept becomes the member's (decision F09): where both have a default list at a
- * store, its items go into the member's, the same deal or the same words once, with the larger quantity; other lists go
+ * store, its items go into the member's, the same deal or the same words once; other lists go
  * over as they are. Old ids stay aliases, so what a device still has to send finds its way. In the caller's transaction.
  */
 export async function mergeLists(db: Db, anonymousId: string, memberId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function mergeLists(db: Db, anonymousId: string, memberId: string):
   const same: { fromItem: string; toItem: string }[] = []
   for (const { fromList, toList } of merged) {
     for (const pair of await sameItems(db, anonymousId, fromList, memberId, toList)) {
-      await raiseToQuantityOf(db, anonymousId, pair.fromItem, memberId, pair.toItem)
+      await takeAlongFrom(db, anonymousId, pair.fromItem, memberId, pair.toItem)
       same.push(pair)
     }
   }

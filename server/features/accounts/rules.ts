@@ -1,0 +1,27 @@
+import type { Account } from '#contract/accounts.ts'
+
+type Field = { [F in keyof Account]: Account[F] extends string ? F : never }[keyof Account]
+
+/** What is only right together: a street of the one in a town of the other would be nobody's address. */
+const parts: readonly (readonly Field[])[] = [
+  ['firstName', 'lastName'],
+  ['phoneNumber'],
+  ['address', 'address2', 'city', 'state', 'postalCode'],
+]
+
+/**
+ * A member's contact details after a sign-in: what only the anonymous side had comes along, where nothing that both have
+ * contradicts it. Preferences come along where the member has none. Email and owner numbers are as they were.
+ */
+export function mergedContact(member: Account, anonymous: Account): Account {
+  const merged = { ...member }
+  for (const fields of parts) {
+    const agree = fields.every((field) => isBlank(member[field]) || isBlank(anonymous[field]) || isSame(member[field], anonymous[field]))
+    if (agree) for (const field of fields) if (isBlank(member[field])) merged[field] = anonymous[field]
+  }
+  const { email, text } = member.contactPreferences
+  return { ...merged, contactPreferences: email || text ? member.contactPreferences : anonymous.contactPreferences }
+}
+
+const isBlank = (text: string) => text.trim() === ''
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
