@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { uuid } from '#contract/values.ts'
 
 /** What every non-OK reply carries, as application/problem+json (RFC 9457, decision F03). */
 export const Problem = v.object({
@@ -9,6 +10,8 @@ export const Problem = v.object({
   instance: v.optional(v.string()),
   /** A stable word for programs: `not_found`, `terms_not_accepted`, … */
   code: v.string(),
+  /** Of the code `merged`: the member to whom all that the caller had has gone. */
+  mergedInto: v.optional(uuid),
   /** By it the operator finds the request in the log. */
   requestId: v.optional(v.string()),
   errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),

@@ -74,7 +74,7 @@ export async function buildApp({ config, db, publicUrl, post, isReady, gauges }:
   }
   openApiRoutes(app)
   versionRoutes(serve, config)
-  accountRoutes(serve, { post, publicUrl })
+  accountRoutes(serve, { post, publicUrl, config })
   signInPages(app, { db, config, publicUrl, post })
   placeRoutes(serve)
   listRoutes(serve, { post, publicUrl })

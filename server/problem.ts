@@ -12,20 +12,26 @@ export class HttpProblem extends Error {
   readonly errors: Errors | undefined
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
+  readonly mergedInto: string | undefined
 
-  constructor(status: number, code: string, detail: string, more: { errors?: Errors; retryAfter?: number } = {}) {
+  constructor(status: number, code: string, detail: string, more: { errors?: Errors; retryAfter?: number; mergedInto?: string } = {}) {
     super(detail)
     this.status = status
     this.code = code
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.mergedInto = more.mergedInto
   }
 }
 
 export const badRequest = (detail: string, errors?: Errors) => new HttpProblem(400, 'bad_request', detail, errors && { errors })
 export const unauthorized = () => new HttpProblem(401, 'unauthorized', 'This call needs a live bearer token.')
-/** 401, so that an outbox keeps what it still has to send until the sign-in is done again. */
-export const merged = () => new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.')
+/**
+ * All that a session hears whose data has gone to a member: to whom. 401, so that an outbox keeps what it still has to
+ * send until the sign-in is done again (docs/decisions/0064).
+ */
+export const merged = (memberId: string) =>
+  new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.', { mergedInto: memberId })
 export const forbidden = (code: string, detail: string) => new HttpProblem(403, code, detail)
 export const notFound = (what: string) => new HttpProblem(404, 'not_found', `There is no such ${what}.`)
 export const conflict = (code: string, detail: string) => new HttpProblem(409, code, detail)
@@ -35,7 +41,7 @@ export const tooMany = (retryAfter: number) =>
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-export function problemBody({ status, code, message, errors }: HttpProblem, instance: string, requestId?: string): Problem {
+export function problemBody({ status, code, message, errors, mergedInto }: HttpProblem, instance: string, requestId?: string): Problem {
   // The path only: a query may hold what no log should.
   return {
     type: 'about:blank',
@@ -45,6 +51,7 @@ export function problemBody({ status, code, message, errors }: HttpProblem, inst
     code,
     instance: instance.split('?', 1)[0] ?? '/',
     ...(errors && { errors }),
+    ...(mergedInto !== undefined && { mergedInto }),
     ...(requestId !== undefined && { requestId }),
   }
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emptyAccount } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
+import { insertMerged } from '#server/features/identity/queries.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
@@ -14,7 +15,9 @@ const store = await makeStore(db, { storeRoute: 'valley' })
 const deal = await makeDeal(db, store)
 
 type Headers = { authorization?: string }
-type Refusal = 'unauthorized' | 'terms_not_accepted' | 'members_only'
+type Refusal = 'unauthorized' | 'merged' | 'terms_not_accepted' | 'members_only'
+/** These are about the session, the others about what it may do. */
+const isOver = new Set<Refusal>(['unauthorized', 'merged'])
 /** Who calls, and what the access words refuse them (decision F11). */
 const callers: Record<string, { as: () => Promise<Headers>; refused: Partial<Record<Access, Refusal>> }> = {
   'no token': { as: async () => ({}), refused: { visitor: 'unauthorized', shopper: 'unauthorized', member: 'unauthorized' } },
@@ -33,6 +36,14 @@ const callers: Record<string, { as: () => Promise<Headers>; refused: Partial<Rec
       return headers
     },
     refused: { visitor: 'unauthorized', shopper: 'unauthorized', member: 'unauthorized' },
+  },
+  'a session whose shopper’s data has gone to a member': {
+    as: async () => {
+      const headers = await asVisitor(app, { terms: true })
+      await insertMerged(db, await userIdOf(db, headers), await userIdOf(db, await asInsertedMember(app, db)))
+      return headers
+    },
+    refused: { visitor: 'merged', shopper: 'merged', member: 'merged' },
   },
   'a visitor': { as: () => asVisitor(app), refused: { shopper: 'terms_not_accepted', member: 'members_only' } },
   'an anonymous user who accepted the terms': { as: () => asVisitor(app, { terms: true }), refused: { member: 'members_only' } },
@@ -62,7 +73,7 @@ describe.each(Object.entries(callers))('1.ROLE.02 6.ROLE.16 %s', (caller, { as, 
       headers: { ...headers, ...sidecarHeader(userId) },
     })
     const refusal = refusedBeyond[`${name} by ${caller}`] ?? refused[endpoint.access]
-    if (refusal) expect([reply.statusCode, reply.json().code]).toEqual([refusal === 'unauthorized' ? 401 : 403, refusal])
+    if (refusal) expect([reply.statusCode, reply.json().code]).toEqual([isOver.has(refusal) ? 401 : 403, refusal])
     else {
       expect([401, 403]).not.toContain(reply.statusCode)
       expect(reply.statusCode).toBeLessThan(500)

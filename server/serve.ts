@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
 import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
-import { callerOfSession, type Caller } from '#server/features/identity/queries.ts'
+import { callerOfSession, lockShopper, memberOf, type Caller } from '#server/features/identity/queries.ts'
 import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
 import { once } from '#server/idempotency.ts'
 import { networkOf, type Limit } from '#server/limits.ts'
@@ -66,7 +66,7 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
     }
     const result =
       endpoint.method === 'GET'
-        ? checked(endpoint, await handler(parsed, context))
+        ? await read(endpoint, handler, parsed, context)
         : await write(endpoint, handler, parsed, context, keyOf(request))
     if (result instanceof Prepared) return sendPrepared(result, request, reply)
     reply.header('cache-control', 'private, no-store')
@@ -103,12 +103,12 @@ function choose(group: Row[], query: Record<string, unknown>): Row {
   return row
 }
 
-async function admit(db: Db, { access, method }: Endpoint, request: FastifyRequest): Promise<Caller> {
+async function admit(db: Db, { access }: Endpoint, request: FastifyRequest): Promise<Caller> {
   const caller = await callerOf(db, request)
   if (!caller) throw unauthorized()
+  if (caller.mergedInto !== null) throw merged(caller.mergedInto)
   if (access === 'member' && !caller.isMember) throw forbidden('members_only', 'This call is for signed-in members.')
   if (access === 'shopper' && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
-  if (caller.isMerged && access === 'shopper' && method !== 'GET') throw merged()
   return caller
 }
 
@@ -151,6 +151,13 @@ function keyOf(request: FastifyRequest): string | null {
   return key
 }
 
+/** What a sign-in takes away while it is being read would be missing from the reply, as if it had been deleted. */
+async function read(endpoint: Endpoint, handler: Row['handler'], parsed: object, context: AnyContext): Promise<unknown> {
+  const result = checked(endpoint, await handler(parsed, context))
+  if (context.caller && !(result instanceof Prepared)) await refuseMerged(context.db, context.caller)
+  return result
+}
+
 /** One transaction a write; with a key it also keeps the answer. */
 async function write(
   endpoint: Endpoint,
@@ -160,7 +167,8 @@ async function write(
   key: string | null,
 ): Promise<unknown> {
   const { caller } = context
-  const answer = await inTransaction(context.db, (trx) => {
+  const answer = await inTransaction(context.db, async (trx) => {
+    if (caller) await lockCaller(trx, caller)
     const run = async () => checked(endpoint, await handler(parsed, { ...context, db: trx }))
     if (!key || !caller) return run()
     return once(trx, { userId: caller.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` }, run)
@@ -169,6 +177,20 @@ async function write(
   })
   if (answer instanceof HttpProblem) throw answer
   return answer
+}
+
+/**
+ * How every write of a shopper begins (docs/decisions/0011). Whether a sign-in has taken all away is asked again behind the
+ * lock: a write that waited there for the merge would be answered, and lost.
+ */
+async function lockCaller(trx: Db, caller: Caller): Promise<void> {
+  if (!(await lockShopper(trx, caller.userId))) throw unauthorized()
+  await refuseMerged(trx, caller)
+}
+
+async function refuseMerged(db: Db, { userId, isMember }: Caller): Promise<void> {
+  const memberId = isMember ? null : await memberOf(db, userId)
+  if (memberId !== null) throw merged(memberId)
 }
 
 function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, reply: FastifyReply) {

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
 import { mailPasswordLink } from '#server/features/identity/pages.ts'
@@ -13,16 +14,18 @@ import {
   insertMerged,
   insertSession,
   insertVisitor,
+  isYoungSession,
+  lockShopper,
   renewSession,
   takeCode,
   type Caller,
 } from '#server/features/identity/queries.ts'
-import { hashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
+import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
 import { mergeFavorites } from '#server/features/favorites/merge.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { mergeLists } from '#server/features/lists/merge.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
-import { badRequest, forbidden, tooMany, unauthorized } from '#server/problem.ts'
+import { badRequest, forbidden, merged, tooMany, unauthorized } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import { mergeAccounts } from './merge.ts'
 import { accountById, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
@@ -32,18 +35,22 @@ const sessionDays = { anonymous: 400, member: 90 }
 const visitorsPerHour = 1000
 const passwordMailsPerHour = 5
 
-type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
+/** For so long a swap whose reply was lost is repeated, in seconds (docs/decisions/0064). */
+const swapAgainSeconds = 600
 
-export function accountRoutes(serve: Serve, { post, publicUrl }: Parts) {
+type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string; config: Pick<Config, 'authSecret'> }
+
+export function accountRoutes(serve: Serve, { post, publicUrl, config }: Parts) {
   serve(accounts, {
     async authenticate({ body: { clientToken, token, verifier } }, { db, from }) {
       if (clientToken !== brand.client)
         throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
       if (token === undefined) return { authToken: await newVisitor(db, from) }
       if (!tokenPattern.test(token)) throw unauthorized()
-      if (verifier !== undefined) return { authToken: await swap(db, token, verifier) }
+      if (verifier !== undefined) return { authToken: await swap(db, config.authSecret, token, verifier) }
       const caller = await callerOfSession(db, hashOf(token))
       if (!caller) throw unauthorized()
+      if (caller.mergedInto !== null) throw merged(caller.mergedInto)
       await renew(db, caller)
       return { authToken: token }
     },
@@ -99,20 +106,30 @@ async function newVisitor(db: Db, from: string): Promise<string> {
 
 /**
  * A login code and its verifier for a session. The code, the merge and the session stand or fall together: a failed
- * merge leaves the code good for another try (decision C01).
+ * merge leaves the code good for another try (decision C01). The token follows from code and verifier, so a repeated swap
+ * gets the same one without its being kept anywhere; the session is what says that there was a first.
  */
-async function swap(db: Db, code: string, verifier: string): Promise<string> {
+async function swap(db: Db, authSecret: string, code: string, verifier: string): Promise<string> {
+  const authToken = keyedHashOf(authSecret, `session:${code}:${verifier}`)
   const entry = await takeCode<Entry>(db, entryName(code, hashOf(verifier)))
-  if (!entry || !(await userById(db, entry.memberId))) throw unauthorized()
+  if (!entry) {
+    if (await isYoungSession(db, hashOf(authToken), swapAgainSeconds)) return authToken
+    throw unauthorized()
+  }
   const { memberId, anonymousId } = entry
-  if (anonymousId && (await insertMerged(db, anonymousId, memberId))) {
+  // In one order for everybody, so that two merges cannot wait for each other.
+  const there = new Set<string>()
+  for (const userId of [memberId, ...(anonymousId ? [anonymousId] : [])].toSorted()) {
+    if (await lockShopper(db, userId)) there.add(userId)
+  }
+  if (!there.has(memberId)) throw unauthorized()
+  if (anonymousId && there.has(anonymousId) && (await insertMerged(db, anonymousId, memberId))) {
     await mergeAccounts(db, anonymousId, memberId)
     await copyVisits(db, anonymousId, memberId)
     await mergeLists(db, anonymousId, memberId)
     await mergeFavorites(db, anonymousId, memberId)
     await insertMissingDefaultLists(db, memberId)
   }
-  const authToken = randomToken()
   await insertSession(db, memberId, hashOf(authToken), sessionDays.member)
   return authToken
 }

@@ -1,5 +1,4 @@
 import { favorites, type Favorite } from '#contract/favorites.ts'
-import { lockKept } from '#server/features/lists/lock.ts'
 import { badRequest, conflict, gone, notFound } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import {
@@ -19,13 +18,12 @@ export function favoriteRoutes(serve: Serve) {
   serve(favorites, {
     all: async (_, { db, caller }) => (await favoritesOf(db, caller.userId)).map(shown),
 
-    async add({ body: { favoriteId, storeId, adStudioAssetId } }, { db, caller }) {
+    async add({ body: { favoriteId, storeId, adStudioAssetId } }, { db, caller: { userId } }) {
       if (isExclusive(adStudioAssetId)) {
         throw badRequest('A digital exclusive cannot be a favorite.', [
           { field: 'adStudioAssetId', message: 'is that of a digital exclusive' },
         ])
       }
-      const userId = await lockKept(db, caller)
       const known = await favoriteById(db, userId, favoriteId)
       if (known?.isDeleted) throw gone('favorite')
       if (known) return shown(known)
@@ -43,8 +41,7 @@ export function favoriteRoutes(serve: Serve) {
       return shown((await favoriteById(db, userId, favoriteId))!)
     },
 
-    async remove({ params }, { db, caller }) {
-      const userId = await lockKept(db, caller)
+    async remove({ params }, { db, caller: { userId } }) {
       const favorite = await favoriteById(db, userId, params.favoriteId)
       if (!favorite) throw notFound('favorite')
       if (!favorite.isDeleted) await buryFavorite(db, userId, favorite.favoriteId)

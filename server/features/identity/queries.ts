@@ -1,18 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** A member may not have accepted the terms yet; an anonymous user who has is a shopper. */
-export type Caller = { userId: string; tokenHash: string; isMember: boolean; acceptedTerms: boolean; isMerged: boolean }
+/**
+ * A member may not have accepted the terms yet; an anonymous user who has is a shopper. `mergedInto`: the member to whom a
+ * sign-in has taken all that this anonymous user had.
+ */
+export type Caller = { userId: string; tokenHash: string; isMember: boolean; acceptedTerms: boolean; mergedInto: string | null }
 
 /** Whose live session this is, and what they may do (decision F11). */
 export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller | null> {
   const { rows } = await sql<Caller>`
     select s.user_id as "userId", s.token_hash as "tokenHash",
            u.email is not null as "isMember", u.accepted_terms_at is not null as "acceptedTerms",
-           exists (select 1 from merged_shopper m where m.anonymous_id = s.user_id) as "isMerged"
-    from session s join shopper u using (user_id)
+           m.member_id as "mergedInto"
+    from session s join shopper u using (user_id) left join merged_shopper m on m.anonymous_id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * Until the transaction ends, one write at a time to what a shopper keeps: two devices at once cannot pass each other
+ * between a look and a write. Answers whether the shopper still is there.
+ */
+export async function lockShopper(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from shopper where user_id = ${userId} for no key update`.execute(db)
+  return rows.length > 0
 }
 
 export async function insertVisitor(db: Db, userId: string): Promise<void> {
@@ -26,6 +38,14 @@ export async function insertSession(db: Db, userId: string, tokenHash: string, d
   await sql`insert into session (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, now() + make_interval(days => ${days}))`.execute(
     db,
   )
+}
+
+/** Whether the session still is there, and is not older than so many seconds. */
+export async function isYoungSession(db: Db, tokenHash: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from session
+    where token_hash = ${tokenHash} and created_at > now() - make_interval(secs => ${seconds}) and expires_at > now()`.execute(db)
+  return rows.length > 0
 }
 
 /** Moves the end of a session and of the user's retention on; at most once a day, so that reads stay reads. */
@@ -162,9 +182,11 @@ export async function insertMerged(db: Db, anonymousId: string, memberId: string
   return rows.length > 0
 }
 
-export async function isMerged(db: Db, anonymousId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from merged_shopper where anonymous_id = ${anonymousId}`.execute(db)
-  return rows.length > 0
+/** The member to whom this anonymous user's data has gone; null while it has not. */
+export async function memberOf(db: Db, anonymousId: string): Promise<string | null> {
+  const { rows } = await sql<{ memberId: string }>`
+    select member_id as "memberId" from merged_shopper where anonymous_id = ${anonymousId}`.execute(db)
+  return rows[0]?.memberId ?? null
 }
 
 /** With all that is theirs, and with the anonymous shoppers of their devices that became them. */

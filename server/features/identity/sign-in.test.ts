@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
 import { emptyAccount } from '#contract/accounts.ts'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, digitsIn, linkIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 import { returnUrlsOf } from './return-urls.ts'
+import { hashOf } from './secrets.ts'
 
 const { app, db, http, mails } = await testApp()
 const device = { deviceId: 'd-1', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
@@ -86,17 +88,86 @@ test('a code sent again replaces the one before', async () => {
   expect((await swap(app, browser.leftFor, verifier)).statusCode).toBe(200)
 })
 
-test('the login code: wrong verifier finds nothing and burns nothing; the right one works once, of fifty at once', async () => {
-  await asMember(app, mails, 'once@example.com')
+/** A member who has come back from the pages with a code, not swapped yet. */
+async function returned(email: string) {
+  await asMember(app, mails, email)
   const { code, verifier } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app)
   await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
-  await browser.submit('/api/oauth/login', { email: 'once@example.com', password })
-  expect((await swap(app, browser.leftFor, 'somebody else’s verifier')).statusCode).toBe(401)
-  const replies = await Promise.all(Array.from({ length: 50 }, () => swap(app, browser.leftFor, verifier)))
-  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(49)
+  await browser.submit('/api/oauth/login', { email, password })
+  return { verifier, back: browser.leftFor }
+}
+const sessionsOf = async (email: string) =>
+  (await sql`select 1 from session join shopper using (user_id) where email = ${email}`.execute(db)).rows.length
+
+test('the login code: wrong verifiers find nothing and burn nothing; fifty tries at once with the right one get one session and one token', async () => {
+  const { verifier, back } = await returned('once@example.com')
+  const before = await sessionsOf('once@example.com')
+  const tries = (secret: (at: number) => string) => Promise.all(Array.from({ length: 50 }, (_, at) => swap(app, back, secret(at))))
+  for (const { statusCode } of await tries((at) => `somebody else’s verifier ${at}`)) expect(statusCode).toBe(401)
+  const replies = await tries(() => verifier)
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200))
+  expect(new Set(replies.map((it) => it.json<{ authToken: string }>().authToken)).size).toBe(1)
+  expect(await sessionsOf('once@example.com')).toBe(before + 1)
 })
+
+test('a login code that was never swapped is worth nothing after a minute', async () => {
+  const { verifier, back } = await returned('late@example.com')
+  await sql`update one_time_code set expires_at = expires_at - interval '60 seconds'`.execute(db)
+  expect((await swap(app, back, verifier)).statusCode).toBe(401)
+})
+
+test('a swap whose reply was lost is repeated for ten minutes: the same token for the same verifier, nothing without it', async () => {
+  const { verifier, back } = await returned('repeat@example.com')
+  const reply = async (secret = verifier) => {
+    const { statusCode, body } = await swap(app, back, secret)
+    return { statusCode, body }
+  }
+  const first = await reply()
+  expect(first.statusCode).toBe(200)
+  // The code’s own minute is over.
+  await sql`update one_time_code set expires_at = expires_at - interval '60 seconds'`.execute(db)
+  expect(await reply()).toEqual(first)
+  expect((await reply('somebody else’s verifier')).statusCode).toBe(401)
+  const token = new URLSearchParams(back!.split('?')[1]).get('authToken')
+  const bare = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token } })
+  expect(bare.statusCode).toBe(401)
+  const age = (seconds: number) =>
+    sql`update session set created_at = now() - make_interval(secs => ${seconds}) where token_hash = ${hashOf(JSON.parse(first.body).authToken)}`.execute(
+      db,
+    )
+  await age(595)
+  expect(await reply()).toEqual(first)
+  await age(600)
+  expect((await reply()).statusCode).toBe(401)
+  expect((await userOf({ authorization: `Bearer ${JSON.parse(first.body).authToken}` })).isAnonymous).toBe(false)
+})
+
+test.each([
+  ['the session was ended', (me: Headers) => logOut(me)],
+  ['the password was changed', (me: Headers) => changePassword(me)],
+  ['the account was deleted', (me: Headers) => http({ method: 'DELETE', url: '/api/account', headers: me })],
+])('a swap is not repeated after %s', async (what, end) => {
+  const { verifier, back } = await returned(`${what.replaceAll(' ', '-')}@example.com`)
+  const me = { authorization: `Bearer ${(await swap(app, back, verifier)).json<{ authToken: string }>().authToken}` }
+  await end(me)
+  expect((await swap(app, back, verifier)).statusCode).toBe(401)
+})
+
+type Headers = { authorization: string }
+
+async function logOut(me: Headers) {
+  const { code } = await beginSignIn(app, me)
+  await http({ url: `/api/oauth/logout?returnUrl=/logout&authToken=${code}` })
+}
+
+async function changePassword(me: Headers) {
+  await http({ method: 'POST', url: '/api/account/changepassword', headers: me })
+  const link = linkIn(mails.at(-1))
+  const browser = new PlainBrowser(app)
+  await browser.open(link.pathname + link.search)
+  await browser.submit('/api/oauth/password', { password: 'the new password' })
+}
 
 test('a login code is no bearer, and a begin code no login', async () => {
   const { code } = await beginSignIn(app, await asVisitor(app))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
+import { brand } from '#brand'
 import { emptyAccount, type Account } from '#contract/accounts.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
-import { lockShopper } from '#server/features/lists/queries.ts'
-import { insertMerged } from '#server/features/identity/queries.ts'
+import { insertMerged, lockShopper } from '#server/features/identity/queries.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { someoneWaits } from '#server/testing/database.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
@@ -15,6 +15,7 @@ const store = await makeStore(db)
 const here = store.storeId
 const { storeId: there } = await makeStore(db)
 type Headers = { authorization: string }
+const tokenOf = ({ authorization }: Headers) => authorization.slice('Bearer '.length)
 
 const visit = (headers: Headers, storeId: number) => http({ method: 'PUT', url: `/api/stores/${storeId}?visited=true`, headers })
 const listsOf = async (headers: Headers) => (await http({ method: 'GET', url: '/api/shoppinglists', headers })).json<ShoppingList[]>()
@@ -82,10 +83,14 @@ test('signing in takes an anonymous shopper’s lists along: default lists becom
   expect(again.json()).toMatchObject({ shoppingListItemId: eggs })
   expect(await itemsOf(signedIn)).toHaveLength(5)
 
-  // The anonymous session stays, with nothing in it, and its writes wait for a sign-in.
-  expect(await listsOf(anonymous)).toEqual([])
-  const refused = await add(anonymous, anonymousHere.shoppingListId, 'Late', 1)
-  expect([refused.statusCode, refused.json().code]).toEqual([401, 'merged'])
+  // The anonymous session stays, to be told where everything went: a reply without lists would take them off the screen.
+  const memberId = await userIdOf(db, signedIn)
+  for (const refused of [
+    await http({ url: '/api/shoppinglists', headers: anonymous }),
+    await add(anonymous, anonymousHere.shoppingListId, 'Late', 1),
+    await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token: tokenOf(anonymous) } }),
+  ])
+    expect([refused.statusCode, refused.json().code, refused.json().mergedInto]).toEqual([401, 'merged', memberId])
 })
 
 test('an anonymous shopper’s data goes to one member, once', async () => {
@@ -93,37 +98,66 @@ test('an anonymous shopper’s data goes to one member, once', async () => {
   await visit(anonymous, here)
   const [list] = await listsOf(anonymous)
   await add(anonymous, list!.shoppingListId, 'Salt', 1)
-  const first = await asMember(app, mails, 'first@example.com', anonymous)
-  const second = await asMember(app, mails, 'second@example.com', anonymous)
-  expect((await itemsOf(first)).map(({ itemName }) => itemName)).toEqual(['Salt'])
-  expect((await http({ method: 'GET', url: '/api/shoppinglists', headers: second })).json().code).toBe('terms_not_accepted')
+  // Two ways are begun before either comes back: a merged session begins none.
+  const ways = []
+  for (const email of ['first@example.com', 'second@example.com']) {
+    await asMember(app, mails, email)
+    const { code, verifier } = await beginSignIn(app, anonymous)
+    const browser = new PlainBrowser(app)
+    await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+    await browser.submit('/api/oauth/login', { email, password })
+    ways.push({ back: browser.leftFor, verifier })
+  }
+  const members: Headers[] = []
+  for (const { back, verifier } of ways) {
+    const reply = await swap(app, back, verifier)
+    members.push({ authorization: `Bearer ${reply.json<{ authToken: string }>().authToken}` })
+  }
+  expect((await itemsOf(members[0]!)).map(({ itemName }) => itemName)).toEqual(['Salt'])
+  expect((await http({ method: 'GET', url: '/api/shoppinglists', headers: members[1]! })).json().code).toBe('terms_not_accepted')
 })
 
-test('F09 what a device sends while its lists go to a member is refused, not taken and lost', async () => {
+test('F09 what a device sends or asks while its lists go to a member is refused, not taken and lost', async () => {
   const deal = await makeDeal(db, store)
   const memberId = await userIdOf(db, await asMember(app, mails, 'meanwhile@example.com'))
   const anonymous = await asVisitor(app, { terms: true })
   await visit(anonymous, here)
   const [list] = await listsOf(anonymous)
   const anonymousId = await userIdOf(db, anonymous)
-  const favorite = { favoriteId: uuidv7(), storeId: here, adStudioAssetId: deal.adStudioAssetId, productIdentifier: '' }
-  const writes = [
+  const send = (method: 'POST' | 'PUT' | 'PATCH' | 'GET', url: string, payload?: object) =>
+    http({ method, url, headers: anonymous, ...(payload && { payload }) })
+  const calls = [
     () => add(anonymous, list!.shoppingListId, 'Late', 1),
-    () => http({ method: 'POST', url: '/api/favorites', headers: anonymous, payload: favorite }),
+    () =>
+      send('POST', '/api/favorites', {
+        favoriteId: uuidv7(),
+        storeId: here,
+        adStudioAssetId: deal.adStudioAssetId,
+        productIdentifier: '',
+      }),
+    () => visit(anonymous, there),
+    () => send('PUT', '/api/account/acceptterms'),
+    () => send('PATCH', '/api/account', { ...emptyAccount, phoneNumber: '507 555 0100' }),
+    () => send('POST', '/api/oauth/authenticate', { deviceId: 'd', deviceType: 'ios', versionNumber: '1.15', notificationToken: 'push' }),
+    () => send('POST', '/api/oauth/code', { challenge: 'c'.repeat(43) }),
+    () => send('GET', '/api/shoppinglists'),
+    () => send('GET', '/api/shoppinglistitems'),
   ]
-  for (const write of writes) {
+  for (const call of calls) {
     const reply = await db.transaction().execute(async (trx) => {
       await lockShopper(trx, anonymousId)
-      const begun = write().then((it) => it) // begins when it is asked for
+      await sql`lock table shopping_list, shopping_list_item in access exclusive mode`.execute(trx) // so that reads wait too
+      const begun = call().then((it) => it) // begins when it is asked for
       await someoneWaits(db)
       await insertMerged(trx, anonymousId, memberId)
       return { begun }
     })
     const refused = await reply.begun
-    expect([refused.statusCode, refused.json().code]).toEqual([401, 'merged'])
+    expect([refused.statusCode, refused.json().code], call.toString()).toEqual([401, 'merged'])
     await db.deleteFrom('merged_shopper').where('anonymous_id', '=', anonymousId).execute()
   }
   expect(await itemsOf(anonymous)).toEqual([])
+  expect(await db.selectFrom('device').select('device_id').where('user_id', '=', anonymousId).execute()).toEqual([])
 })
 
 const checkedAt = '2026-03-01T12:00:00.000Z'

@@ -9,16 +9,14 @@ import {
   takeAlongFrom,
   sameItems,
 } from './merge-queries.ts'
-import { lockShopper } from './queries.ts'
 
 /**
  * Everything that an anonymous shopper kept becomes the member's (decision F09): where both have a default list at a
  * store, its items go into the member's, the same deal or the same words once; other lists go
- * over as they are. Old ids stay aliases, so what a device still has to send finds its way. In the caller's transaction.
+ * over as they are. Old ids stay aliases, so what a device still has to send finds its way. In the caller's transaction,
+ * which has locked both shoppers.
  */
 export async function mergeLists(db: Db, anonymousId: string, memberId: string): Promise<void> {
-  // In one order for everybody, so that two merges cannot wait for each other.
-  for (const userId of [anonymousId, memberId].toSorted()) await lockShopper(db, userId)
   const merged = await meetingDefaultLists(db, anonymousId, memberId)
   const same: { fromItem: string; toItem: string }[] = []
   for (const { fromList, toList } of merged) {

@@ -10,15 +10,6 @@ export type AdSnapshot = { adSpace: AdSpace; adDateInfo: string; category: strin
 export type FreshItem = Pick<ShoppingListItem, 'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity'>
 export type ItemChange = Partial<Pick<ShoppingListItem, 'itemName' | 'notes' | 'quantity' | 'isChecked'>>
 
-/**
- * Until the transaction ends, one write at a time to what a shopper keeps: two devices at once cannot pass each other
- * between a look and a write. Answers whether the shopper still is there.
- */
-export async function lockShopper(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from shopper where user_id = ${userId} for no key update`.execute(db)
-  return rows.length > 0
-}
-
 /* Lists */
 
 const listColumns = sql`

@@ -8,7 +8,6 @@ import { hashOf } from '#server/features/identity/secrets.ts'
 import { badRequest, conflict, gone, notFound, tooMany } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import { insertDefaultList } from './default-lists.ts'
-import { lockKept } from './lock.ts'
 import { listMail } from './mails.ts'
 import {
   buryItem,
@@ -47,8 +46,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
   serve(lists, {
     all: ({ query: { storeId } }, { db, caller }) => listsOf(db, caller.userId, storeId ?? null),
 
-    async create({ body: { shoppingListId, storeId, name, isDefault = false } }, { db, caller }) {
-      const userId = await lockKept(db, caller)
+    async create({ body: { shoppingListId, storeId, name, isDefault = false } }, { db, caller: { userId } }) {
       const known = await listById(db, userId, shoppingListId)
       if (known) return sameStore(live(known, 'list'), storeId)
       if (!(await isOpenStore(db, storeId))) throw notFound('store')
@@ -63,8 +61,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       return listAt(db, userId, shoppingListId)
     },
 
-    async change({ params, body: { shoppingListId, storeId, name, isDefault } }, { db, caller }) {
-      const userId = await lockKept(db, caller)
+    async change({ params, body: { shoppingListId, storeId, name, isDefault } }, { db, caller: { userId } }) {
       const list = await listAt(db, userId, params.shoppingListId)
       if (shoppingListId !== undefined && shoppingListId !== params.shoppingListId && shoppingListId !== list.shoppingListId) {
         throw badRequest('The body names another list than the path.', [
@@ -80,8 +77,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       return listAt(db, userId, list.shoppingListId)
     },
 
-    async remove({ params }, { db, caller }) {
-      const userId = await lockKept(db, caller)
+    async remove({ params }, { db, caller: { userId } }) {
       const list = await listById(db, userId, params.shoppingListId)
       if (!list) throw notFound('list')
       if (list.isDefault) throw conflict('default_list', 'A default list cannot be deleted: make another list the default list first.')
@@ -100,8 +96,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
 
     items: (_, { db, caller }) => itemsOf(db, caller.userId),
 
-    async addItem({ params, body }, { db, caller }) {
-      const userId = await lockKept(db, caller)
+    async addItem({ params, body }, { db, caller: { userId } }) {
       const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
       const { shoppingListItemId, itemName, quantity, notes = '' } = body
       const known = await itemById(db, userId, shoppingListItemId)
@@ -124,8 +119,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       return itemAt(db, userId, shoppingListId, shoppingListItemId)
     },
 
-    async changeItem({ params, body }, { db, caller }) {
-      const userId = await lockKept(db, caller)
+    async changeItem({ params, body }, { db, caller: { userId } }) {
       const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
       const item = await itemAt(db, userId, shoppingListId, params.shoppingListItemId)
       if (Object.values(body).every((value) => value === undefined)) return item
@@ -133,8 +127,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       return itemAt(db, userId, shoppingListId, item.shoppingListItemId)
     },
 
-    async removeItem({ params }, { db, caller }) {
-      const userId = await lockKept(db, caller)
+    async removeItem({ params }, { db, caller: { userId } }) {
       const list = await listById(db, userId, params.shoppingListId)
       if (!list) throw notFound('list')
       const item = await itemById(db, userId, params.shoppingListItemId)
