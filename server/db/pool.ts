@@ -40,7 +40,7 @@ export function codeOf(error: unknown): string {
 
 /** A row for a shopper who was deleted meanwhile: every column that names one is called so. */
 export function isOfNobody(error: unknown): boolean {
-  return codeOf(error) === '23503' && /_(user|member)_id_fkey$/.test((error as pg.DatabaseError).constraint ?? '')
+  return codeOf(error) === '23503' && /_(user|member|owner)_id_fkey$/.test((error as pg.DatabaseError).constraint ?? '')
 }
 
 /** No answer, a closed door, or a database that is starting or stopping: not a fault of a statement. */

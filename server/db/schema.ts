@@ -137,7 +137,15 @@ export type Database = {
     created_at: TimeNow
     last_seen_at: TimeNow
   }
-  session: { token_hash: string; user_id: string; expires_at: Time; created_at: TimeNow }
+  session: {
+    token_hash: string
+    user_id: string
+    expires_at: Time
+    created_at: TimeNow
+    session_id: Generated<string>
+    device: Generated<string>
+    seen_at: TimeNow
+  }
   device: {
     user_id: string
     device_id: string
@@ -146,7 +154,7 @@ export type Database = {
     notification_token: string | null
     seen_at: TimeNow
   }
-  one_time_code: { name_hash: string; value: Json<unknown>; expires_at: Time }
+  one_time_code: { name_hash: string; value: Json<unknown>; expires_at: Time; owner_id: string }
   sign_in_flow: {
     flow_hash: string
     kind: 'sign-in' | 'password'

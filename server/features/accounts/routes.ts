@@ -12,14 +12,12 @@ import {
   deleteShopper,
   insertCode,
   insertMerged,
-  insertSession,
   insertVisitor,
-  isYoungSession,
   lockShopper,
-  renewSession,
   takeCode,
   type Caller,
 } from '#server/features/identity/queries.ts'
+import { insertSession, isYoungSession, renewSession, type Lifetime } from '#server/features/identity/session-queries.ts'
 import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
 import { mergeFavorites } from '#server/features/favorites/merge.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
@@ -30,7 +28,8 @@ import type { Serve } from '#server/serve.ts'
 import { mergeAccounts } from './merge.ts'
 import { accountById, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
 
-const sessionDays = { anonymous: 400, member: 90 }
+/** A visitor's token is all they have: it ends only by not being used. */
+const lifetimes: Record<'visitor' | 'member', Lifetime> = { visitor: { idle: 400, most: null }, member: { idle: 90, most: 400 } }
 /** New visitors of one address in an hour: a shop full of phones behind one address stays far below (decision C01). */
 const visitorsPerHour = 1000
 const passwordMailsPerHour = 5
@@ -71,7 +70,7 @@ export function accountRoutes(serve: Serve, { post, publicUrl, config }: Parts) 
 
     async beginSignIn({ body: { challenge } }, { db, caller: { userId, tokenHash, isMember } }) {
       const code = randomToken()
-      await insertCode(db, beginName(code), { userId, tokenHash, isMember, challenge } satisfies Begin, codeSeconds)
+      await insertCode(db, beginName(code), userId, { tokenHash, isMember, challenge } satisfies Begin, codeSeconds)
       return { code }
     },
 
@@ -100,7 +99,7 @@ async function newVisitor(db: Db, from: string): Promise<string> {
   if (count > visitorsPerHour) throw tooMany(wait)
   const [userId, authToken] = [uuidv7(), randomToken()]
   await insertVisitor(db, userId)
-  await insertSession(db, userId, hashOf(authToken), sessionDays.anonymous)
+  await insertSession(db, userId, hashOf(authToken), lifetimes.visitor)
   return authToken
 }
 
@@ -116,24 +115,19 @@ async function swap(db: Db, authSecret: string, code: string, verifier: string):
     if (await isYoungSession(db, hashOf(authToken), swapAgainSeconds)) return authToken
     throw unauthorized()
   }
-  const { memberId, anonymousId } = entry
-  // In one order for everybody, so that two merges cannot wait for each other.
-  const there = new Set<string>()
-  for (const userId of [memberId, ...(anonymousId ? [anonymousId] : [])].toSorted()) {
-    if (await lockShopper(db, userId)) there.add(userId)
-  }
-  if (!there.has(memberId)) throw unauthorized()
-  if (anonymousId && there.has(anonymousId) && (await insertMerged(db, anonymousId, memberId))) {
+  const { ownerId: memberId, anonymousId } = entry
+  // Behind the member's row, which taking the code has locked: all merges lock in this order, so none waits in a circle.
+  if (anonymousId && (await lockShopper(db, anonymousId)) && (await insertMerged(db, anonymousId, memberId))) {
     await mergeAccounts(db, anonymousId, memberId)
     await copyVisits(db, anonymousId, memberId)
     await mergeLists(db, anonymousId, memberId)
     await mergeFavorites(db, anonymousId, memberId)
     await insertMissingDefaultLists(db, memberId)
   }
-  await insertSession(db, memberId, hashOf(authToken), sessionDays.member)
+  await insertSession(db, memberId, hashOf(authToken), lifetimes.member)
   return authToken
 }
 
 function renew(db: Db, { tokenHash, isMember }: Caller): Promise<void> {
-  return renewSession(db, tokenHash, isMember ? sessionDays.member : sessionDays.anonymous)
+  return renewSession(db, tokenHash, isMember ? lifetimes.member : lifetimes.visitor)
 }

@@ -1,9 +1,8 @@
 import { hashOf } from './secrets.ts'
 
-/** What a one-time code stands for. */
-export type Begin = { userId: string; tokenHash: string; isMember: boolean; challenge: string }
-export type Entry = { memberId: string; anonymousId: string | null }
-export type PasswordGrant = { userId: string }
+/** What a one-time code stands for, beside its owner: whose session began, or who comes in. One that changes the owner's password is no more than that. */
+export type Begin = { tokenHash: string; isMember: boolean; challenge: string }
+export type Entry = { anonymousId: string | null }
 
 /** Codes live a minute (decision C06); one in a mail lives an hour. */
 export const codeSeconds = 60

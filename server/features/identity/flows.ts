@@ -59,19 +59,20 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
     return run(flow, { form, request, reply })
   }
 
-  /** Back to the app with a code that only its verifier makes good. */
-  async function goBack(reply: FastifyReply, flow: Flow, memberId: string) {
+  /**
+   * Back to the app with a code that only its verifier makes good. Nowhere, and false, when the password that was found right
+   * has been changed since: a code made of it would outlive the change.
+   */
+  async function goBack(reply: FastifyReply, flow: Flow, { userId, passwordHash }: { userId: string; passwordHash: string }) {
     const code = randomToken()
-    await inTransaction(db, async (trx) => {
-      await queries.insertCode(
-        trx,
-        entryName(code, flow.challenge),
-        { memberId, anonymousId: flow.anonymousId } satisfies Entry,
-        codeSeconds,
-      )
+    const isMade = await inTransaction(db, async (trx) => {
+      if (!(await queries.lockMemberWith(trx, userId, passwordHash))) return false
+      const entry: Entry = { anonymousId: flow.anonymousId }
+      await queries.insertCode(trx, entryName(code, flow.challenge), userId, entry, codeSeconds)
       await queries.deleteFlow(trx, flow.flowHash)
+      return true
     })
-    return keep(reply, 'sign-in', '').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
+    return isMade && keep(reply, 'sign-in', '').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
   }
 
   return { open, begin, renew, end, submitted, goBack }

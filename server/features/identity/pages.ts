@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/limits.ts'
 import { told } from '#server/problem.ts'
-import { beginName, mailedCodeSeconds, passwordName, type Begin, type PasswordGrant } from './codes.ts'
+import { beginName, mailedCodeSeconds, passwordName, type Begin } from './codes.ts'
 import { flowsOf, quarter, startAgain, type Submitted } from './flows.ts'
 import {
   digitsPage,
@@ -30,6 +30,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
 import { returnUrlsOf } from './return-urls.ts'
+import { deleteCodesOf, deleteSession, deleteSessionsOf } from './session-queries.ts'
 import { hashOf, isSame, keyedHashOf, randomDigits, randomToken, tokenPattern } from './secrets.ts'
 
 type Parts = {
@@ -87,7 +88,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl)) return startAgain(reply)
     // With a stale code there is nothing to end, and the way back stays open.
     const begun = authToken && tokenPattern.test(authToken) ? await queries.takeCode<Begin>(db, beginName(authToken)) : null
-    if (begun) await queries.deleteSession(db, begun.tokenHash)
+    if (begun) await deleteSession(db, begun.ownerId, begun.tokenHash)
     return reply.redirect(returnUrl, 303)
   })
 
@@ -131,7 +132,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     return begin(reply, 'sign-in', `/api/oauth/${way}`, {
       returnUrl,
       challenge: begun.challenge,
-      anonymousId: begun.isMember ? null : begun.userId,
+      anonymousId: begun.isMember ? null : begun.ownerId,
       grantHash: null,
     })
   }
@@ -160,11 +161,11 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     }
     await slowDown(address)
     const member = await queries.memberByEmail(db, address)
-    if (!(await isPassword(member?.passwordHash ?? null, given.password.output)) || !member) {
-      return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
-    }
+    const isRight = await isPassword(member?.passwordHash ?? null, given.password.output)
+    const gone = isRight && member !== null && (await goBack(reply, flow, member))
+    if (!gone) return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
     await queries.forgiveAttempts(db, [...keys, `account:${hashOf(address)}`])
-    return goBack(reply, flow, member.userId)
+    return gone
   }
 
   /** Guesses from many addresses at one account: it slows down, and never locks its owner out. */
@@ -244,7 +245,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     const member = { userId: uuidv7(), email: flow.email, passwordHash: flow.passwordHash }
     // The flow's row is the lock between two right answers; the address may meanwhile have got an account elsewhere.
     const made = await inTransaction(db, async (trx) => (await queries.deleteFlow(trx, flow.flowHash)) && queries.insertMember(trx, member))
-    return made ? goBack(reply, flow, member.userId) : startAgain(reply)
+    return (made && (await goBack(reply, flow, member))) || startAgain(reply)
   }
 
   async function forgot(flow: Flow, { form, request, reply }: Submitted) {
@@ -272,10 +273,11 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     const passwordHash = await hashPassword(given.output)
     const done = await inTransaction(db, async (trx) => {
       await queries.deleteFlow(trx, flow.flowHash)
-      const grant = flow.grantHash && (await queries.takeCode<PasswordGrant>(trx, flow.grantHash))
+      const grant = flow.grantHash && (await queries.takeCode(trx, flow.grantHash))
       if (!grant) return false
-      await queries.setPassword(trx, grant.userId, passwordHash)
-      await queries.deleteSessionsOf(trx, grant.userId)
+      await queries.setPassword(trx, grant.ownerId, passwordHash)
+      await deleteCodesOf(trx, grant.ownerId)
+      await deleteSessionsOf(trx, grant.ownerId)
       return true
     })
     end(reply, 'password')
@@ -287,7 +289,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
 /** In the caller's transaction: a code that is good for an hour and once, and the mail that holds it. */
 export async function mailPasswordLink({ db, post, publicUrl }: Pick<Parts, 'db' | 'post' | 'publicUrl'>, userId: string, address: string) {
   const code = randomToken()
-  await queries.insertCode(db, passwordName(code), { userId } satisfies PasswordGrant, mailedCodeSeconds)
+  await queries.insertCode(db, passwordName(code), userId, {}, mailedCodeSeconds)
   await post(db, passwordMail(address, `${publicUrl()}/api/oauth/password?code=${code}`))
 }
 

@@ -34,29 +34,6 @@ export async function insertVisitor(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-export async function insertSession(db: Db, userId: string, tokenHash: string, days: number): Promise<void> {
-  await sql`insert into session (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, now() + make_interval(days => ${days}))`.execute(
-    db,
-  )
-}
-
-/** Whether the session still is there, and is not older than so many seconds. */
-export async function isYoungSession(db: Db, tokenHash: string, seconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from session
-    where token_hash = ${tokenHash} and created_at > now() - make_interval(secs => ${seconds}) and expires_at > now()`.execute(db)
-  return rows.length > 0
-}
-
-/** Moves the end of a session and of the user's retention on; at most once a day, so that reads stay reads. */
-export async function renewSession(db: Db, tokenHash: string, days: number): Promise<void> {
-  await sql`
-    with renewed as (
-      update session set expires_at = now() + make_interval(days => ${days})
-      where token_hash = ${tokenHash} and expires_at < now() + make_interval(days => ${days - 1}) returning user_id)
-    update shopper set last_seen_at = now() where user_id in (select user_id from renewed)`.execute(db)
-}
-
 /** Counts a try and answers how many there were in the running window, and the seconds until it ends. */
 export async function countAttempt(db: Db, key: string, seconds: number): Promise<{ count: number; wait: number }> {
   const { rows } = await sql<{ count: number; wait: number }>`
@@ -81,16 +58,25 @@ export type Flow = {
   grantHash: string | null
 }
 
-export async function insertCode(db: Db, nameHash: string, value: object, seconds: number): Promise<void> {
-  await sql`insert into one_time_code values (${nameHash}, ${JSON.stringify(value)}, now() + make_interval(secs => ${seconds}))`.execute(db)
+/** The code goes with whatever revokes its owner's codes, and with the owner. */
+export async function insertCode(db: Db, nameHash: string, ownerId: string, value: object, seconds: number): Promise<void> {
+  await sql`
+    insert into one_time_code (name_hash, owner_id, value, expires_at)
+    values (${nameHash}, ${ownerId}, ${JSON.stringify(value)}, now() + make_interval(secs => ${seconds}))`.execute(db)
 }
 
-/** At most one caller ever gets it: the row's lock decides, the losers find nothing. */
-export async function takeCode<T>(db: Db, nameHash: string): Promise<T | null> {
-  const { rows } = await sql<{
-    value: T
-  }>`delete from one_time_code where name_hash = ${nameHash} and expires_at > now() returning value`.execute(db)
-  return rows[0]?.value ?? null
+/**
+ * At most one caller ever gets it: the row's lock decides, the losers find nothing. The owner's row is locked before it, as
+ * in whatever revokes codes: either that waits, and then finds what was made from this code, or this finds nothing.
+ */
+export async function takeCode<T>(db: Db, nameHash: string): Promise<(T & { ownerId: string }) | null> {
+  const { rows } = await sql<{ value: T; ownerId: string }>`
+    with owner as (
+      select user_id from shopper
+      where user_id = (select owner_id from one_time_code where name_hash = ${nameHash} and expires_at > now()) for no key update)
+    delete from one_time_code where name_hash = ${nameHash} and owner_id = (select user_id from owner)
+    returning value, owner_id as "ownerId"`.execute(db)
+  return rows[0] ? { ...rows[0].value, ownerId: rows[0].ownerId } : null
 }
 
 export async function insertFlow(
@@ -161,16 +147,15 @@ export async function insertMember(db: Db, member: { userId: string; email: stri
   return rows.length > 0
 }
 
+/** False when the password was changed since it was found right, or the account deleted. Locks the member's row until the transaction ends. */
+export async function lockMemberWith(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from shopper where user_id = ${userId} and password_hash = ${passwordHash} for no key update`.execute(db)
+  return rows.length > 0
+}
+
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await sql`update shopper set password_hash = ${passwordHash} where user_id = ${userId} and email is not null`.execute(db)
-}
-
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
-}
-
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await sql`delete from session where user_id = ${userId}`.execute(db)
 }
 
 /** False when this anonymous user's data has gone to a member before. */

@@ -12,6 +12,7 @@ const inDays = (days: number) => new Date(today + days * 86_400_000)
 
 type Headers = { authorization: string }
 const runAt = (now: Date) => deleteWhatHasExpired(db, now)
+const device = { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
 const isThere = async (userId: string) =>
   (await db.selectFrom('shopper').select('user_id').where('user_id', '=', userId).execute()).length === 1
 const makeList = (headers: Headers, shoppingListId = uuidv7(), isDefault = false) =>
@@ -66,19 +67,38 @@ test('coming back counts as use: the app’s start moves the end on', async () =
     .execute()
   await db
     .updateTable('session')
-    .set({ expires_at: inDays(371) })
+    .set({ expires_at: inDays(371), seen_at: inDays(-29) })
     .where('user_id', '=', userId)
     .execute()
   await http({
     method: 'POST',
     url: '/api/oauth/authenticate',
     headers,
-    payload: { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null },
+    payload: device,
   })
   await runAt(inDays(29))
   expect(await isThere(userId)).toBe(true)
   const { expires_at } = await db.selectFrom('session').select('expires_at').where('user_id', '=', userId).executeTakeFirstOrThrow()
   expect(expires_at.getTime()).toBeGreaterThan(inDays(399).getTime())
+})
+
+test('a member’s session ends 400 days after the sign-in at the latest, however often it is used; a visitor’s does not', async () => {
+  const [member, visitor] = [await asInsertedMember(app, db), await asVisitor(app)]
+  await db
+    .updateTable('session')
+    .set({ created_at: inDays(-390), seen_at: inDays(-1) })
+    .execute()
+  for (const headers of [member, visitor]) await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })
+  const endOf = async (headers: { authorization: string }) =>
+    (
+      await db
+        .selectFrom('session')
+        .select('expires_at')
+        .where('user_id', '=', await userIdOf(db, headers))
+        .executeTakeFirstOrThrow()
+    ).expires_at.getTime()
+  expect(await endOf(member)).toBeLessThan(inDays(10.1).getTime())
+  expect(await endOf(visitor)).toBeGreaterThan(inDays(399).getTime())
 })
 
 test('a member is never deleted for staying away', async () => {
@@ -128,9 +148,10 @@ test('sessions go when they have ended, counts of tries when their window has', 
 })
 
 test('one-time codes and begun sign-ins go when nobody can use them any more', async () => {
+  const owner_id = await userIdOf(db, await asVisitor(app))
   await db
     .insertInto('one_time_code')
-    .values({ name_hash: 'n', value: '{}', expires_at: inDays(1) })
+    .values({ name_hash: 'n', value: '{}', expires_at: inDays(1), owner_id })
     .execute()
   await db
     .insertInto('sign_in_flow')
