@@ -5,7 +5,7 @@ import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
-import { mailPasswordLink } from '#server/features/identity/pages.ts'
+import { mailPasswordLink } from '#server/features/identity/password-pages.ts'
 import {
   callerOfSession,
   countAttempt,

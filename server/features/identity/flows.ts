@@ -13,6 +13,8 @@ export type Submitted = { form: Record<string, unknown>; request: FastifyRequest
 /** How long a cookie leads to its flow, and how far back tries are counted, in seconds. */
 export const quarter = 15 * 60
 
+export type Flows = ReturnType<typeof flowsOf>
+
 /** What a browser without scripts is doing on the sign-in pages: a row of the database, found by the random id in a cookie. */
 export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) {
   const isSecure = () => publicUrl().startsWith('https:')
@@ -80,4 +82,10 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
 
 export function startAgain(reply: FastifyReply) {
   return reply.code(400).send(startAgainPage())
+}
+
+export function queryOf(request: FastifyRequest): Partial<Record<'returnUrl' | 'authToken' | 'code', string>> {
+  const query = request.query as Record<string, unknown>
+  const text = (key: string) => (typeof query[key] === 'string' ? { [key]: query[key] } : {})
+  return { ...text('returnUrl'), ...text('authToken'), ...text('code') }
 }

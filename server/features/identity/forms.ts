@@ -1,14 +1,21 @@
 import type { Flow } from './queries.ts'
+import { passwordMax, passwordMin } from './rules.ts'
 import { field, html, pageOf, type Html } from './page.ts'
-
-export const passwordMin = 8
 
 export const words = {
   email: 'Please type an email address, such as you@example.com.',
-  password: `Please choose a password of at least ${passwordMin} characters.`,
+  short: `Please choose a password of at least ${passwordMin} characters.`,
+  long: `Please choose a password of at most ${passwordMax} characters.`,
+  common:
+    'This password is one of the most common, so it is guessed first. Please choose another one, such as a few words that do not belong together.',
+  personal:
+    'This password is hardly more than your email address, your name or the name of this app. Please choose one that others can’t guess.',
   wrong: 'The email address or the password is wrong.',
   wait: 'Too many tries. Please wait a few minutes.',
 }
+
+/** No maxlength on a new password: a browser would cut a pasted one without a word. */
+const hint = `At least ${passwordMin} characters. A few words that do not belong together are good.`
 
 type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
 
@@ -33,7 +40,7 @@ export function signupPage(flow: Flow, { email, password, alert }: Faults = {}) 
     main: html`${alertOf(alert)}
       <form method="post" action="/api/oauth/signup">
         ${csrf(flow)}${emailField(flow, email)}
-        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'new-password', error: password, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>
+        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'new-password', error: password, hint, more: html`minlength="${passwordMin}"` })}<button>
           Continue
         </button>
       </form>
@@ -75,7 +82,7 @@ export function passwordPage(flow: Flow, wrong?: string) {
     lead: 'You will be signed out on all devices.',
     main: html`<form method="post" action="/api/oauth/password">
       ${csrf(flow)}
-      ${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error: wrong, hint: `At least ${passwordMin} characters.`, more: html`minlength="${passwordMin}" maxlength="200"` })}<button>
+      ${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error: wrong, hint, more: html`minlength="${passwordMin}"` })}<button>
         Change Password
       </button>
     </form>`,

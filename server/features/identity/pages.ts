@@ -3,35 +3,26 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { uuidv7 } from 'uuidv7'
-import { emailPattern } from '#contract/accounts.ts'
 import { text } from '#contract/values.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/limits.ts'
 import { told } from '#server/problem.ts'
-import { beginName, mailedCodeSeconds, passwordName, type Begin } from './codes.ts'
-import { flowsOf, quarter, startAgain, type Submitted } from './flows.ts'
-import {
-  digitsPage,
-  failedPage,
-  forgotPage,
-  linkMailedPage,
-  loginPage,
-  passwordChangedPage,
-  passwordMin,
-  passwordPage,
-  signupPage,
-  words,
-} from './forms.ts'
-import { accountExistsMail, codeMail, passwordMail } from './mails.ts'
+import { beginName, type Begin } from './codes.ts'
+import { flowsOf, queryOf, startAgain, type Submitted } from './flows.ts'
+import { digitsPage, failedPage, loginPage, signupPage, words } from './forms.ts'
+import { accountExistsMail, codeMail } from './mails.ts'
 import { pageHeaders } from './page.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { passwordPages } from './password-pages.ts'
+import { hashPassword, isPassword, readNewPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
 import { returnUrlsOf } from './return-urls.ts'
-import { deleteCodesOf, deleteSession, deleteSessionsOf } from './session-queries.ts'
-import { hashOf, isSame, keyedHashOf, randomDigits, randomToken, tokenPattern } from './secrets.ts'
+import { emailAddress } from './rules.ts'
+import { isSame, keyedHashOf, randomDigits, randomToken, tokenPattern } from './secrets.ts'
+import { deleteSession } from './session-queries.ts'
+import { triesOf } from './tries.ts'
 
 type Parts = {
   db: Db
@@ -42,8 +33,6 @@ type Parts = {
 }
 
 const digitsTries = 5
-const email = v.pipe(text(254), v.trim(), v.toLowerCase(), v.regex(emailPattern))
-const newPassword = v.pipe(text(200), v.minLength(passwordMin))
 /**
  * The pages that sign a shopper in: plain HTML that needs no script (decisions C01, C06, F12). A page is begun by a
  * one-time code from the app and found again by a cookie; what leads back is another one-time code, worth nothing
@@ -70,7 +59,9 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
 }
 
 function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) {
-  const { begin, open, renew, end, submitted, goBack } = flowsOf({ db, publicUrl })
+  const flows = flowsOf({ db, publicUrl })
+  const { begin, open, renew, submitted, goBack } = flows
+  const tries = triesOf({ db, config })
   const digitsHashOf = (flowHash: string, digits: string) => keyedHashOf(config.authSecret, `${flowHash}:${digits}`)
 
   // Fastify answers HEAD by the GET handler unless told otherwise, and a HEAD would use a code up.
@@ -78,11 +69,6 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
 
   pages.get('/api/oauth/login', get, (request, reply) => enter(request, reply, 'login'))
   pages.get('/api/oauth/signup', get, (request, reply) => enter(request, reply, 'signup'))
-  pages.get('/api/oauth/forgot', get, async (request, reply) => {
-    const flow = await open(request, 'sign-in')
-    return flow ? reply.send(forgotPage(flow)) : startAgain(reply)
-  })
-
   pages.get('/api/oauth/logout', get, async (request, reply) => {
     const { returnUrl, authToken } = queryOf(request)
     if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl)) return startAgain(reply)
@@ -90,20 +76,6 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     const begun = authToken && tokenPattern.test(authToken) ? await queries.takeCode<Begin>(db, beginName(authToken)) : null
     if (begun) await deleteSession(db, begun.ownerId, begun.tokenHash)
     return reply.redirect(returnUrl, 303)
-  })
-
-  pages.get('/api/oauth/password', get, async (request, reply) => {
-    const { code } = queryOf(request)
-    // A mail scanner follows links: the GET must not use the code up, so its hash waits in the flow for the POST.
-    if (code && tokenPattern.test(code))
-      return begin(reply, 'password', '/api/oauth/password', {
-        returnUrl: '',
-        challenge: '',
-        anonymousId: null,
-        grantHash: passwordName(code),
-      })
-    const flow = await open(request, 'password')
-    return flow ? reply.send(passwordPage(flow)) : startAgain(reply)
   })
 
   pages.post('/api/oauth/login', (request, reply) => submitted(request, reply, 'sign-in', logIn))
@@ -116,8 +88,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
       return reply.redirect('/api/oauth/signup', 303)
     }),
   )
-  pages.post('/api/oauth/forgot', (request, reply) => submitted(request, reply, 'sign-in', forgot))
-  pages.post('/api/oauth/password', (request, reply) => submitted(request, reply, 'password', changePassword))
+  passwordPages(pages, { db, post, publicUrl, flows, tries })
 
   async function enter(request: FastifyRequest, reply: FastifyReply, way: 'login' | 'signup') {
     const { returnUrl, authToken } = queryOf(request)
@@ -138,7 +109,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
   }
 
   async function logIn(flow: Flow, { form, request, reply }: Submitted) {
-    const given = { email: v.safeParse(email, form.email), password: v.safeParse(text(200), form.password) }
+    const given = { email: v.safeParse(emailAddress, form.email), password: v.safeParse(text(200), form.password) }
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
     if (!given.email.success || !given.password.success)
       return reply
@@ -150,51 +121,38 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
           ),
         )
     const address = given.email.output
-    const from = networkOf(request.ip)
-    const keys = [`login:${from}`, `login:${hashOf(address)}:${from}`] as const
-    const [byNetwork, byAccount] = [await queries.countAttempt(db, keys[0], quarter), await queries.countAttempt(db, keys[1], quarter)]
-    if (byNetwork.count > config.signInTriesPerAddress || byAccount.count > config.signInTriesPerAccount) {
+    const network = networkOf(request.ip)
+    const wait = await tries.signInWait(address, network)
+    if (wait)
       return reply
         .code(429)
-        .header('retry-after', Math.max(byNetwork.wait, byAccount.wait))
+        .header('retry-after', wait)
         .send(loginPage({ ...flow, email: address }, { alert: words.wait }))
-    }
-    await slowDown(address)
+    await tries.slowDown(address)
     const member = await queries.memberByEmail(db, address)
     const isRight = await isPassword(member?.passwordHash ?? null, given.password.output)
     const gone = isRight && member !== null && (await goBack(reply, flow, member))
     if (!gone) return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
-    await queries.forgiveAttempts(db, [...keys, `account:${hashOf(address)}`])
+    await tries.forgive(address, network)
     return gone
   }
 
-  /** Guesses from many addresses at one account: it slows down, and never locks its owner out. */
-  async function slowDown(address: string) {
-    const { count } = await queries.countAttempt(db, `account:${hashOf(address)}`, quarter)
-    if (count > 3 * config.signInTriesPerAccount) await new Promise((go) => setTimeout(go, 1000))
-  }
-
   async function signUp(flow: Flow, { form, request, reply }: Submitted) {
-    const given = { email: v.safeParse(email, form.email), password: v.safeParse(newPassword, form.password) }
+    const email = v.safeParse(emailAddress, form.email)
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
-    if (!given.email.success || !given.password.success) {
-      return reply
-        .code(400)
-        .send(
-          signupPage(
-            { ...flow, email: typed },
-            { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.password },
-          ),
-        )
+    const given = await readNewPassword(form.password, { email: email.success ? email.output : typed })
+    if (!email.success || 'fault' in given) {
+      const faults = { email: email.success ? undefined : words.email, password: 'fault' in given ? words[given.fault] : undefined }
+      return reply.code(400).send(signupPage({ ...flow, email: typed }, faults))
     }
-    const address = given.email.output
-    const wait = await mailWait(address, request.ip)
+    const address = email.output
+    const wait = await tries.mailWait(address, networkOf(request.ip))
     if (wait)
       return reply
         .code(429)
         .header('retry-after', wait)
         .send(signupPage({ ...flow, email: address }, { alert: words.wait }))
-    const passwordHash = await hashPassword(given.password.output)
+    const passwordHash = await hashPassword(given.password)
     await mailDigits(flow.flowHash, address, passwordHash)
     renew(request, reply, 'sign-in')
     return reply.redirect('/api/oauth/signup', 303)
@@ -202,7 +160,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
 
   async function sendAgain(flow: Flow, { request, reply }: Submitted) {
     if (!flow.email || !flow.passwordHash) return startAgain(reply)
-    const wait = await mailWait(flow.email, request.ip)
+    const wait = await tries.mailWait(flow.email, networkOf(request.ip))
     if (wait) return reply.code(429).header('retry-after', wait).send(digitsPage(flow, words.wait))
     await mailDigits(flow.flowHash, flow.email, flow.passwordHash)
     return reply.send(digitsPage({ ...flow, digitsHash: 'sent' }, '', 'We sent another code. Only the latest one works.'))
@@ -222,17 +180,6 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     })
   }
 
-  /** Seconds to wait before another mail may go to this address, 0 for now. */
-  async function mailWait(address: string, ip: string) {
-    const from = networkOf(ip)
-    const counts = [
-      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}:${from}`, 3600)), most: 5 },
-      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 },
-      { ...(await queries.countAttempt(db, `mail:${from}`, quarter)), most: config.signInTriesPerAddress },
-    ]
-    return Math.max(0, ...counts.filter(({ count, most }) => count > most).map(({ wait }) => wait))
-  }
-
   async function confirm(flow: Flow, { form, reply }: Submitted) {
     if (!flow.digitsHash || !flow.email || !flow.passwordHash) return startAgain(reply)
     if (!(await queries.countDigitsTry(db, flow.flowHash, digitsTries))) {
@@ -247,54 +194,4 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
     const made = await inTransaction(db, async (trx) => (await queries.deleteFlow(trx, flow.flowHash)) && queries.insertMember(trx, member))
     return (made && (await goBack(reply, flow, member))) || startAgain(reply)
   }
-
-  async function forgot(flow: Flow, { form, request, reply }: Submitted) {
-    const given = v.safeParse(email, form.email)
-    if (!given.success)
-      return reply
-        .code(400)
-        .send(forgotPage({ ...flow, email: typeof form.email === 'string' ? form.email.slice(0, 254) : '' }, words.email))
-    const wait = await mailWait(given.output, request.ip)
-    if (wait)
-      return reply
-        .code(429)
-        .header('retry-after', wait)
-        .send(forgotPage({ ...flow, email: given.output }, words.wait))
-    await inTransaction(db, async (trx) => {
-      const member = await queries.memberByEmail(trx, given.output)
-      if (member) await mailPasswordLink({ db: trx, post, publicUrl }, member.userId, given.output)
-    })
-    return reply.send(linkMailedPage(given.output))
-  }
-
-  async function changePassword(flow: Flow, { form, reply }: Submitted) {
-    const given = v.safeParse(newPassword, form.password)
-    if (!given.success) return reply.code(400).send(passwordPage(flow, words.password))
-    const passwordHash = await hashPassword(given.output)
-    const done = await inTransaction(db, async (trx) => {
-      await queries.deleteFlow(trx, flow.flowHash)
-      const grant = flow.grantHash && (await queries.takeCode(trx, flow.grantHash))
-      if (!grant) return false
-      await queries.setPassword(trx, grant.ownerId, passwordHash)
-      await deleteCodesOf(trx, grant.ownerId)
-      await deleteSessionsOf(trx, grant.ownerId)
-      return true
-    })
-    end(reply, 'password')
-    if (!done) return startAgain(reply)
-    return reply.send(passwordChangedPage())
-  }
-}
-
-/** In the caller's transaction: a code that is good for an hour and once, and the mail that holds it. */
-export async function mailPasswordLink({ db, post, publicUrl }: Pick<Parts, 'db' | 'post' | 'publicUrl'>, userId: string, address: string) {
-  const code = randomToken()
-  await queries.insertCode(db, passwordName(code), userId, {}, mailedCodeSeconds)
-  await post(db, passwordMail(address, `${publicUrl()}/api/oauth/password?code=${code}`))
-}
-
-function queryOf(request: FastifyRequest): Partial<Record<'returnUrl' | 'authToken' | 'code', string>> {
-  const query = request.query as Record<string, unknown>
-  const text = (key: string) => (typeof query[key] === 'string' ? { [key]: query[key] } : {})
-  return { ...text('returnUrl'), ...text('authToken'), ...text('code') }
 }

@@ -79,6 +79,14 @@ export async function takeCode<T>(db: Db, nameHash: string): Promise<(T & { owne
   return rows[0] ? { ...rows[0].value, ownerId: rows[0].ownerId } : null
 }
 
+/** What an account's password must not be; null when nobody can change it by this code any more. */
+export async function ownerOfCode(db: Db, nameHash: string): Promise<{ email: string; firstName: string; lastName: string } | null> {
+  const { rows } = await sql<{ email: string; firstName: string; lastName: string }>`
+    select u.email, u.first_name as "firstName", u.last_name as "lastName" from one_time_code c join shopper u on u.user_id = c.owner_id
+    where c.name_hash = ${nameHash} and c.expires_at > now() and u.email is not null`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function insertFlow(
   db: Db,
   flow: Pick<Flow, 'flowHash' | 'kind' | 'returnUrl' | 'challenge' | 'anonymousId' | 'csrf' | 'grantHash'>,

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { Mail } from '#server/adapters/mailer/index.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
+import { networkOf } from '#server/limits.ts'
+import { mailedCodeSeconds, passwordName } from './codes.ts'
+import { queryOf, startAgain, type Flows, type Submitted } from './flows.ts'
+import { forgotPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
+import { passwordMail } from './mails.ts'
+import { hashPassword, readNewPassword } from './passwords.ts'
+import * as queries from './queries.ts'
+import type { Flow } from './queries.ts'
+import { emailAddress } from './rules.ts'
+import { randomToken, tokenPattern } from './secrets.ts'
+import { deleteCodesOf, deleteSessionsOf } from './session-queries.ts'
+import type { Tries } from './tries.ts'
+
+type Sending = { db: Db; post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
+type Parts = Sending & { flows: Flows; tries: Tries }
+
+/** From a forgotten password to a new one, by a mailed link. */
+export function passwordPages(pages: FastifyInstance, { db, post, publicUrl, flows, tries }: Parts) {
+  const { open, begin, submitted, end } = flows
+
+  pages.get('/api/oauth/forgot', { exposeHeadRoute: false }, async (request, reply) => {
+    const flow = await open(request, 'sign-in')
+    return flow ? reply.send(forgotPage(flow)) : startAgain(reply)
+  })
+  pages.get('/api/oauth/password', { exposeHeadRoute: false }, async (request, reply) => {
+    const { code } = queryOf(request)
+    // A mail scanner follows links: the GET must not use the code up, so its hash waits in the flow for the POST.
+    if (code && tokenPattern.test(code))
+      return begin(reply, 'password', '/api/oauth/password', {
+        returnUrl: '',
+        challenge: '',
+        anonymousId: null,
+        grantHash: passwordName(code),
+      })
+    const flow = await open(request, 'password')
+    return flow ? reply.send(passwordPage(flow)) : startAgain(reply)
+  })
+  pages.post('/api/oauth/forgot', (request, reply) => submitted(request, reply, 'sign-in', forgot))
+  pages.post('/api/oauth/password', (request, reply) => submitted(request, reply, 'password', change))
+
+  async function forgot(flow: Flow, { form, request, reply }: Submitted) {
+    const given = v.safeParse(emailAddress, form.email)
+    if (!given.success)
+      return reply
+        .code(400)
+        .send(forgotPage({ ...flow, email: typeof form.email === 'string' ? form.email.slice(0, 254) : '' }, words.email))
+    const wait = await tries.mailWait(given.output, networkOf(request.ip))
+    if (wait)
+      return reply
+        .code(429)
+        .header('retry-after', wait)
+        .send(forgotPage({ ...flow, email: given.output }, words.wait))
+    await inTransaction(db, async (trx) => {
+      const member = await queries.memberByEmail(trx, given.output)
+      if (member) await mailPasswordLink({ db: trx, post, publicUrl }, member.userId, given.output)
+    })
+    return reply.send(linkMailedPage(given.output))
+  }
+
+  async function change(flow: Flow, { form, reply }: Submitted) {
+    const owner = flow.grantHash && (await queries.ownerOfCode(db, flow.grantHash))
+    const given = owner && (await readNewPassword(form.password, owner))
+    if (given && 'fault' in given) return reply.code(400).send(passwordPage(flow, words[given.fault]))
+    const passwordHash = given && (await hashPassword(given.password))
+    const done = await inTransaction(db, async (trx) => {
+      await queries.deleteFlow(trx, flow.flowHash)
+      const grant = passwordHash && (await queries.takeCode(trx, flow.grantHash ?? ''))
+      if (!grant) return false
+      await queries.setPassword(trx, grant.ownerId, passwordHash)
+      await deleteCodesOf(trx, grant.ownerId)
+      await deleteSessionsOf(trx, grant.ownerId)
+      return true
+    })
+    end(reply, 'password')
+    return done ? reply.send(passwordChangedPage()) : startAgain(reply)
+  }
+}
+
+/** In the caller's transaction: a code that is good for an hour and once, and the mail that holds it. */
+export async function mailPasswordLink({ db, post, publicUrl }: Sending, userId: string, address: string) {
+  const code = randomToken()
+  await queries.insertCode(db, passwordName(code), userId, {}, mailedCodeSeconds)
+  await post(db, passwordMail(address, `${publicUrl()}/api/oauth/password?code=${code}`))
+}

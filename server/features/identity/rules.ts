@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { brand } from '#brand'
+import { emailPattern } from '#contract/accounts.ts'
+import { text } from '#contract/values.ts'
+
+/** As accounts are found by it. */
+export const emailAddress = v.pipe(text(254), v.trim(), v.toLowerCase(), v.regex(emailPattern))
+
+/** In characters as people count them: code points, however many units each takes. */
+export const passwordMin = 8
+export const passwordMax = 128
+
+/** What is known of who chooses a password. */
+export type Chooser = { email: string; firstName?: string; lastName?: string }
+export type PasswordFault = 'short' | 'long' | 'common' | 'personal'
+
+/** One text for what looks the same, whichever keyboard wrote it (RFC 8265). */
+export const normalized = (password: string) => password.normalize('NFC')
+
+/** What is wrong with a new password; null: nothing. Which kinds of characters it holds does not matter. */
+export function passwordFault(password: string, chooser: Chooser, common: ReadonlySet<string>): PasswordFault | null {
+  const { length } = Array.from(normalized(password))
+  if (length < passwordMin) return 'short'
+  if (length > passwordMax) return 'long'
+  if (common.has(password.toLowerCase())) return 'common'
+  return namesOf(chooser).some((name) => isHardlyMoreThan(name, password)) ? 'personal' : null
+}
+
+function namesOf({ email, firstName = '', lastName = '' }: Chooser): string[] {
+  return [email, ...email.split('@'), firstName, lastName, firstName + lastName, lastName + firstName, brand.appName, brand.network]
+}
+
+/** The name itself, whatever its case and the signs in it, also with digits around it. */
+function isHardlyMoreThan(name: string, password: string): boolean {
+  const [wanted, given] = [plain(name), plain(password)]
+  const core = withoutDigitsAround(wanted)
+  return (wanted.length > 2 && wanted === given) || (core.length > 2 && core === withoutDigitsAround(given))
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+const withoutDigitsAround = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '')

@@ -1,0 +1,45 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/pool.ts'
+import { quarter } from './flows.ts'
+import * as queries from './queries.ts'
+import { hashOf } from './secrets.ts'
+
+type Parts = { db: Db; config: Pick<Config, 'signInTriesPerAccount' | 'signInTriesPerAddress'> }
+
+export type Tries = ReturnType<typeof triesOf>
+
+/** How often somebody may try: counted in the database, for all processes, before a try is judged (docs/decisions/0017). */
+export function triesOf({ db, config }: Parts) {
+  const keysOf = (address: string, network: string) => [`login:${network}`, `login:${hashOf(address)}:${network}`] as const
+  const accountKey = (address: string) => `account:${hashOf(address)}`
+
+  /** Seconds to wait before this password may be judged, 0 for now. */
+  async function signInWait(address: string, network: string) {
+    const [networkKey, bothKey] = keysOf(address, network)
+    const byNetwork = await queries.countAttempt(db, networkKey, quarter)
+    const byBoth = await queries.countAttempt(db, bothKey, quarter)
+    const isLocked = byNetwork.count > config.signInTriesPerAddress || byBoth.count > config.signInTriesPerAccount
+    return isLocked ? Math.max(byNetwork.wait, byBoth.wait) : 0
+  }
+
+  /** Guesses from many networks at one account: it slows down, and never locks its owner out. */
+  async function slowDown(address: string) {
+    const { count } = await queries.countAttempt(db, accountKey(address), quarter)
+    if (count > 3 * config.signInTriesPerAccount) await new Promise((go) => setTimeout(go, 1000))
+  }
+
+  /** The try was right: only failures count. */
+  const forgive = (address: string, network: string) => queries.forgiveAttempts(db, [...keysOf(address, network), accountKey(address)])
+
+  /** Seconds to wait before another mail may go to this address, 0 for now. */
+  async function mailWait(address: string, network: string) {
+    const counts = [
+      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}:${network}`, 3600)), most: 5 },
+      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 },
+      { ...(await queries.countAttempt(db, `mail:${network}`, quarter)), most: config.signInTriesPerAddress },
+    ]
+    return Math.max(0, ...counts.filter(({ count, most }) => count > most).map(({ wait }) => wait))
+  }
+
+  return { signInWait, slowDown, forgive, mailWait }
+}
