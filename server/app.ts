@@ -32,6 +32,8 @@ export type Parts = {
   db: Db
   publicUrl: () => string
   post: (db: Db, mail: Mail) => Promise<void>
+  /** Keeps an order to mail a link that changes the password to whoever has this address, if anybody has. */
+  postLink: (db: Db, address: string) => Promise<void>
   isReady: () => Promise<Record<string, boolean>>
   /** What else /metrics tells, by name. */
   gauges: Gauges
@@ -39,7 +41,7 @@ export type Parts = {
 export type Built = { app: FastifyInstance; sendInside: Send; contentChanged: () => void }
 
 /** The server without its pages: every feature by name, in one list. */
-export async function buildApp({ config, db, publicUrl, post, isReady, gauges }: Parts): Promise<Built> {
+export async function buildApp({ config, db, publicUrl, post, postLink, isReady, gauges }: Parts): Promise<Built> {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
     genReqId: () => uuidv7(),
@@ -74,8 +76,8 @@ export async function buildApp({ config, db, publicUrl, post, isReady, gauges }:
   }
   openApiRoutes(app)
   versionRoutes(serve, config)
-  accountRoutes(serve, { post, publicUrl, config })
-  signInPages(app, { db, config, publicUrl, post })
+  accountRoutes(serve, { postLink, config })
+  signInPages(app, { db, config, publicUrl, post, postLink })
   placeRoutes(serve)
   listRoutes(serve, { post, publicUrl })
   favoriteRoutes(serve)

@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
 import { tryImageStore } from '#server/adapters/image-store/index.ts'
 import { openPushGateway } from '#server/adapters/push-gateway/index.ts'
-import { openMailer } from '#server/adapters/mailer/index.ts'
+import { openMailer, type Mail } from '#server/adapters/mailer/index.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { watchContent } from '#server/db/changes.ts'
 import { startPostgres } from '#server/db/embedded.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { isAlive, isUnreachable, openPool } from '#server/db/pool.ts'
+import { isAlive, isUnreachable, openPool, type Db } from '#server/db/pool.ts'
+import { passwordLinkWorker } from '#server/features/identity/jobs.ts'
 import { mailWorker } from '#server/jobs/deliver.ts'
 import { pushWorker } from '#server/features/push/jobs.ts'
 import { jobCounts, startQueue, type PlaceOrder } from '#server/jobs/queue.ts'
@@ -51,6 +52,7 @@ async function start(config: Config) {
   started.push(() => mailer.close())
   const gateway = openPushGateway(config.fcmCredentials)
   const { promise: ordering, resolve: takeOrders } = Promise.withResolvers<PlaceOrder>()
+  const post = async (trx: Db, mail: Mail) => (await ordering)(trx, 'mail', mail)
   let queueRuns = false
   let address = config.publicUrl ?? `http://localhost:${config.port}`
   const {
@@ -61,7 +63,8 @@ async function start(config: Config) {
     config,
     db,
     publicUrl: () => address,
-    post: async (trx, mail) => (await ordering)(trx, 'mail', mail),
+    post,
+    postLink: async (trx, to) => (await ordering)(trx, 'password-link', { address: to }),
     isReady: async () => ({ database: await isAlive(db), queue: queueRuns }),
     gauges: async () => ({
       db_connections: pool.totalCount,
@@ -81,7 +84,11 @@ async function start(config: Config) {
   if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
   if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
-  const workers = { mail: mailWorker(mailer, failed), ...(gateway && { push: pushWorker(db, gateway) }) }
+  const workers = {
+    mail: mailWorker(mailer, failed),
+    'password-link': passwordLinkWorker({ db, post, publicUrl: () => address }),
+    ...(gateway && { push: pushWorker(db, gateway) }),
+  }
   const queue = await startQueue({ connection, db, jobs: schedule, workers, failed })
   stopQueue = queue.stop
   takeOrders(queue.order)

@@ -3,11 +3,12 @@ import type pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'
 import type { ScheduledJob } from './schedule.ts'
 
 /** What is ordered once, and what each order holds. */
-export type Orders = { mail: Mail; push: Push }
+export type Orders = { mail: Mail; 'password-link': PasswordLink; push: Push }
 /** How an order is carried out. It may be done twice when a process dies in between; `id` is the same both times. */
 export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string) => Promise<void> }
 /** Writes an order in the caller's transaction: it is carried out after the commit, or never was. */
@@ -27,6 +28,7 @@ type Parts = {
 const kept = { retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 600, expireInSeconds: 60 }
 const ordered = {
   mail: { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
+  'password-link': { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
   // The push service asks for a minute after a refusal; a notice of yesterday is none.
   push: { ...kept, retryLimit: 20, retryDelay: 60, retentionSeconds: 6 * 3600 },
 } as const satisfies Record<keyof Orders, SendOptions>
@@ -100,4 +102,4 @@ function placeOrder(boss: PgBoss, retrySeconds?: number): PlaceOrder {
   }
 }
 
-const orderNames = ['mail', 'push'] as const satisfies readonly (keyof Orders)[]
+const orderNames = ['mail', 'password-link', 'push'] as const satisfies readonly (keyof Orders)[]

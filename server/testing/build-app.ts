@@ -5,8 +5,9 @@ import { afterAll } from 'vitest'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
-import { buildApp, type Built } from '#server/app.ts'
+import { buildApp, type Built, type Parts } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
+import { mailPasswordLink } from '#server/features/identity/jobs.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
@@ -19,16 +20,20 @@ export const publicUrl = 'http://localhost:3000'
 export async function testApp(
   environment: Record<string, string> = {},
   address = publicUrl,
+  given: Partial<Pick<Parts, 'db' | 'post' | 'postLink'>> = {},
 ): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
   const dataDir = newFolder()
-  const { db } = await testDatabase()
+  const db = given.db ?? (await testDatabase()).db
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...unlimited, ...environment })
   const mails: Mail[] = []
+  const post: Parts['post'] = given.post ?? (async (_, mail) => void mails.push(mail))
   const built = await buildApp({
     config,
     db,
     publicUrl: () => address,
-    post: async (_, mail) => void mails.push(mail),
+    post,
+    // At once, where the queue would do it a moment later.
+    postLink: given.postLink ?? ((trx, to) => mailPasswordLink({ db: trx, post, publicUrl: () => address }, to)),
     isReady: async () => ({ database: true }),
     gauges: async () => ({}),
   })

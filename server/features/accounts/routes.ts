@@ -1,11 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
-import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
-import { mailPasswordLink } from '#server/features/identity/password-pages.ts'
 import {
   callerOfSession,
   countAttempt,
@@ -37,9 +35,9 @@ const passwordMailsPerHour = 5
 /** For so long a swap whose reply was lost is repeated, in seconds (docs/decisions/0064). */
 const swapAgainSeconds = 600
 
-type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string; config: Pick<Config, 'authSecret'> }
+type Parts = { postLink: (db: Db, address: string) => Promise<void>; config: Pick<Config, 'authSecret'> }
 
-export function accountRoutes(serve: Serve, { post, publicUrl, config }: Parts) {
+export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
   serve(accounts, {
     async authenticate({ body: { clientToken, token, verifier } }, { db, from }) {
       if (clientToken !== brand.client)
@@ -89,7 +87,7 @@ export function accountRoutes(serve: Serve, { post, publicUrl, config }: Parts) 
     async changePassword(_, { db, caller: { userId } }) {
       const { count, wait } = await countAttempt(db, `password:${userId}`, 3600)
       if (count > passwordMailsPerHour) throw tooMany(wait)
-      await mailPasswordLink({ db, post, publicUrl }, userId, (await accountById(db, userId)).email)
+      await postLink(db, (await accountById(db, userId)).email)
     },
   })
 }

@@ -1,5 +1,8 @@
-import type { Db } from '#server/db/pool.ts'
+import type { Mail } from '#server/adapters/mailer/index.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
 import { deleteInBatches } from '#server/jobs/batches.ts'
+import { mailedCodeSeconds, passwordName } from './codes.ts'
+import { passwordMail } from './mails.ts'
 import {
   deleteIdleVisitors,
   deleteOldAttempts,
@@ -9,7 +12,13 @@ import {
   deleteOldMerges,
   deleteOldReplies,
   deleteOldSessions,
+  insertCode,
+  memberByEmail,
 } from './queries.ts'
+import { randomToken } from './secrets.ts'
+
+export type PasswordLink = { address: string }
+type Sending = { db: Db; post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
 
 /**
  * What nobody needs any more goes (decisions F04, F16): sessions, codes and sign-ins that have ended, counts of past tries, replies kept for
@@ -29,4 +38,18 @@ export function deleteWhatHasExpired(db: Db, now: Date): Promise<void> {
     deleteIdleVisitors,
     deleteOldMerges,
   )
+}
+
+/** Carries out what was ordered on the pages: there nothing may show whether an address has an account, not even by its time. */
+export function passwordLinkWorker({ db, ...sending }: Sending): (order: PasswordLink) => Promise<void> {
+  return ({ address }) => inTransaction(db, (trx) => mailPasswordLink({ db: trx, ...sending }, address))
+}
+
+/** In the caller's transaction: a code that is good for an hour and once, and the mail that holds it; nothing where nobody has the address. */
+export async function mailPasswordLink({ db, post, publicUrl }: Sending, address: string): Promise<void> {
+  const member = await memberByEmail(db, address)
+  if (!member) return
+  const code = randomToken()
+  await insertCode(db, passwordName(code), member.userId, {}, mailedCodeSeconds)
+  await post(db, passwordMail(address, `${publicUrl()}/api/oauth/password?code=${code}`))
 }

@@ -30,6 +30,8 @@ type Parts = {
   publicUrl: () => string
   /** Keeps a mail to be sent, in the caller's transaction. */
   post: (db: Db, mail: Mail) => Promise<void>
+  /** Keeps an order to mail a link that changes the password to whoever has this address. */
+  postLink: (db: Db, address: string) => Promise<void>
 }
 
 const digitsTries = 5
@@ -58,7 +60,7 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
   })
 }
 
-function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) {
+function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink }: Parts) {
   const flows = flowsOf({ db, publicUrl })
   const { begin, open, renew, submitted, goBack } = flows
   const tries = triesOf({ db, config })
@@ -88,7 +90,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post }: Parts) 
       return reply.redirect('/api/oauth/signup', 303)
     }),
   )
-  passwordPages(pages, { db, post, publicUrl, flows, tries })
+  passwordPages(pages, { db, postLink, flows, tries })
 
   async function enter(request: FastifyRequest, reply: FastifyReply, way: 'login' | 'signup') {
     const { returnUrl, authToken } = queryOf(request)

@@ -1,25 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { Mail } from '#server/adapters/mailer/index.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/limits.ts'
-import { mailedCodeSeconds, passwordName } from './codes.ts'
+import { passwordName } from './codes.ts'
 import { queryOf, startAgain, type Flows, type Submitted } from './flows.ts'
 import { forgotPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
-import { passwordMail } from './mails.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
 import { emailAddress } from './rules.ts'
-import { randomToken, tokenPattern } from './secrets.ts'
+import { tokenPattern } from './secrets.ts'
 import { deleteCodesOf, deleteSessionsOf } from './session-queries.ts'
 import type { Tries } from './tries.ts'
 
-type Sending = { db: Db; post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
-type Parts = Sending & { flows: Flows; tries: Tries }
+type Parts = { db: Db; postLink: (db: Db, address: string) => Promise<void>; flows: Flows; tries: Tries }
 
 /** From a forgotten password to a new one, by a mailed link. */
-export function passwordPages(pages: FastifyInstance, { db, post, publicUrl, flows, tries }: Parts) {
+export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tries }: Parts) {
   const { open, begin, submitted, end } = flows
 
   pages.get('/api/oauth/forgot', { exposeHeadRoute: false }, async (request, reply) => {
@@ -54,10 +51,8 @@ export function passwordPages(pages: FastifyInstance, { db, post, publicUrl, flo
         .code(429)
         .header('retry-after', wait)
         .send(forgotPage({ ...flow, email: given.output }, words.wait))
-    await inTransaction(db, async (trx) => {
-      const member = await queries.memberByEmail(trx, given.output)
-      if (member) await mailPasswordLink({ db: trx, post, publicUrl }, member.userId, given.output)
-    })
+    // Who has the address is looked up when the order is carried out: here the same is done for everybody.
+    await postLink(db, given.output)
     return reply.send(linkMailedPage(given.output))
   }
 
@@ -78,11 +73,4 @@ export function passwordPages(pages: FastifyInstance, { db, post, publicUrl, flo
     end(reply, 'password')
     return done ? reply.send(passwordChangedPage()) : startAgain(reply)
   }
-}
-
-/** In the caller's transaction: a code that is good for an hour and once, and the mail that holds it. */
-export async function mailPasswordLink({ db, post, publicUrl }: Sending, userId: string, address: string) {
-  const code = randomToken()
-  await queries.insertCode(db, passwordName(code), userId, {}, mailedCodeSeconds)
-  await post(db, passwordMail(address, `${publicUrl()}/api/oauth/password?code=${code}`))
 }
