@@ -1,3 +1,6 @@
+/** What becomes of a row: an item as it stands, an item that somebody must look at, or none. */
+export type Verdict = 'understood' | 'doubtful' | 'left out'
+
 /** What a conversion has to tell of a row: staff look at each before they publish. */
 export type Remark = { file: string; row: number; field: string; text: string }
 

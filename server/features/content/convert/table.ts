@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
+import { readCsv } from './csv.ts'
 import { jsonIn, textIn } from './source.ts'
 
 /** `row` as a spreadsheet, or a reader of the list, counts: empty rows count too. */
@@ -12,8 +13,10 @@ export function readTable(path: string): Table {
   const file = basename(path)
   const text = textIn(path)
   if (/^\s*\[\s*[{\]]/.test(text)) return { file, ...tableOfJson(file, jsonIn(path)) }
-  const [first = [], ...lines] = cells(text, separatorOf(text))
-  const heads = first.map((it) => it.trim())
+  const [first, ...lines] = readCsv(text)
+  const broken = [first, ...lines].flatMap((it, n) => (it?.flaw?.verdict === 'left out' ? `row ${n + 1}: ${it.flaw.reason}` : []))
+  if (broken.length > 0) throw new PlainError(broken.map((it) => `${file} ${it}.`).join('\n'))
+  const heads = (first?.cells ?? []).map((it) => it.trim())
   if (heads.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads in its first row.`)
   const twice = heads.find((head, n) => head !== '' && heads.indexOf(head) !== n)
   if (twice !== undefined) throw new PlainError(`${file} has two columns called '${twice}': please give each a name of its own.`)
@@ -21,7 +24,7 @@ export function readTable(path: string): Table {
     file,
     heads,
     rows: lines
-      .map((line, n): Row => ({ row: n + 2, cells: Object.fromEntries(heads.map((head, at) => [head, line[at] ?? ''])) }))
+      .map((line, n): Row => ({ row: n + 2, cells: Object.fromEntries(heads.map((head, at) => [head, line.cells[at] ?? ''])) }))
       .filter(({ cells }) => Object.values(cells).some((it) => it.trim() !== '')),
   }
 }
@@ -38,43 +41,6 @@ function tableOfJson(file: string, list: unknown) {
     ),
   }))
   return { heads: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows }
-}
-
-function separatorOf(text: string): string {
-  const head = text.slice(0, text.indexOf('\n') + 1 || undefined)
-  return [',', ';', '\t'].map((it) => ({ it, count: head.split(it).length })).sort((a, b) => b.count - a.count)[0]!.it
-}
-
-/** RFC 4180: a quoted cell may hold separators, line breaks and doubled quotes. */
-function cells(text: string, separator: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let at = 0
-  while (at < text.length) {
-    let cell = ''
-    if (text[at] === '"') {
-      for (at++; at < text.length; at++) {
-        if (text[at] !== '"') cell += text[at]
-        else if (text[at + 1] === '"') cell += text[at++]
-        else break
-      }
-      at++
-    }
-    const from = at
-    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
-    row.push(cell + text.slice(from, at))
-    if (text[at] === separator) {
-      at++
-      if (at === text.length) row.push('')
-      continue
-    }
-    if (text[at] === '\r' && text[at + 1] === '\n') at++
-    at++
-    rows.push(row)
-    row = []
-  }
-  if (row.length > 0) rows.push(row)
-  return rows
 }
 
 /** Which column is taken for what, and which columns nobody reads: one of them may hold the prices. */

@@ -1,0 +1,107 @@
+import { parse, CsvError } from 'csv-parse/sync'
+import type { Verdict } from './report.ts'
+
+/** A row of the file. `flaw`: a quotation mark is out of place. Where nobody can say what the cells are, the row is left out. */
+export type CsvRow = { cells: string[]; flaw: { reason: string; verdict: Verdict } | null }
+
+type Read = { cells: string[]; raw: string }
+
+/**
+ * Cells parted by commas, semicolons or tabs; a quoted one may hold separators, line breaks and doubled quotes. A quotation
+ * mark that is opened and never closed would swallow the rows behind it: its own line is broken, and the others are read.
+ */
+export function readCsv(text: string): CsvRow[] {
+  const separator = separatorOf(text)
+  const { read, rest } = records(text, separator)
+  const width = commonest([...read.map((it) => it.cells.length), ...rest.split(/\r\n|\n|\r/).map((line) => line.split(separator).length)])
+  const rows: CsvRow[] = []
+  for (const record of read) {
+    const [first, ...others] = linesOf(record.raw)
+    const looksSwallowed = width > 2 && others.length > 0 && swallows(first!, others, separator, width)
+    if (looksSwallowed && record.cells.length !== width) rows.push(...apart(record.raw, separator, width))
+    else if (looksSwallowed)
+      rows.push({
+        cells: record.cells,
+        flaw: { reason: 'one cell goes over several lines: is a quotation mark missing?', verdict: 'doubtful' },
+      })
+    else rows.push({ cells: record.cells, flaw: null })
+  }
+  return rest === '' ? rows : [...rows, ...apart(rest, separator, width)]
+}
+
+/** Reads on after the first line, which holds the mark that is out of place. */
+function apart(text: string, separator: string, width: number): CsvRow[] {
+  const rows: CsvRow[] = []
+  let rest = text
+  while (rest !== '') {
+    const [line] = linesOf(rest)
+    rows.push(brokenLine(line!, separator, width))
+    const { read, rest: left } = records(rest.slice(line!.length), separator)
+    rows.push(...read.map(({ cells }): CsvRow => ({ cells, flaw: null })))
+    rest = left
+  }
+  return rows
+}
+
+/** 6" tortillas are read as they stand, when the line has as many cells as the others. */
+function brokenLine(raw: string, separator: string, width: number): CsvRow {
+  const line = raw.replace(/[\r\n]+$/, '')
+  const { read, rest } = records(line, separator, true)
+  if (rest === '' && read.length === 1 && read[0]!.cells.length === width)
+    return { cells: read[0]!.cells, flaw: { reason: 'a quotation mark stands inside a cell: read as it stands', verdict: 'understood' } }
+  return { cells: [line], flaw: { reason: 'a quotation mark is opened and never closed', verdict: 'left out' } }
+}
+
+/** The rows up to the first that cannot be read, and the text from that one on. */
+function records(text: string, delimiter: string, relaxQuotes = false): { read: Read[]; rest: string } {
+  const read: Read[] = []
+  const bytes = Buffer.from(text)
+  let end = 0
+  try {
+    parse(bytes, {
+      bom: true,
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: relaxQuotes,
+      on_record: (cells: string[], { bytes: at }) => {
+        read.push({ cells, raw: bytes.subarray(end, at).toString() })
+        end = at
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof CsvError) return { read, rest: bytes.subarray(end).toString() }
+    throw error
+  }
+  return { read, rest: '' }
+}
+
+/** As many cells in a quoted cell's own lines as the table has columns: these are rows. */
+function swallows(first: string, others: string[], separator: string, width: number) {
+  const isRow = (line: string) => line.split(separator).length >= width
+  return isRow(first) && others.some(isRow)
+}
+
+/** Each with its line break. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? []
+}
+
+/** Of the first lines, since a title may stand above the heads: what parts most of them into the same number of cells. */
+function separatorOf(text: string): string {
+  const lines = linesOf(text.slice(0, 100_000))
+    .slice(0, 50)
+    .filter((it) => it.trim() !== '')
+  const found = [',', ';', '\t'].map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length).filter((it) => it > 1)
+    return { separator, width: commonest(counts), lines: counts.length }
+  })
+  return found.sort((a, b) => b.lines - a.lines || b.width - a.width)[0]!.separator
+}
+
+function commonest(numbers: number[]): number {
+  const counts = new Map<number, number>()
+  for (const it of numbers) counts.set(it, (counts.get(it) ?? 0) + 1)
+  return [...counts].sort(([a, n], [b, m]) => m - n || b - a)[0]?.[0] ?? 0
+}
