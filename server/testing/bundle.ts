@@ -93,6 +93,7 @@ export function sampleBundle(): Required<Omit<BundleText, '$schema'>> {
         ],
       },
     ],
+    doubts: [],
     banners: [
       {
         externalId: 'harvest',

@@ -29,6 +29,8 @@ const timeZone = v.pipe(name(60), v.check(isTimeZone, 'must be an IANA time zone
 const date = v.pipe(value.dayOrInstant, v.check(isDate, 'is not a day of the calendar, or not a time of the day'))
 const webUrl = v.pipe(line(500), v.regex(/^$|^(https?:\/\/)?[^\s:/]+\.[^\s]+$/i, 'must be a web address'))
 const positive = v.pipe(v.number(), v.minValue(1))
+/** What `convert` could not be sure of. Import brings none in before somebody says yes; whoever has corrected it takes it out. */
+const doubts = v.optional(v.array(v.pipe(value.text(1000), filled)), [])
 const price = v.pipe(Price, v.check(saysEnough, 'lacks the amount or the quantity that its kind needs'))
 
 export const BundleChain = v.strictObject({ externalId, name: name(120) })
@@ -57,6 +59,7 @@ export const BundleStore = v.strictObject({
   instagramPageName: v.optional(line(100), ''),
   twitterHandle: v.optional(line(100), ''),
   timeZone,
+  doubts,
 })
 export type BundleStore = v.InferOutput<typeof BundleStore>
 
@@ -89,6 +92,7 @@ export const BundleItem = v.strictObject({
   correction: v.optional(name(1000)),
   /** More Information, a paragraph each. */
   texts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(30)), []),
+  doubts,
 })
 export type BundleItem = v.InferOutput<typeof BundleItem>
 
@@ -181,6 +185,8 @@ export const Bundle = v.strictObject({
   publications: v.optional(v.array(BundlePublication), []),
   exclusives: v.optional(v.array(BundleExclusive), []),
   banners: v.optional(v.array(BundleBanner), []),
+  /** Those of no entry: rows that were left out, and may have been one. */
+  doubts,
 })
 export type Bundle = v.InferOutput<typeof Bundle>
 /** A bundle as it is written, with what may be left out left out. */

@@ -10,6 +10,7 @@ import { checkBundle } from './check.ts'
 import { convert, sources } from './convert/convert.ts'
 import { readDate } from './convert/dates.ts'
 import { importDemo } from './demo.ts'
+import { DoubtfulBundle, doubtsOf } from './doubts.ts'
 import { exportBundle } from './export.ts'
 import { BadBundle, faultText } from './fault.ts'
 import { importBundle, type Imported } from './import.ts'
@@ -20,7 +21,7 @@ import { bundleSchema } from './schema.ts'
 import { correct, itemLines, publicationLines, publish, withdrawContent } from './staff.ts'
 
 const usage = `npm run content -- …
-  import PATH [--dry-run] [--prune[=HOW MANY]] [--staged]
+  import PATH [--dry-run] [--prune[=HOW MANY]] [--staged] [--accept-doubtful]
                                       brings a bundle, a folder or a zip, into the network
   check PATH                          tells what is wrong with a bundle; needs no server
   export FOLDER                       writes all that is not withdrawn as a bundle
@@ -40,6 +41,7 @@ const text = { type: 'string' } as const
 const options = {
   'dry-run': { type: 'boolean', default: false },
   staged: { type: 'boolean', default: false },
+  'accept-doubtful': { type: 'boolean', default: false },
   at: text,
   note: text,
   hours: { type: 'string', default: '72' },
@@ -69,7 +71,10 @@ try {
 } catch (error) {
   if (error instanceof BadBundle) {
     for (const fault of error.faults) console.error(faultText(fault))
-    console.error(`${error.faults.length} ${error.faults.length === 1 ? 'fault' : 'faults'}: nothing was changed.`)
+    const [one, many] = error instanceof DoubtfulBundle ? ['doubt', 'doubts'] : ['fault', 'faults']
+    console.error(`${error.faults.length} ${error.faults.length === 1 ? one : many}: nothing was changed.`)
+    if (error instanceof DoubtfulBundle)
+      console.error('Correct the spreadsheet and convert again. When all of this is right as it stands: import it with --accept-doubtful.')
   } else console.error(error instanceof PlainError ? error.message : error)
   process.exitCode = 1
 }
@@ -92,7 +97,13 @@ async function run([verb, path, ...more]: string[], given: Given) {
   if (more.length > 0) throw new PlainError(`What is ${more[0]}?\n${usage}`)
   if (verb === 'check') return check(path)
   if (verb === 'import')
-    return withContent((parts) => bringIn(path, { dryRun: given['dry-run'], prune: pruneOf(given.prune), staged: given.staged }, parts))
+    return withContent((parts) =>
+      bringIn(
+        path,
+        { dryRun: given['dry-run'], prune: pruneOf(given.prune), staged: given.staged, acceptDoubtful: given['accept-doubtful'] },
+        parts,
+      ),
+    )
   if (verb === 'publish') return withContent(({ db }) => publishAt(db, path, given))
   if (verb === 'export') return withContent((parts) => takeOut(path, parts))
   throw new PlainError(usage)
@@ -152,6 +163,8 @@ async function check(path: string) {
     }
     const { stores, publications, exclusives, banners } = bundle
     const lists = { stores: stores.length, publications: publications.length, exclusives: exclusives.length, banners: banners.length }
+    for (const doubt of doubtsOf(bundle)) console.log(`Doubtful: ${faultText(doubt)}`)
+    if (doubtsOf(bundle).length > 0) console.log('What is doubtful is brought in only by import --accept-doubtful.')
     console.log(`The bundle is good: ${counted({ ...lists, pictures: pictures.size })}.`)
   } finally {
     files.close()
@@ -175,7 +188,9 @@ function pruneOf(given: string | undefined): Prune {
   return Number(given)
 }
 
-async function bringIn(path: string, options: { dryRun: boolean; prune: Prune; staged: boolean }, parts: { db: Db; images: ImageStore }) {
+type Bringing = { dryRun: boolean; prune: Prune; staged: boolean; acceptDoubtful: boolean }
+
+async function bringIn(path: string, options: Bringing, parts: { db: Db; images: ImageStore }) {
   report(await importBundle(path, options, { ...parts, say: (line) => console.log(line) }), options)
 }
 

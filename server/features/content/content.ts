@@ -54,6 +54,7 @@ export function readContent(bytes: Buffer): { bundle: Bundle | null; faults: Fau
       publications: read('publications', lists.publications),
       exclusives: read('exclusives', lists.exclusives),
       banners: read('banners', lists.banners),
+      doubts: outline.output.doubts,
     },
     faults,
     broken,

@@ -27,8 +27,10 @@ const changed = (change: (bundle: Sample) => void) => {
   change(bundle)
   return bundle
 }
-const bring = (bundle: Sample | object, { prune = false as Prune, dryRun = false, files = pictures, say = (_: string) => {} } = {}) =>
-  importBundle(writeBundle(bundle, files), { prune, dryRun }, { db, images, say })
+const bring = (
+  bundle: Sample | object,
+  { prune = false as Prune, dryRun = false, acceptDoubtful = false, files = pictures, say = (_: string) => {} } = {},
+) => importBundle(writeBundle(bundle, files), { prune, dryRun, acceptDoubtful }, { db, images, say })
 const state = () => contentState(db)
 const faultsOf = async (run: Promise<unknown>) =>
   run.then(
@@ -285,4 +287,22 @@ test('a bundle that names some of the categories leaves the aisles’ names and 
     { files: {} },
   )
   expect((await aisles()).map((it) => it.category_name)).toEqual(['Bulk', 'Dairy', 'Produce'])
+})
+
+test('what is doubtful comes in only when somebody says yes; all of it is told', async () => {
+  const doubtful = changed((bundle) => {
+    bundle.doubts = ['week.csv row 9: a quotation mark is opened and never closed']
+    bundle.stores[1]!.doubts = ['stores.csv row 3, latitude: does not fit the state']
+    bundle.publications[0]!.pages[0]!.items[0]!.doubts = ['week.csv row 2, price: was taken for $79', 'week.csv row 2, size: is a date']
+  })
+  const before = await state()
+  for (const dryRun of [false, true])
+    expect(await faultsOf(bring(doubtful, { dryRun }))).toEqual([
+      'content.json doubts: week.csv row 9: a quotation mark is opened and never closed',
+      expect.stringMatching(/^content\.json stores\[1\] \(.+\): stores\.csv row 3, latitude/),
+      'content.json publications[0].pages[0].items[0] (apples): week.csv row 2, price: was taken for $79',
+      'content.json publications[0].pages[0].items[0] (apples): week.csv row 2, size: is a date',
+    ])
+  expect(await state()).toEqual(before)
+  expect(await bring(doubtful, { acceptDoubtful: true })).toMatchObject({ stores: 2, items: 4 })
 })

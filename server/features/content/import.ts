@@ -4,6 +4,7 @@ import { inTransaction, type Db, type Trx } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import type { Bundle, BundlePublication } from './bundle.ts'
 import { checkAgain, checkBundle } from './check.ts'
+import { refuseDoubts } from './doubts.ts'
 import { storePictures, type Published } from './pictures.ts'
 import { missingContent, withdrawMissing, type Left, type Missing } from './prune-queries.ts'
 import { pruneRefusal, wholeOf, type Prune } from './prune.ts'
@@ -46,13 +47,15 @@ export type Imported = {
 /** How many rows go into one statement: their text is held in memory three times over. */
 const batch = 1000
 
+type Bringing = { dryRun?: boolean; prune?: Prune; staged?: boolean; acceptDoubtful?: boolean }
+
 /**
  * Brings a bundle in: all of it in one transaction, or nothing. Throws BadBundle with every fault. Importing the same
- * bundle again changes nothing.
+ * bundle again changes nothing. What `convert` left in doubt comes in only with `acceptDoubtful`.
  */
 export async function importBundle(
   path: string,
-  { dryRun = false, prune = false, staged = false }: { dryRun?: boolean; prune?: Prune; staged?: boolean },
+  { dryRun = false, prune = false, staged = false, acceptDoubtful = false }: Bringing,
   { db, images, say = () => {} }: ImportParts,
 ): Promise<Imported> {
   const files = await openBundle(path)
@@ -60,6 +63,7 @@ export async function importBundle(
     say('Checking the bundle …')
     const { bundle, pictures, notes } = await checkBundle(files, await knownContent(db))
     notes.slice(0, 20).forEach((note) => say(`Note: ${note}`))
+    if (!acceptDoubtful) refuseDoubts(bundle)
     // Before a picture is kept, and once more in the transaction.
     if (!dryRun) stopPrune(await missingContent(db, wholeOf(bundle)), prune)
     if (!dryRun) await storePictures(pictures, files, images, progress(say, 'pictures'))
