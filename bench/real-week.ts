@@ -1,5 +1,5 @@
 // `node scripts/run.mjs bench/real-week.ts FOLDER`: real stores and real weekly ads, as other people publish them, converted to bundles,
-// imported into an empty database, and the main job done with them in a real browser. FOLDER holds stores.json and
+// imported into an empty database with whatever is doubtful in them, and the main job done with them in a real browser. FOLDER holds stores.json and
 // flyers/*.json in the forms that `content convert` reads as `stores` and `flipp`. Nothing of it is kept.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ async function realWeek(samples: string, work: string, dataDir: string) {
   const chain = ['--chain', 'real-week', '--chain-name', 'Real Week']
   const stores = join(work, 'stores')
   content('convert', join(samples, 'stores.json'), '--from', 'stores', ...chain, '--out', stores)
-  content('import', stores)
+  content('import', stores, '--accept-doubtful')
   const words: string[] = []
   for (const file of globSync(join(samples, 'flyers/*.json'))) {
     const name = basename(file, '.json')
@@ -39,7 +39,7 @@ async function realWeek(samples: string, work: string, dataDir: string) {
     const week = join(work, name)
     writeFileSync(ofToday, inThisWeek(readFileSync(file, 'utf8')))
     content('convert', ofToday, '--from', 'flipp', ...chain, '--id', name, '--out', week)
-    content('import', week)
+    content('import', week, '--accept-doubtful')
     words.push(readBundle(week).publications![0]!.pages[0]!.items[0]!.title)
   }
   const server = await startServer({ dataDir })

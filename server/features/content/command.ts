@@ -127,7 +127,7 @@ function parse(args: string[]) {
 async function makeBundle(files: string[], given: Given) {
   const from = sources.find((it) => it === given.from)
   if (!from || !given.out) throw new PlainError(`Please say --from ${sources.join('|')} and --out FOLDER.\n${usage}`)
-  const lines = await convert({
+  const { lines } = await convert({
     from,
     files,
     out: given.out,
@@ -146,7 +146,7 @@ async function makeBundle(files: string[], given: Given) {
     mapping: given.mapping,
   })
   for (const line of lines) console.log(line)
-  console.log(`Written to ${given.out}, this report as report.txt beside it. Next: npm run content -- import ${given.out}`)
+  console.log(`Written to ${given.out}, with this report as report.txt.`)
 }
 
 async function check(path: string) {

@@ -104,7 +104,7 @@ function sound(correction: Correction): Correction {
 function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: Correction): StoredItem {
   const read = (text: string) => {
     const { price: meant, doubt } = readPrice(text)
-    if (doubt) throw new PlainError(`The price '${text}' is ${doubt}.`)
+    if (doubt) throw new PlainError(`The price '${text}' ${doubt}.`)
     return meant
   }
   const newPrice = price === undefined ? item.price : read(price)

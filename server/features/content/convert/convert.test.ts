@@ -20,7 +20,7 @@ const write = (name: string, text: string | Buffer) => {
 }
 async function converted(file: string, options: Partial<ConvertOptions> = {}) {
   const out = options.out ?? join(folder, `out-${++count}`)
-  const report = await convert({
+  const { lines, report } = await convert({
     from: 'csv',
     files: [file],
     out,
@@ -30,12 +30,17 @@ async function converted(file: string, options: Partial<ConvertOptions> = {}) {
     validTo: '2026-11-24',
     ...options,
   })
-  return { out, report, bundle: v.parse(Bundle, JSON.parse(readFileSync(join(out, 'content.json'), 'utf8'))) }
+  return {
+    out,
+    told: lines.join('\n'),
+    verdicts: report.rows(),
+    bundle: v.parse(Bundle, JSON.parse(readFileSync(join(out, 'content.json'), 'utf8'))),
+  }
 }
 const itemsOf = (bundle: Bundle) => bundle.publications[0]!.pages.flatMap((it) => it.items)
 
 test('a spreadsheet becomes a publication; its columns are found by their heads', async () => {
-  const { bundle, report } = await converted(
+  const { bundle, told } = await converted(
     write(
       'week.csv',
       [
@@ -67,11 +72,12 @@ test('a spreadsheet becomes a publication; its columns are found by their heads'
     },
     { productIdentifier: '4011', title: 'Bananas', price: { kind: 'each', amountCents: 49, unit: 'lb' } },
   ])
-  expect(report.at(-1)).toMatch(/^2 items, 1 prices: multi, 1 prices: each, .*0 doubtful rows$/)
+  expect(told).toMatch(/^2 items, 1 prices: multi, 1 prices: each/m)
+  expect(told).toMatch(/^2 rows: 2 understood, 0 doubtful, 0 left out$/m)
 })
 
 test('what is doubtful is told row by row, kept as text, and counted at the end', async () => {
-  const { bundle, report } = await converted(
+  const { bundle, told, verdicts } = await converted(
     write(
       'week.csv',
       [
@@ -90,18 +96,18 @@ test('what is doubtful is told row by row, kept as text, and counted at the end'
     ['Field Day Beans', 'multi', '2/$3'],
     ['Plums', undefined, undefined],
   ])
-  const told = report.join('\n')
   for (const line of [
     /row 2, productIdentifier: '1234567' is no UPC, EAN or PLU: kept as it is/,
-    /row 2, price: 'Market price' not understood, kept as text/,
-    /row 3, title: there is no name: the row was left out/,
+    /row 2, price: 'Market price' is not understood: kept as text/,
+    /row 3, title: there is no name/,
     /row 4, title: a broken word was put together as 'Cheddar'/,
-    /row 4, price: 'BOGO 50% off' not understood/,
+    /row 4, price: 'BOGO 50% off' is not understood/,
     /row 5, price: was taken from the name: '2\/\$3'/,
     /row 6, title: markup was taken out/,
   ])
     expect(told).toMatch(line)
-  expect(report.at(-1)).toMatch(/4 items.*1 rows left out.*5 doubtful rows$/)
+  expect(told).toMatch(/^4 items/m)
+  expect(verdicts.map((it) => it.verdict)).toEqual(['doubtful', 'left out', 'doubtful', 'doubtful', 'understood'])
 })
 
 test('a mapping is kept, used again, and checked', async () => {
@@ -115,26 +121,13 @@ test('a mapping is kept, used again, and checked', async () => {
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ title: 'Item', price: 'Price' })
 })
 
-test('a column that no field takes is told: it may hold the prices', async () => {
-  const { report } = await converted(write('own-words.csv', 'Product,Angebot\nMilk,$2.99\n'))
-  expect(report.find((line) => line.includes('not read: Angebot'))).toContain('price')
-  expect(report.join('\n')).toContain('no column is read as the price')
-  const { report: all } = await converted(write('known.csv', 'Product,Price\nMilk,$2.99\n'))
-  expect(all.join()).not.toContain('not read')
-})
-
-test('the report tells which column was taken for what, since some are shown to shoppers', async () => {
-  const { report } = await converted(write('notes.csv', 'Product,Price,Notes\nMilk,$2.99,\n'))
-  expect(report[0]).toMatch(/columns: read: Product as title, Price as price, Notes as text$/)
-})
-
 test('two columns of one name are refused: nobody can say which is meant', async () => {
   await expect(converted(write('twice.csv', 'Product,Price,Price\nMilk,$2.99,$1.99\n'))).rejects.toThrow("two columns called 'Price'")
 })
 
 test('rows are counted as the spreadsheet counts them, the empty ones too', async () => {
-  const { report } = await converted(write('gaps.csv', 'Product,Price\nMilk,$2\n,\n\nPears,cheap\n'))
-  expect(report.join('\n')).toMatch(/gaps\.csv row 5, price: 'cheap' not understood/)
+  const { told } = await converted(write('gaps.csv', 'Product,Price\nMilk,$2\n,\n\nPears,cheap\n'))
+  expect(told).toMatch(/gaps\.csv row 5, price: 'cheap' is not understood/)
 })
 
 test.each<[string, Buffer]>([
@@ -150,32 +143,32 @@ test.each<[string, Buffer]>([
 test.each<[string, string | Buffer, string]>([
   ['a workbook', Buffer.from('PK\x03\x04'), 'is a workbook: please save its sheet as CSV'],
   ['a list that breaks off', '[{"Product": ', 'is not JSON'],
-  ['nothing', '', 'has no heads in its first row'],
+  ['nothing', '', 'has no heads'],
 ])('%s is refused in a plain sentence', async (_, content, reason) => {
   await expect(converted(write('week.csv', content))).rejects.toThrow(reason)
 })
 
 test('a price that is missing is told, and so is the regular one that stands in for it', async () => {
-  const { bundle, report } = await converted(write('none.csv', 'Product,Price,Reg Price\nMilk,,3.29\nPears,,\n'))
+  const { bundle, told } = await converted(write('none.csv', 'Product,Price,Reg Price\nMilk,,3.29\nPears,,\n'))
   expect(itemsOf(bundle).map((it) => it.price?.amountCents ?? null)).toEqual([329, null])
-  expect(report.join('\n')).toMatch(/row 2, price: there is none: the regular price was taken/)
-  expect(report.join('\n')).toMatch(/row 3, price: there is none: shown without a price/)
+  expect(told).toMatch(/row 2, price: there is none: the regular price was taken/)
+  expect(told).toMatch(/row 3, price: there is none: shown without a price/)
 })
 
 test('a brand that only capitals tell is told', async () => {
-  const { bundle, report } = await converted(write('both.csv', 'Brand/Product,Price\nBBQ Sauce,$3\nField Day | Beans,$2\n'))
+  const { bundle, told } = await converted(write('both.csv', 'Brand/Product,Price\nBBQ Sauce,$3\nField Day | Beans,$2\n'))
   expect(itemsOf(bundle).map((it) => [it.brand, it.title])).toEqual([
     ['Bbq', 'Sauce'],
     ['Field Day', 'Beans'],
   ])
-  expect(report.join('\n')).toMatch(/row 2, brandAndTitle: 'Bbq' was taken for the brand/)
-  expect(report.join('\n')).not.toMatch(/row 3, brandAndTitle/)
+  expect(told).toMatch(/row 2, brandAndTitle: 'Bbq' was taken for the brand/)
+  expect(told).not.toMatch(/row 3, brandAndTitle/)
   const beside = await converted(write('beside.csv', 'Item,Brand/Product,Price\nBlack beans,Field Day | Beans,$2\n'))
   expect(itemsOf(beside.bundle)).toMatchObject([{ brand: 'Field Day', title: 'Black beans' }])
 })
 
 test('a row that reaches over its page or its flyer’s days is cut there, and told', async () => {
-  const { bundle, report } = await converted(
+  const { bundle, told } = await converted(
     write(
       'over.csv',
       [
@@ -199,7 +192,6 @@ test('a row that reaches over its page or its flyer’s days is cut there, and t
     [false, undefined],
     [false, undefined],
   ])
-  const told = report.join('\n')
   for (const line of [
     /row 2, x: reaches over the edge of its page/,
     /row 3, x: lies on no page/,
@@ -282,7 +274,7 @@ const flyer = {
 }
 
 test('a flyer on one strip falls into pages where no item is crossed', async () => {
-  const { bundle, report } = await converted(write('flyer.json', JSON.stringify(flyer)), {
+  const { bundle, told } = await converted(write('flyer.json', JSON.stringify(flyer)), {
     from: 'flipp',
     validFrom: undefined,
     validTo: undefined,
@@ -301,7 +293,7 @@ test('a flyer on one strip falls into pages where no item is crossed', async () 
     { externalId: '3', region: { x: 55, y: 0, width: 1490, height: 1000 } },
   ])
   expect(bundle.publications[0]).toMatchObject({ title: 'Weekly Ad', validFrom: '2026-11-18', validTo: '2026-11-24' })
-  expect(report.join('\n')).toContain('in America/New_York: taken for that day')
+  expect(told).toContain('in America/New_York: taken for that day')
 })
 
 test('the items of a flyer, which says no aisles, get theirs by the words of their names; what no word fits is Other', async () => {
@@ -356,7 +348,7 @@ test('given pictures of the pages say where a strip falls apart, and product pic
     { title: 'Pears', pictures: [] },
     { title: 'Oats', pictures: ['036000291452'] },
   ])
-  expect(table.report.join('\n')).toContain('passed over: page 3.tif')
+  expect(table.told).toContain('passed over: page 3.tif')
 })
 
 test('a table of stores: what has no place is left out, the time zone follows from the place', async () => {
@@ -381,13 +373,13 @@ test('a table of stores: what has no place is left out, the time zone follows fr
     },
     { name: 'Somewhere', streetAddress: '', locality: '', region: '', postalCode: '', lat: '46', lon: '-94' },
   ]
-  const { bundle, report } = await converted(write('stores.json', JSON.stringify(rows)), { from: 'stores', chain: undefined })
+  const { bundle, told } = await converted(write('stores.json', JSON.stringify(rows)), { from: 'stores', chain: undefined })
   expect(bundle.stores).toMatchObject([
     { storeRoute: 'bluff-co-op-deli', storeName: 'Bluff Co-op & Deli', timeZone: 'America/Chicago' },
     { storeRoute: 'bluff-co-op-deli-rapid-city', timeZone: 'America/Denver', postalCode: '' },
   ])
   expect(bundle.chains).toEqual([{ externalId: 'bluff-co-op-deli', name: 'Bluff Co-op & Deli' }])
-  expect(report.join('\n')).toMatch(/row 3, storeName: 'Somewhere' lacks a city, a state of two letters: the row was left out/)
+  expect(told).toMatch(/row 3, storeName: 'Somewhere' lacks a city, a state of two letters/)
 })
 
 test('foreign geometry: y = -top, height = top - bottom', () => {
@@ -415,4 +407,57 @@ test('words: entities, broken lines, brands in front of titles', () => {
     'Acme',
     'Acmegrove',
   ])
+})
+
+test('a sheet without a column of aisles takes them from the headings between its rows', async () => {
+  const { bundle, told, verdicts } = await converted(
+    write('headed.csv', 'Product,Price\nPRODUCE,\nPears,$2\nPlums,$3\nDairy,\nMilk,$4\nOwner favorites,\n'),
+  )
+  expect(itemsOf(bundle).map((it) => [it.title, it.category])).toEqual([
+    ['Pears', 'produce'],
+    ['Plums', 'produce'],
+    ['Milk', 'dairy'],
+    ['Owner favorites', 'dairy'],
+  ])
+  expect(verdicts.map((it) => it.verdict)).toEqual(['left out', 'understood', 'understood', 'left out', 'understood', 'doubtful'])
+  expect(told).toMatch(/rows 3 to 4, category: is empty: taken from the heading 'Produce' above/)
+})
+
+test('a product that is in two rows is told, and doubtful where they do not say the same', async () => {
+  const { verdicts } = await converted(
+    write(
+      'twice.csv',
+      [
+        'UPC,Product,Price',
+        '4011,Bananas,69¢',
+        '4011,Bananas,69¢',
+        '4409,Pears,$2',
+        '4409,Plums,$2',
+        ',Soup,$3',
+        ',Soup,$4',
+        '036000291452,Milk,$3',
+        '042000010375,Milk,$4',
+      ].join('\n'),
+    ),
+  )
+  const expected = ['understood', 'understood', 'doubtful', 'doubtful', 'doubtful', 'doubtful', 'understood', 'understood']
+  expect(verdicts.map((it) => it.verdict)).toEqual(expected)
+  expect(verdicts[0]!.findings).toMatchObject([{ reason: 'is also in row 3' }])
+  expect(verdicts[3]!.findings).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ reason: 'is also in row 4, with another name' })]),
+  )
+})
+
+test('a sheet of which nothing can be read says why', async () => {
+  await expect(converted(write('lost.csv', 'Product,Price\n,$3\nTBD,$4\nTOTAL,$7\n'))).rejects.toThrow(
+    /There is no item in what was given\.\n.*row 2: is no row of the table: '\$3'\n.*row 3, title: 'TBD' says that it is not known yet/,
+  )
+})
+
+test('what surely is no item asks nobody, also where its line is short', async () => {
+  const { bundle, verdicts } = await converted(
+    write('short.csv', 'Product,Size,Price\nProduce\nPears,1 lb,$2\nTOTAL,,$2\nTotal items: 1\n'),
+  )
+  expect(verdicts.map((it) => it.verdict)).toEqual(['left out', 'understood', 'left out', 'left out'])
+  expect(bundle.doubts).toEqual([])
 })

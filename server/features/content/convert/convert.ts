@@ -6,13 +6,17 @@ import { checkBundle } from '../check.ts'
 import { openBundle, pictureFolders } from '../read.ts'
 import { readDate } from './dates.ts'
 import { readFlyer } from './flyer.ts'
-import { itemFields, readItems, type Draft, type ItemField, type ItemText } from './items.ts'
+import { compareItems, tellEmptyAisles } from './compare.ts'
+import { knownHeads, mappingOf } from './heads.ts'
+import { itemFields, type ItemField } from './item-fields.ts'
+import { readItems, type Draft, type ItemText } from './items.ts'
 import { pagesOf } from './pages.ts'
 import { productPictures } from './pictures.ts'
 import { Report } from './report.ts'
+import { reportLines } from './report-text.ts'
 import { readStores, storeFields } from './stores.ts'
 import type { Region } from './strip.ts'
-import { columnsInWords, mappingOf, readTable, type Mapping, type Table } from './table.ts'
+import { readTable, type Mapping, type Table } from './table.ts'
 import { slugOf } from './words.ts'
 
 export const sources = ['csv', 'core-pos', 'flipp', 'stores'] as const
@@ -39,21 +43,25 @@ export type ConvertOptions = {
   mapping?: string | undefined
 }
 
-/** Makes a bundle of tables or flyers, and tells of every row that is doubtful. Throws where no bundle can come of it. */
-export async function convert(options: ConvertOptions): Promise<string[]> {
+/** Makes a bundle of tables or flyers, and tells what became of every row. Throws where no bundle can come of it. */
+export async function convert(options: ConvertOptions): Promise<{ report: Report; lines: string[] }> {
   const report = new Report()
   mkdirSync(options.out, { recursive: true })
   if (readdirSync(options.out).length > 0) throw new PlainError(`${options.out} is not empty: please name a new folder.`)
   try {
     for (const folder of pictureFolders) mkdirSync(join(options.out, folder))
     const content = options.from === 'stores' ? storesContent(options, report) : await itemsContent(options, report)
-    writeFileSync(join(options.out, 'content.json'), JSON.stringify({ version: bundleVersion, ...content }, null, 1))
-    const lines = report.lines()
+    const doubts = report.otherDoubts()
+    writeFileSync(
+      join(options.out, 'content.json'),
+      JSON.stringify({ version: bundleVersion, ...content, ...(doubts.length > 0 && { doubts }) }, null, 1),
+    )
+    const lines = reportLines(report, options.out)
     writeFileSync(join(options.out, 'report.txt'), `${lines.join('\n')}\n`)
     const files = await openBundle(options.out)
     await checkBundle(files, null)
     files.close()
-    return lines
+    return { report, lines }
   } catch (error) {
     // The next try wants an empty folder again.
     for (const name of readdirSync(options.out)) rmSync(join(options.out, name), { recursive: true })
@@ -64,9 +72,9 @@ export async function convert(options: ConvertOptions): Promise<string[]> {
 function storesContent({ files, mapping: kept, chain, chainName }: ConvertOptions, report: Report): Omit<BundleText, 'version'> {
   const [path, ...more] = files
   if (!path || more.length > 0) throw new PlainError('Stores are converted from one table at a time.')
-  const table = readTable(path)
-  const { mapping } = mappingOf(table, storeFields, kept, ['storeName', 'city', 'stateProvince', 'latitude', 'longitude'])
-  tellColumns(table, mapping, storeFields, report)
+  const table = readTable(path, knownHeads(storeFields, kept), report)
+  const required = [['storeName'], ['city'], ['stateProvince'], ['latitude'], ['longitude']] as const
+  const mapping = mappingOf(table, storeFields, kept, required, report)
   const { chains = [], stores = [] } = readStores(table, mapping, chain, report)
   return { chains: chain && chainName ? [{ externalId: chain, name: chainName }] : chains, stores }
 }
@@ -76,17 +84,20 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   if (!chain) throw new PlainError('Please name the chain whose publication it is: --chain its-external-id.')
   if (!/^[\w.:/-]+$/.test(chain))
     throw new PlainError(`--chain is the chain’s id, such as driftless, not '${chain}': \`npm run content -- list\` tells it.`)
+  const isSheet = options.from !== 'flipp'
   const taken = new Set<string>()
   const read = options.files.map((path) => sourceOf(path, options, report))
   const drafts = read.flatMap(({ table, mapping }) =>
-    readItems(table, mapping, { timeZone, checkDigits: options.from !== 'core-pos' }, taken, report),
+    readItems(table, mapping, { timeZone, checkDigits: options.from !== 'core-pos', isSheet }, taken, report),
   )
-  if (drafts.length === 0) throw new PlainError('There is no item in what was given.')
+  if (drafts.length === 0) throw new PlainError(['There is no item in what was given.', ...report.otherDoubts()].join('\n'))
   const [first] = read
   const days = daysOf(options, first!, drafts, report)
   const id = options.id ?? `${chain}-${days.validFrom.slice(0, 10)}`
   const categories = new Map<string, string>()
   for (const { category } of drafts) categories.set(slugOf(category) || 'other', category || 'Other')
+  if (isSheet) compareItems(drafts, report)
+  if (isSheet && drafts.some((it) => it.category !== '')) tellEmptyAisles(drafts, report)
   if (drafts.some((it) => it.category === '')) report.count('without a category', drafts.filter((it) => it.category === '').length)
   const pictures = productPictures(options, drafts, report)
   const pages = await pagesOf(options, id, drafts, (draft, region) => itemText(draft, region, days, pictures, report), report)
@@ -112,17 +123,10 @@ function sourceOf(
   report: Report,
 ): { table: Table; mapping: Mapping<ItemField>; title: string; validFrom: string; validTo: string } {
   if (from === 'flipp') return readFlyer(path)
-  const table = readTable(path)
-  const { mapping } = mappingOf<ItemField>(table, itemFields, kept, [])
-  if (!mapping.title && !mapping.brandAndTitle) mappingOf<ItemField>(table, itemFields, kept, ['title'])
-  tellColumns(table, mapping, itemFields, report)
-  if (!mapping.price && !mapping.groupPrice && !mapping.regularPrice)
-    report.remark(table.file, 0, 'price', 'no column is read as the price')
+  const table = readTable(path, knownHeads(itemFields, kept), report)
+  const mapping = mappingOf<ItemField>(table, itemFields, kept, [['title', 'brandAndTitle']], report)
+  if (!mapping.price && !mapping.groupPrice && !mapping.regularPrice) report.note(table.file, 0, 'price', 'no column is read as the price')
   return { table, mapping, title: '', validFrom: '', validTo: '' }
-}
-
-function tellColumns<Field extends string>(table: Table, mapping: Mapping<Field>, names: Record<Field, readonly string[]>, report: Report) {
-  for (const words of columnsInWords(table, mapping, names)) report.remark(table.file, 0, 'columns', words)
 }
 
 type Days = { validFrom: string; validTo: string; visibleFrom: string; visibleTo: string }
@@ -140,7 +144,7 @@ function daysOf(
     if (given) {
       const read = readDate(given, options.timeZone, end)
       if (read.value === null) throw new PlainError(`${field}: ${read.doubt}`)
-      if (read.doubt) report.remark(source.table.file, 0, field, read.doubt)
+      if (read.doubt) report.note(source.table.file, 0, field, read.doubt)
       return read.value
     }
     const all = drafts.flatMap(({ item }) => (end === 'start' ? item.startDate : item.endDate) ?? []).sort()
@@ -165,17 +169,16 @@ function daysOf(
 function ownDays({ item: { startDate, endDate }, file, row }: Draft, { validFrom, validTo }: Days, report: Report) {
   const day = (text: string) => text.slice(0, 10)
   if ((startDate && day(startDate) > day(validTo)) || (endDate && day(endDate) < day(validFrom))) {
-    report.remark(file, row, startDate ? 'startDate' : 'endDate', 'lies outside the flyer’s days: not taken')
+    report.doubt(file, row, startDate ? 'startDate' : 'endDate', 'lies outside the flyer’s days: not taken')
     return {}
   }
   if (startDate && endDate && startDate > endDate) {
-    report.remark(file, row, 'endDate', `${endDate} is before ${startDate}: neither is taken`)
+    report.doubt(file, row, 'endDate', `${endDate} is before ${startDate}: neither is taken`)
     return {}
   }
   if (startDate && day(startDate) < day(validFrom))
-    report.remark(file, row, 'startDate', `${startDate} is before the flyer’s first day: that was taken`)
-  if (endDate && day(endDate) > day(validTo))
-    report.remark(file, row, 'endDate', `${endDate} is after the flyer’s last day: that was taken`)
+    report.note(file, row, 'startDate', `${startDate} is before the flyer’s first day: that was taken`)
+  if (endDate && day(endDate) > day(validTo)) report.note(file, row, 'endDate', `${endDate} is after the flyer’s last day: that was taken`)
   return {
     ...(startDate && startDate !== validFrom && day(startDate) >= day(validFrom) && { startDate }),
     ...(endDate && endDate !== validTo && day(endDate) <= day(validTo) && { endDate }),
@@ -185,12 +188,15 @@ function ownDays({ item: { startDate, endDate }, file, row }: Draft, { validFrom
 function itemText(draft: Draft, region: Region | null, days: Days, pictures: Map<string, string>, report: Report): ItemText {
   const { startDate, endDate, ...rest } = draft.item
   const picture = pictures.get(rest.externalId)
+  const own = ownDays(draft, days, report)
+  const doubts = report.doubtsOf(draft.file, draft.row)
   return {
     ...rest,
     category: slugOf(draft.category) || 'other',
     ...(region && { region }),
     ...(picture && { pictures: [picture] }),
-    ...ownDays(draft, days, report),
+    ...own,
+    ...(doubts.length > 0 && { doubts }),
   }
 }
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import * as v from 'valibot'
 import { PlainError } from '#server/plain-error.ts'
 import { aisleOf } from './aisles.ts'
-import type { ItemField } from './items.ts'
+import type { ItemField } from './item-fields.ts'
 import { jsonIn } from './source.ts'
 import type { Mapping, Table } from './table.ts'
 

@@ -1,60 +1,18 @@
 import type { BundleText } from '../bundle.ts'
 import { idFrom } from '../components.ts'
 import { readDate } from './dates.ts'
+import { dayOfSerial } from './cells.ts'
 import { readIdentifier } from './identifiers.ts'
-import { priceInName, readPrice } from './price-text.ts'
+import { cellsOf, wordsIn, type Cell, type Tell } from './item-cells.ts'
+import type { ItemField } from './item-fields.ts'
+import { readPrice } from './price-text.ts'
+import { pricesOf } from './prices.ts'
 import type { Report } from './report.ts'
+import { isCalledSum, rowsWithoutItem } from './rows.ts'
 import { regionOf, type Region } from './strip.ts'
 import type { Mapping, Table } from './table.ts'
-import { partBrand, readWords, slugOf, withoutBrand } from './words.ts'
+import { partBrand, slugOf, withoutBrand } from './words.ts'
 
-/** What a column may be, and the heads that it goes by; those of CORE-POS are among them. */
-export const itemFields = {
-  externalId: ['id', 'external id', 'item id', 'row id'],
-  productIdentifier: ['upc', 'item upc', 'product identifier', 'barcode', 'plu', 'ean', 'gtin', 'scan code', 'sku', 'product id'],
-  assetId: ['asset id', 'ad studio asset id'],
-  brand: ['brand', 'brand name', 'manufacturer'],
-  title: ['title', 'item', 'product', 'product name', 'item name', 'description', 'item description', 'product description', 'name'],
-  brandAndTitle: ['brand and title', 'brand and product', 'brand product', 'brand item'],
-  size: ['size', 'pack size', 'unit size', 'pack'],
-  category: ['category', 'department', 'dept', 'section', 'aisle'],
-  price: ['price', 'sale price', 'sale', 'deal price', 'special price', 'promo price', 'special_price', 'ad price', 'ad retail'],
-  priceBefore: ['pre price text', 'price prefix', 'price before'],
-  priceAfter: ['price text', 'price suffix', 'price after', 'price unit', 'unit of measure', 'unitofmeasure'],
-  groupQuantity: ['special quantity', 'specialquantity'],
-  groupPrice: ['special group price', 'specialgroupprice'],
-  byWeight: ['scale'],
-  regularPrice: [
-    'regular price',
-    'reg price',
-    'regular',
-    'reg',
-    'retail',
-    'normal price',
-    'normal_price',
-    'srp',
-    'everyday price',
-    'regular retail',
-    'reg retail',
-  ],
-  ownerPrice: ['owner price', 'owner', 'member price', 'member'],
-  startDate: ['start date', 'valid from', 'sale start', 'start'],
-  endDate: ['end date', 'valid to', 'sale end', 'end'],
-  page: ['page', 'page number', 'flyer page', 'pg'],
-  x: ['x'],
-  y: ['y'],
-  width: ['width', 'w'],
-  height: ['height', 'h'],
-  left: ['left'],
-  top: ['top'],
-  right: ['right'],
-  bottom: ['bottom'],
-  picture: ['picture', 'image', 'photo', 'image name', 'picture name'],
-  healthyOptions: ['healthy options', 'badges', 'attributes', 'claims'],
-  text: ['more information', 'notes', 'text', 'details', 'copy'],
-} as const
-
-export type ItemField = keyof typeof itemFields
 export type ItemText = NonNullable<BundleText['publications']>[number]['pages'][number]['items'][number]
 /** An item with what is not decided yet: where it stands. `strip` is a region on a strip of all pages. */
 export type Draft = {
@@ -64,59 +22,74 @@ export type Draft = {
   region: Region | null
   strip: Region | null
   picture: string
+  /** By a UPC, EAN, PLU or the co-op’s own number. */
+  isNumbered: boolean
   file: string
   row: number
 }
 
-type Options = { timeZone: string; checkDigits: boolean }
+type Options = { timeZone: string; checkDigits: boolean; isSheet: boolean }
 
-/** Reads the rows; what is doubtful is told, what cannot be an item is left out and told. */
+/** Reads the rows. Each is seen by the report, as an item, a doubtful one, or none. */
 export function readItems(
   table: Table,
   mapping: Mapping<ItemField>,
-  { timeZone, checkDigits }: Options,
+  { timeZone, checkDigits, isSheet }: Options,
   taken: Set<string>,
   report: Report,
 ): Draft[] {
+  const noItemOf = rowsWithoutItem(table, mapping)
+  let heading: string | null = null
   return table.rows.flatMap(({ row, cells }): Draft[] => {
-    const remark = (field: string, text: string) => report.remark(table.file, row, field, text)
-    const cell = (field: ItemField) => (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').trim())
-    const words = (field: ItemField, max: number) => {
-      const { text, joined } = readWords(cell(field))
-      if (joined) remark(field, `a broken word was put together as '${joined}'`)
-      const plain = text
-        .replace(/<[!/]?[a-z][^>]*>/gi, ' ')
-        .replace(/\s+/g, ' ')
-        .trim()
-      if (plain !== text) remark(field, 'markup was taken out')
-      if (plain.length > max) remark(field, `is longer than ${max} letters: the rest was cut off`)
-      return plain.slice(0, max).trim()
-    }
-
-    const named = nameOf(words('brand', 200), words('title', 400), words('brandAndTitle', 400), remark)
-    const priced = priceOf(cell, named.title, remark)
-    const title = priced.title.slice(0, 200)
-    if (title === '') {
-      remark('title', 'there is no name: the row was left out')
-      report.count('rows left out')
+    report.saw(table.file, row)
+    const noItem = isSheet ? noItemOf(cells) : null
+    if (noItem) {
+      heading = noItem.aisle ?? heading
+      report.leaveOut(table.file, row, 'row', noItem.reason, noItem)
       return []
     }
+    const tell: Tell = {
+      note: (field, reason) => report.note(table.file, row, field, reason),
+      doubt: (field, reason) => report.doubt(table.file, row, field, reason),
+    }
+    const { cell, refused } = cellsOf(cells, mapping, tell)
+    const words = (field: ItemField, max: number) => wordsIn(cell, field, max, tell)
+
+    const named = nameOf(words('brand', 200), words('title', 400), words('brandAndTitle', 400), tell)
+    const priced = pricesOf(cell, named.title, refused.has('price'), tell)
+    const title = priced.title.slice(0, 200).trim()
+    if (title === '') {
+      report.leaveOut(table.file, row, 'title', 'there is no name')
+      return []
+    }
+    tellTitle(priced.title, tell)
+    if (isCalledSum(title)) tell.doubt('title', `'${title}' is what a row of sums is called`)
     const identifier = readIdentifier(cell('productIdentifier'), { checkDigits })
-    if (identifier.doubt) remark('productIdentifier', `'${cell('productIdentifier')}' ${identifier.doubt}`)
+    if (identifier.note) tell.note('productIdentifier', `'${cell('productIdentifier')}' ${identifier.note}`)
+    if (identifier.doubt) tell.doubt('productIdentifier', `'${cell('productIdentifier')}' ${identifier.doubt}`)
     const wanted = externalIdFrom(cell('externalId') || identifier.value || `${named.brand} ${title}`)
     const externalId = free(wanted, taken)
-    if (externalId !== wanted) remark('externalId', `'${wanted}' is there already: this one is called ${externalId}`)
+    if (externalId !== wanted) tell.note('externalId', `'${wanted}' is there already: this one is called ${externalId}`)
     report.count('items')
     report.count(`prices: ${priced.price ? priced.price.kind : 'none'}`)
     const [startDate, endDate] = (['startDate', 'endDate'] as const).map((field) => {
       if (cell(field) === '') return undefined
       const read = readDate(cell(field), timeZone, field === 'startDate' ? 'start' : 'end')
-      if (read.doubt) remark(field, read.doubt)
+      if (read.doubt) (read.value !== null && /^\d{4}-\d\d-\d\d$/.test(read.value) ? tell.note : tell.doubt)(field, read.doubt)
       return read.value ?? undefined
     })
-    const { page, region, strip } = placeOf(cell, remark)
-    if (priced.price === null && mapping.price !== undefined) remark('price', 'there is none: shown without a price')
+    const { page, region, strip } = placeOf(cell, tell)
+    if (isSheet && mapping.price !== undefined && Object.values(cells).filter((it) => it.trim() !== '').length === 1)
+      tell.doubt('row', 'has nothing but a name: is it an item?')
+    if (priced.price === null && mapping.price !== undefined) tell.note('price', 'there is none: shown without a price')
+    const category = words('category', 100)
+    // Where rows say their aisle themselves, a heading above them is past.
+    if (category !== '') heading = null
+    else if (heading !== null) tell.note('category', `is empty: taken from the heading '${heading}' above`)
+    if (/^[\d.\s-]+$/.test(category)) tell.doubt('category', `'${category}' is a number: shoppers would see it as the aisle’s name`)
     const text = words('text', 4000)
+    const repeats = text.toLowerCase() === title.toLowerCase()
+    if (repeats) tell.note('text', 'repeats the name: not shown a second time')
     return [
       {
         item: {
@@ -124,7 +97,7 @@ export function readItems(
           productIdentifier: identifier.value || externalId,
           brand: named.brand,
           title,
-          size: words('size', 100),
+          size: sizeOf(words('size', 100), tell),
           price: priced.price,
           ownerPrice: priced.ownerPrice,
           ...(cell('assetId') && { adStudioAssetId: idFrom(cell('assetId')) }),
@@ -135,13 +108,14 @@ export function readItems(
             .map((it) => it.trim())
             .filter(Boolean)
             .slice(0, 30),
-          texts: text ? [text] : [],
+          texts: text !== '' && !repeats ? [text] : [],
         },
-        category: words('category', 100),
+        category: category || (heading ?? ''),
         page,
         region,
         strip,
         picture: cell('picture') || identifier.value,
+        isNumbered: identifier.value !== '',
         file: table.file,
         row,
       },
@@ -149,12 +123,9 @@ export function readItems(
   })
 }
 
-type Cell = (field: ItemField) => string
-type Remark = (field: string, text: string) => void
-
-function nameOf(brand: string, title: string, both: string, remark: Remark) {
+function nameOf(brand: string, title: string, both: string, tell: Tell) {
   const parted = both !== '' && brand === '' ? partBrand(both) : null
-  if (parted?.isGuess) remark('brandAndTitle', `'${parted.brand}' was taken for the brand, by its capitals`)
+  if (parted?.isGuess) tell.doubt('brandAndTitle', `'${parted.brand}' was taken for the brand, by its capitals`)
   if (title === '' && parted) return parted
   const name = title || both
   const brands = (parted?.brand ?? brand)
@@ -164,48 +135,30 @@ function nameOf(brand: string, title: string, both: string, remark: Remark) {
   return { brand: brands.join(', '), title: brands.length === 1 ? withoutBrand(name, brands[0]!) : name }
 }
 
-function priceOf(cell: Cell, title: string, remark: Remark) {
-  const group = Number(cell('groupQuantity')) > 1 && Number(cell('groupPrice')) > 0
-  const perPound = cell('byWeight') === '1' ? 'lb' : ''
-  const given = group
-    ? `${cell('groupQuantity')}/$${Number(cell('groupPrice')).toFixed(2)}`
-    : [cell('priceBefore'), cell('price'), cell('priceAfter') || perPound].filter(Boolean).join(' ')
-  // A word beside no price, 'lb' alone, is none.
-  let { price, doubt } = cell('price') === '' && !group && cell('priceBefore') === '' ? { price: null, doubt: null } : readPrice(given)
-  let name = title
-  if (doubt) remark('price', `'${given}' ${doubt}`)
-  if (price === null && cell('price') === '') {
-    const found = priceInName(title)
-    if (found) {
-      ;({ name, price } = found)
-      remark('price', `was taken from the name: '${price.text}'`)
-    }
-  }
-  const { price: regular, doubt: unsure } = readPrice(cell('regularPrice'))
-  if (regular && regular.kind !== 'each') remark('regularPrice', `'${cell('regularPrice')}' is not the price of one: not taken`)
-  else if (unsure) remark('regularPrice', `'${cell('regularPrice')}' ${unsure}`)
-  if (price && regular?.kind === 'each') price = { ...price, regularCents: regular.amountCents }
-  if (price === null && regular?.kind === 'each') {
-    price = regular
-    remark('price', 'there is none: the regular price was taken')
-  }
-  const owner = readPrice(cell('ownerPrice'))
-  if (owner.doubt) remark('ownerPrice', `'${cell('ownerPrice')}' ${owner.doubt}`)
-  return { title: name, price, ownerPrice: owner.price }
+function tellTitle(title: string, tell: Tell) {
+  if (title.length > 200) tell.doubt('title', 'is longer than 200 letters: the rest was cut off')
+  if (/[$¢]/.test(title) && (readPrice(title).price?.kind ?? 'text') !== 'text') tell.doubt('title', `'${title}' is a price, not a name`)
+  else if (!/\p{L}/u.test(title)) tell.doubt('title', `'${title}' is no name: it has no letters`)
 }
 
-function placeOf(cell: Cell, remark: Remark): Pick<Draft, 'page' | 'region' | 'strip'> {
+function sizeOf(size: string, tell: Tell): string {
+  const day = dayOfSerial(size)
+  if (day) tell.doubt('size', `'${size}' is how spreadsheets keep the day ${day}: not taken`)
+  return day ? '' : size
+}
+
+function placeOf(cell: Cell, tell: Tell): Pick<Draft, 'page' | 'region' | 'strip'> {
   const numbers = (...fields: ItemField[]) => {
     const given = fields.map(cell)
     if (given.every((it) => it === '')) return null
     const read = given.map(Number)
     if (given.every((it) => it !== '') && read.every(Number.isFinite)) return read
-    remark(fields[0]!, 'the place on the page is not given by numbers: the item is in lists only')
+    tell.doubt(fields[0]!, 'the place on the page is not given by numbers: the item is in lists only')
     return null
   }
   const given = cell('page') === '' ? null : Number(cell('page'))
   const page = given !== null && Number.isInteger(given) && given >= 1 && given <= 500 ? given : null
-  if (page !== given) remark('page', `'${cell('page')}' is no page: taken for 1`)
+  if (page !== given) tell.doubt('page', `'${cell('page')}' is no page: taken for 1`)
   const own = numbers('x', 'y', 'width', 'height')
   const foreign = own ? null : numbers('left', 'top', 'right', 'bottom')
   return {

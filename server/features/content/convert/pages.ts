@@ -37,10 +37,10 @@ export async function pagesOf(
     const number = onStrip ? onStrip.page : (draft.page ?? 1) - 1
     const page = pages[number]!
     const placed = onStrip ?? (region && cutTo({ from: 0, to: page.width, height: page.height }, region))
-    if (draft.page === null && !strip && count > 1) report.remark(file, row, 'page', 'is not said: it stands on page 1')
+    if (draft.page === null && !strip && count > 1) report.note(file, row, 'page', 'is not said: it stands on page 1')
     const field = strip ? 'left' : 'x'
-    if (!placed && (strip || region)) report.remark(file, row, field, 'lies on no page: the item is in lists only')
-    if (placed?.isCut) report.remark(file, row, field, 'reaches over the edge of its page: its region was cut there')
+    if (!placed && (strip || region)) report.note(file, row, field, 'lies on no page: the item is in lists only')
+    if (placed?.isCut) report.note(file, row, field, 'reaches over the edge of its page: its region was cut there')
     page.items.push(textOf(draft, placed?.region ?? null))
     if (placed) page.regions.push(placed.region)
   }

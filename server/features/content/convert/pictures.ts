@@ -12,7 +12,7 @@ export function picturesIn(folder: string, report: Report): string[] {
   const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'Thumbs.db')
   const pictures = names.filter((name) => /\.(jpe?g|png|webp|avif)$/i.test(name))
   const others = names.filter((name) => !pictures.includes(name))
-  if (others.length > 0) report.remark(folder, 0, 'pictures', `no JPEG, PNG, WebP or AVIF, and passed over: ${others.join(', ')}`)
+  if (others.length > 0) report.note(folder, 0, 'pictures', `no JPEG, PNG, WebP or AVIF, and passed over: ${others.join(', ')}`)
   return pictures.sort(new Intl.Collator('en-US', { numeric: true }).compare)
 }
 
@@ -30,7 +30,7 @@ export function productPictures(
     for (const key of new Set([nameOf(file), slugOf(readIdentifier(stemOf(file)).value)])) {
       const other = files.get(key)
       if (other === undefined) files.set(key, file)
-      else report.remark(pictures, 0, 'pictures', `'${file}' goes by the same name as '${other}', which is taken`)
+      else report.note(pictures, 0, 'pictures', `'${file}' goes by the same name as '${other}', which is taken`)
     }
   }
   for (const { item, picture, file: table, row } of drafts) {
@@ -38,7 +38,7 @@ export function productPictures(
     const name = nameOf(picture)
     const file = files.get(name)
     if (!file) {
-      if (picture !== item.productIdentifier) report.remark(table, row, 'picture', `there is no picture '${picture}' in ${pictures}`)
+      if (picture !== item.productIdentifier) report.note(table, row, 'picture', `there is no picture '${picture}' in ${pictures}`)
       continue
     }
     copyFileSync(join(pictures, file), join(out, 'products', `${name}${extname(file).toLowerCase()}`))

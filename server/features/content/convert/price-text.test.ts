@@ -71,7 +71,7 @@ test.each([
 ])('%j is not guessed: it stays text, and is told', (text) => {
   expect(readPrice(text)).toEqual({
     price: expect.objectContaining({ kind: 'text', text, amountCents: null }),
-    doubt: 'not understood, kept as text',
+    doubt: 'is not understood: kept as text',
   })
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['1.5 oz', '$1.50 oz'],
   ['20 off', '$20 off'],
 ])('%j could mean something else: what it was taken for is told', (text, meant) => {
-  expect(readPrice(text).doubt).toBe(`taken for ${meant}: it has no $ sign`)
+  expect(readPrice(text).doubt).toBe(`was taken for ${meant}: it has no $ sign`)
 })
 
 test.each([
@@ -97,10 +97,10 @@ test.each([
 })
 
 test.each<[string, unknown[], string]>([
-  ['B0G1', ['bogo', 1, null, null], 'taken for Buy 1 Get 1 Free: it has a zero for an O'],
-  ['B2G0', ['bogo', 2, null, null], 'taken for Buy 2 Get 1 Free: it has a zero for an O'],
-  ['5,99', ['each', null, 599, null], 'taken for $5.99: it has a comma for the point'],
-  ['2/$5,50', ['multi', 2, 550, null], 'taken for 2/$5.50: it has a comma for the point'],
+  ['B0G1', ['bogo', 1, null, null], 'was taken for Buy 1 Get 1 Free: it has a zero for an O'],
+  ['B2G0', ['bogo', 2, null, null], 'was taken for Buy 2 Get 1 Free: it has a zero for an O'],
+  ['5,99', ['each', null, 599, null], 'was taken for $5.99: it has a comma for the point'],
+  ['2/$5,50', ['multi', 2, 550, null], 'was taken for 2/$5.50: it has a comma for the point'],
 ])('%j is written wrong: what it was taken for is told', (text, meant, doubt) => {
   expect([read(text), readPrice(text).doubt]).toEqual([meant, doubt])
 })

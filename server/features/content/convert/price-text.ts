@@ -59,7 +59,7 @@ export function readPrice(raw: string): ReadPrice {
   if (emptyPrices.has(words)) return { price: null, doubt: null }
   if (/^(?:[-–−]\s*\$?|\$\s*[-–−]|\(\s*\$?)\s*[\d.]/.test(words)) return { price: null, doubt: 'is less than nothing: not taken' }
   const bare = words.replace(/^(?:sale|now|only|just)\s+/i, '')
-  return understood(bare) ?? withPoint(bare) ?? { price: textPrice(words.slice(0, 120)), doubt: 'not understood, kept as text' }
+  return understood(bare) ?? withPoint(bare) ?? { price: textPrice(words.slice(0, 120)), doubt: 'is not understood: kept as text' }
 }
 
 /** '5,99' as it is written elsewhere. */
@@ -68,7 +68,7 @@ function withPoint(words: string): ReadPrice | null {
   const read = pointed === words ? null : understood(pointed)
   if (!read?.price) return null
   const price = { ...read.price, text: formatPrice(read.price) }
-  return { price, doubt: `taken for ${price.text}: it has a comma for the point` }
+  return { price, doubt: `was taken for ${price.text}: it has a comma for the point` }
 }
 
 /** The shortest text that means the price; reading it gives the price again. */
@@ -88,7 +88,7 @@ function understood(words: string): ReadPrice | null {
     const read = plain(words, { kind: 'bogo', quantity: countOf(bogo[1] ?? bogo[2] ?? '1') || 1 })
     if (!/^b(?!uy)\w*0/i.test(words)) return read
     const price = { ...read.price!, text: formatPrice(read.price!) }
-    return { price, doubt: `taken for ${price.text}: it has a zero for an O` }
+    return { price, doubt: `was taken for ${price.text}: it has a zero for an O` }
   }
   const percent = forms.percent.exec(words)
   if (percent && Number(percent[1]) > 0 && Number(percent[1]) <= 100) return plain(words, { kind: 'percent', quantity: Number(percent[1]) })
@@ -119,7 +119,7 @@ function understood(words: string): ReadPrice | null {
 /** An amount without a sign is sure of itself by its decimals alone; beside a unit, which a size has too, by two of them. */
 function unlessUnsure(amountText: string, read: ReadPrice | null, hasUnit = false): ReadPrice | null {
   if (!read?.price || /[$¢c]/i.test(amountText) || (hasUnit ? /\.\d\d$/ : /\./).test(amountText)) return read
-  return { ...read, doubt: `taken for ${formatPrice(read.price)}: it has no $ sign` }
+  return { ...read, doubt: `was taken for ${formatPrice(read.price)}: it has no $ sign` }
 }
 
 function withAmount(

@@ -15,7 +15,7 @@ test.each([
   ['036000291452.0', '036000291452'],
   ['', ''],
 ])('identifier %j is %j', (raw, value) => {
-  expect(readIdentifier(raw)).toEqual({ value, doubt: null })
+  expect(readIdentifier(raw)).toEqual({ value, note: null, doubt: null })
 })
 
 test('CORE-POS leaves check digits out and pads with zeros', () => {
@@ -24,16 +24,25 @@ test('CORE-POS leaves check digits out and pads with zeros', () => {
 })
 
 test('a number with a wrong check digit is kept as it is, and told', () => {
-  expect(readIdentifier('036000291453')).toEqual({ value: '036000291453', doubt: 'is no UPC, EAN or PLU: kept as it is' })
+  const doubt = 'is no UPC or EAN: a digit is wrong. Kept as it is'
+  expect(readIdentifier('036000291453')).toEqual({ value: '036000291453', note: null, doubt })
+})
+
+test('a number of another length is the co-op’s own', () => {
+  expect(readIdentifier('1234567')).toEqual({ value: '1234567', note: 'is no UPC, EAN or PLU: kept as it is', doubt: null })
 })
 
 test('a number without the zero in front that spreadsheets drop is taken for the whole one, and told', () => {
-  expect(readIdentifier('36000291452')).toEqual({ value: '036000291452', doubt: expect.stringContaining('or is it 360002914522?') })
-  expect(readIdentifier('36000291453')).toEqual({ value: '360002914539', doubt: null })
+  expect(readIdentifier('36000291452')).toEqual({
+    value: '036000291452',
+    note: expect.stringContaining('or is it 360002914522?'),
+    doubt: null,
+  })
+  expect(readIdentifier('36000291453')).toEqual({ value: '360002914539', note: null, doubt: null })
 })
 
 test.each(['3.6E+11', '3,60003E+11', '4E+12'])('%j is a number that a spreadsheet shortened: it names nothing, and is told', (raw) => {
-  expect(readIdentifier(raw)).toEqual({ value: '', doubt: expect.stringContaining('shortened by the spreadsheet') })
+  expect(readIdentifier(raw)).toEqual({ value: '', note: null, doubt: expect.stringContaining('shortened by the spreadsheet') })
 })
 
 test('the check digit is that of GS1', () => {

@@ -34,7 +34,9 @@ export function readStores(
   const chains = new Map<string, string>()
   const routes = new Set<string>(reservedRoutes)
   const stores = table.rows.flatMap(({ row, cells }): StoreText[] => {
-    const remark = (field: string, text: string) => report.remark(table.file, row, field, text)
+    report.saw(table.file, row)
+    const note = (field: string, text: string) => report.note(table.file, row, field, text)
+    const leaveOut = (field: string, text: string) => report.leaveOut(table.file, row, field, text)
     const cell = (field: StoreField) => (mapping[field] === undefined ? '' : readWords(cells[mapping[field]] ?? '').text)
     const [latitude, longitude] = [Number(cell('latitude') || NaN), Number(cell('longitude') || NaN)]
     const state = cell('stateProvince').toUpperCase()
@@ -45,18 +47,16 @@ export function readStores(
       !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) && 'coordinates',
     ].filter(Boolean)
     if (lacking.length > 0) {
-      remark('storeName', `'${cell('storeName')}' lacks ${lacking.join(', ')}: the row was left out`)
-      report.count('rows left out')
+      leaveOut('storeName', `'${cell('storeName')}' lacks ${lacking.join(', ')}`)
       return []
     }
     const zone = cell('timeZone') ? { timeZone: cell('timeZone'), isSplit: false } : timeZoneOf(state, latitude, longitude)
     if (!zone) {
-      remark('timeZone', `is not known for ${state}: the row was left out`)
-      report.count('rows left out')
+      leaveOut('timeZone', `is not known for ${state}`)
       return []
     }
-    if (zone.isSplit) remark('timeZone', `${state} lies in two time zones: taken for ${zone.timeZone} by its place`)
-    for (const field of ['addressLine1', 'postalCode'] as const) if (cell(field) === '') remark(field, 'is empty')
+    if (zone.isSplit) note('timeZone', `${state} lies in two time zones: taken for ${zone.timeZone} by its place`)
+    for (const field of ['addressLine1', 'postalCode'] as const) if (cell(field) === '') note(field, 'is empty')
     const chainName = cell('chain') || cell('storeName')
     const chainId = chain ?? slugOf(chainName)
     if (chain === undefined) chains.set(chainId, chainName)
@@ -65,13 +65,13 @@ export function readStores(
       .map((it) => it.slice(0, 60).replace(/-$/, ''))
       .find((it) => it !== '' && !routes.has(it))
     if (!storeRoute) {
-      remark('storeName', `'${cell('storeName')}' in ${cell('city')} is there already: the row was left out`)
-      report.count('rows left out')
+      leaveOut('storeName', `'${cell('storeName')}' in ${cell('city')} is there already`)
       return []
     }
     routes.add(storeRoute)
     const externalId = cell('externalId') || storeRoute
     report.count('stores')
+    const doubts = report.doubtsOf(table.file, row)
     return [
       {
         externalId,
@@ -90,6 +90,7 @@ export function readStores(
         latitude,
         longitude,
         timeZone: zone.timeZone,
+        ...(doubts.length > 0 && { doubts }),
       },
     ]
   })

@@ -1,32 +1,53 @@
-import { existsSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
-import { readCsv } from './csv.ts'
+import { readCsv, type CsvRow } from './csv.ts'
+import { folded } from './heads.ts'
+import type { Report } from './report.ts'
 import { jsonIn, textIn } from './source.ts'
 
 /** `row` as a spreadsheet, or a reader of the list, counts: empty rows count too. */
 export type Row = { row: number; cells: Record<string, string> }
 export type Table = { file: string; heads: string[]; rows: Row[] }
+/** Which head stands for which of our fields. */
+export type Mapping<Field extends string> = Partial<Record<Field, string>>
 
-/** A CSV table (commas, semicolons or tabs), or a JSON list of flat objects. */
-export function readTable(path: string): Table {
+/**
+ * A CSV table, or a JSON list of flat objects. The heads are the row that has most of the words by which columns are `known`;
+ * what stands above them is left out, and so are heads that come once more.
+ */
+export function readTable(path: string, known: (head: string) => boolean, report: Report): Table {
   const file = basename(path)
   const text = textIn(path)
   if (/^\s*\[\s*[{\]]/.test(text)) return { file, ...tableOfJson(file, jsonIn(path)) }
-  const [first, ...lines] = readCsv(text)
-  const broken = [first, ...lines].flatMap((it, n) => (it?.flaw?.verdict === 'left out' ? `row ${n + 1}: ${it.flaw.reason}` : []))
-  if (broken.length > 0) throw new PlainError(broken.map((it) => `${file} ${it}.`).join('\n'))
-  const heads = (first?.cells ?? []).map((it) => it.trim())
-  if (heads.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads in its first row.`)
-  const twice = heads.find((head, n) => head !== '' && heads.indexOf(head) !== n)
-  if (twice !== undefined) throw new PlainError(`${file} has two columns called '${twice}': please give each a name of its own.`)
-  return {
-    file,
-    heads,
-    rows: lines
-      .map((line, n): Row => ({ row: n + 2, cells: Object.fromEntries(heads.map((head, at) => [head, line.cells[at] ?? ''])) }))
-      .filter(({ cells }) => Object.values(cells).some((it) => it.trim() !== '')),
-  }
+  const lines = readCsv(text)
+  const at = headsAt(lines, known)
+  const heads = (lines[at]?.cells ?? []).map((it) => it.trim())
+  if (heads.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads: a row that says what its columns are.`)
+  const twice = heads.filter((head, n) => head !== '' && heads.indexOf(head) !== n)
+  if (twice.length > 0)
+    throw new PlainError(
+      `${file} has two columns called ${[...new Set(twice)].map((it) => `'${it}'`).join(', two called ')}: please give each a name of its own.`,
+    )
+  lines.slice(0, at).forEach((line, n) => {
+    if (!isEmpty(line)) report.leaveOut(file, n + 1, 'row', `stands above the heads, which are in row ${at + 1}`, { asks: false })
+  })
+  const rows = lines.slice(at + 1).flatMap((line, n): Row[] => {
+    const row = at + 2 + n
+    if (isEmpty(line)) return []
+    if (line.flaw?.verdict === 'left out') {
+      report.leaveOut(file, row, 'row', `${line.flaw.reason}: ${shortened(line.cells.join(' '))}`)
+      return []
+    }
+    if (line.flaw?.verdict === 'doubtful') report.doubt(file, row, 'row', line.flaw.reason)
+    else if (line.flaw) report.note(file, row, 'row', line.flaw.reason)
+    if (isHeadsAgain(line.cells, heads)) {
+      report.leaveOut(file, row, 'row', 'is the heads once more', { asks: false })
+      return []
+    }
+    tellLength(line.cells, heads, (reason) => report.doubt(file, row, 'row', reason))
+    return [{ row, cells: Object.fromEntries(heads.map((head, at) => [head, line.cells[at] ?? ''])) }]
+  })
+  return { file, heads, rows }
 }
 
 function tableOfJson(file: string, list: unknown) {
@@ -43,83 +64,32 @@ function tableOfJson(file: string, list: unknown) {
   return { heads: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows }
 }
 
-/** Which column is taken for what, and which columns nobody reads: one of them may hold the prices. */
-export function columnsInWords<Field extends string>(
-  { heads }: Table,
-  mapping: Mapping<Field>,
-  names: Record<Field, readonly string[]>,
-): string[] {
-  const fields = fieldsOf(names)
-  const read = fields.flatMap((field) => (mapping[field] === undefined ? [] : [`${mapping[field]} as ${field}`]))
-  const taken = new Set<unknown>(Object.values(mapping))
-  const unread = heads.filter((head) => head !== '' && !taken.has(head))
-  const open = fields.filter((field) => mapping[field] === undefined)
-  return [
-    `read: ${read.join(', ')}`,
-    ...(unread.length === 0
-      ? []
-      : [`not read: ${unread.join(', ')}. To read one, name it in a mapping (--mapping) for one of: ${open.join(', ')}.`]),
-  ]
+/** Among the first rows: a title, the days, and a mark of the co-op may stand above the heads, hardly more. */
+function headsAt(lines: CsvRow[], known: (head: string) => boolean): number {
+  const scores = lines.slice(0, 30).map(({ cells }) => new Set(cells.map((it) => it.trim()).filter((it) => it !== '' && known(it))).size)
+  const most = Math.max(0, ...scores)
+  const firstFilled = lines.findIndex((line) => !isEmpty(line))
+  if (most > 0) return scores.indexOf(most)
+  // No word is known: a title is a single cell, heads are several.
+  const several = lines.slice(0, 30).findIndex(({ cells }) => cells.filter((it) => it.trim() !== '').length > 1)
+  return several >= 0 ? several : Math.max(0, firstFilled)
 }
 
-/** Which head stands for which of our fields. */
-export type Mapping<Field extends string> = Partial<Record<Field, string>>
-
-/**
- * The mapping kept in `path`, checked against the table; or, when there is none yet, one made from the heads by the names
- * that fields go by, and kept there for the next time.
- */
-export function mappingOf<Field extends string>(
-  table: Table,
-  names: Record<Field, readonly string[]>,
-  path: string | undefined,
-  required: readonly Field[],
-): { mapping: Mapping<Field>; isNew: boolean } {
-  const kept = path !== undefined && existsSync(path)
-  const mapping = kept ? keptMapping(path, names) : guessed(table.heads, names)
-  for (const [field, head] of Object.entries(mapping)) {
-    if (!table.heads.includes(String(head)))
-      throw new PlainError(
-        `${table.file} has no column '${String(head)}', which the mapping ${path} names for ${field}. Its columns are: ${table.heads.join(', ')}.`,
-      )
-  }
-  const missing = required.filter((field) => mapping[field] === undefined)
-  if (missing.length > 0) {
-    throw new PlainError(
-      `No column of ${table.file} is known to be: ${missing.join(', ')}. Its columns are: ${table.heads.join(', ')}. Please write a mapping, such as {"${missing[0]}": "${table.heads[0]}"}, and name it by --mapping.`,
-    )
-  }
-  if (path !== undefined && !kept) writeFileSync(path, `${JSON.stringify(mapping, null, 2)}\n`)
-  return { mapping, isNew: !kept }
+function isHeadsAgain(cells: string[], heads: string[]) {
+  const filled = cells.map((it, at) => [folded(it), folded(heads[at] ?? '')] as const).filter(([it]) => it !== '')
+  return filled.length > 1 && filled.every(([cell, head]) => cell === head)
 }
 
-function keptMapping<Field extends string>(path: string, names: Record<Field, readonly string[]>): Mapping<Field> {
-  const content = jsonIn(path)
-  const mapping: Mapping<Field> = {}
-  for (const [field, head] of Object.entries(Object(content))) {
-    const known = fieldsOf(names).find((it) => it === field)
-    if (!known || typeof head !== 'string')
-      throw new PlainError(`The mapping ${path} names the field '${field}', which is none. Fields are: ${Object.keys(names).join(', ')}.`)
-    mapping[known] = head
-  }
-  return mapping
+function tellLength(cells: string[], heads: string[], doubt: (reason: string) => void) {
+  const beyond = cells.slice(heads.length).filter((it) => it.trim() !== '')
+  if (beyond.length > 0) doubt(`has more cells than there are heads, with '${shortened(beyond.join("', '"))}': its cells may have moved`)
+  if (cells.length < heads.length) doubt(`has ${cells.length} cells, and there are ${heads.length} heads: its cells may have moved`)
 }
 
-function guessed<Field extends string>(heads: string[], names: Record<Field, readonly string[]>): Mapping<Field> {
-  const mapping: Mapping<Field> = {}
-  for (const field of fieldsOf(names)) {
-    const head = names[field].map((name) => heads.find((it) => folded(it) === folded(name))).find(Boolean)
-    if (head !== undefined) mapping[field] = head
-  }
-  return mapping
+function isEmpty({ cells }: CsvRow) {
+  return cells.every((it) => it.trim() === '')
 }
 
-function fieldsOf<Field extends string>(names: Record<Field, readonly string[]>): Field[] {
-  const fields: Field[] = []
-  for (const field in names) fields.push(field)
-  return fields
-}
-
-function folded(text: string) {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+function shortened(text: string) {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -1,0 +1,62 @@
+import { aisleMeant } from './aisle-names.ts'
+import type { Draft } from './items.ts'
+import { formatPrice } from './price-text.ts'
+import type { Report } from './report.ts'
+import { slugOf } from './words.ts'
+
+/** What only shows when rows are looked at beside each other: a product that is there twice, and aisles spelled in two ways. */
+export function compareItems(drafts: readonly Draft[], report: Report): void {
+  tellTwins(
+    Map.groupBy(
+      drafts.filter((it) => it.isNumbered),
+      ({ item }) => item.productIdentifier,
+    ),
+    'productIdentifier',
+    report,
+  )
+  const named = drafts.filter((it) => !it.isNumbered)
+  tellTwins(
+    Map.groupBy(named, ({ item }) => slugOf([item.brand, item.title, item.size].join(' '))),
+    'title',
+    report,
+  )
+  const rows = new Map<string, number>()
+  for (const { category } of drafts) if (category !== '') rows.set(category, (rows.get(category) ?? 0) + 1)
+  const meant = new Map([...rows.keys()].map((name) => [name, aisleMeant(name, rows)]))
+  for (const { file, row, category } of drafts) {
+    const other = meant.get(category)
+    if (other) report.doubt(file, row, 'category', `'${category}' is a new aisle: is '${other}' meant?`)
+  }
+}
+
+/** Rows of a sheet whose aisle is empty, where other rows have one: merged cells leave it in the first of them. */
+export function tellEmptyAisles(drafts: readonly Draft[], report: Report): void {
+  let above: Draft | null = null
+  for (const draft of drafts) {
+    if (draft.category !== '') above = draft
+    else
+      report.doubt(
+        draft.file,
+        draft.row,
+        'category',
+        above ? `is empty, and '${above.category}' stands above: shown under Other` : 'is empty: shown under Other',
+      )
+  }
+}
+
+function tellTwins(groups: Map<string, Draft[]>, field: string, report: Report) {
+  for (const [key, twins] of groups) {
+    if (key === '' || twins.length < 2) continue
+    const prices = new Set(twins.map(({ item }) => (item.price ? formatPrice(item.price) : 'no price')))
+    const names = new Set(twins.map(({ item }) => slugOf(`${item.brand ?? ''} ${item.title}`)))
+    for (const { file, row } of twins) {
+      const others = twins
+        .filter((it) => it.file !== file || it.row !== row)
+        .map((it) => (it.file === file ? `row ${it.row}` : `row ${it.row} of ${it.file}`))
+      const words = `is also in ${new Intl.ListFormat('en-US').format(others.slice(0, 5))}`
+      if (prices.size > 1) report.doubt(file, row, field, `${words}, at another price`)
+      else if (field === 'productIdentifier' && names.size > 1) report.doubt(file, row, field, `${words}, with another name`)
+      else report.note(file, row, field, words)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { knownHeads, mappingOf } from './heads.ts'
+import { itemFields, type ItemField } from './item-fields.ts'
+import { Report } from './report.ts'
+import { readTable } from './table.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'deals-heads-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+function read(text: string | Buffer, answers?: object) {
+  const path = join(folder, `${++count}.csv`)
+  const kept = join(folder, `${count}.json`)
+  writeFileSync(path, text)
+  if (answers) writeFileSync(kept, JSON.stringify(answers))
+  const report = new Report()
+  const table = readTable(path, knownHeads(itemFields, kept), report)
+  const mapping = mappingOf<ItemField>(table, itemFields, kept, [['title', 'brandAndTitle']], report)
+  return { table, mapping, report, kept }
+}
+const question = (text: string, answers?: object) => {
+  try {
+    read(text, answers)
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return 'no question'
+}
+
+test('two columns that could be the price are asked about, with samples and with the answer to write', () => {
+  const text = 'Product,Size,Price,Sale Price\nMilk,half gallon,$4.99,$3.99\nPears,,$2.49,2/$3\n'
+  expect(question(text)).toMatch(/'Price' \(\$4\.99, \$2\.49\) and 'Sale Price' \(\$3\.99, 2\/\$3\) could each be the price\./)
+  expect(question(text)).toContain('{"price":"Sale Price","regularPrice":"Price"}')
+  expect(read(text, { price: 'Sale Price', regularPrice: 'Price' }).mapping).toEqual({
+    title: 'Product',
+    size: 'Size',
+    price: 'Sale Price',
+    regularPrice: 'Price',
+  })
+})
+
+test('numbers do not become the titles: two columns that could be the title are asked about', () => {
+  const text = 'Item,Description,Price\n1042,Bananas,$1\n1043,Pears,$2\n'
+  expect(question(text)).toMatch(/'Item' \(1042, 1043\) and 'Description' \(Bananas, Pears\) could each be the title/)
+  expect(question(text)).toContain('{"title":"Description"}')
+  expect(read(text, { title: 'Description' }).mapping).toEqual({ title: 'Description', price: 'Price' })
+})
+
+test('all that is to be asked is asked in one go', () => {
+  const asked = question('Item,Product,Size,Pack,Retail,SRP,Price\n1,Milk,1,2,$3,$3,$2\n')
+  for (const field of ['title', 'size', 'regularPrice']) expect(asked).toContain(`could each be the ${field}`)
+})
+
+test.each([
+  ['by its $ signs', 'Product,Angebot\nMilk,$2.99\nPears,2/$3\n', "is 'Angebot' ($2.99, 2/$3) the price?"],
+  [
+    'by its head',
+    'Product,Price,Sale Price Week 48\nMilk,$2.99,1.99\n',
+    "'Price' ($2.99) and 'Sale Price Week 48' (1.99) could each be the price",
+  ],
+])('a column that looks like the price %s is asked about, also where its head is not known', (_, text, words) => {
+  expect(question(text)).toContain(words)
+})
+
+test('costs, weights and page numbers are no prices', () => {
+  expect(read('Product,Price,Unit Cost,Weight,Ad Page,Sale Start Week\nMilk,$2.99,1.47,8.60,2,48\n').mapping).toEqual({
+    title: 'Product',
+    price: 'Price',
+  })
+})
+
+test('what is answered once is not asked again, null is an answer too, and what is not answered is found by its head', () => {
+  const text = 'Product,Price,Deal,Notes\nMilk,$2.99,$1.99,cold\n'
+  expect(question(text)).toContain('could each be the price')
+  const { mapping, kept } = read(text, { price: 'Deal', text: null })
+  expect(mapping).toEqual({ title: 'Product', price: 'Deal' })
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ price: 'Deal', text: null })
+})
+
+test('every column is told with what it was taken for, and some of its values', () => {
+  const { report } = read('Product,Price,Buyer\nMilk,$2,MK\nPears,$3,MK\nPlums,$4,JO\nFigs,$5,\n')
+  expect(report.columns).toMatchObject([
+    { head: 'Product', field: 'title', samples: ['Milk', 'Pears', 'Plums'] },
+    { head: 'Price', field: 'price' },
+    { head: 'Buyer', field: null, samples: ['MK', 'JO'] },
+  ])
+})
+
+test.each<[string, string | Buffer]>([
+  ['a title and an empty row', 'Weekly deals Nov 18\n\nProduct,Price\nMilk,$2\n'],
+  ['a title of the word Sale, and the days', 'Sale,\nStart,11/18/2026\n,\nProduct,Price\nMilk,$2\n'],
+  ['a title, with a byte order mark', '\uFEFFWeekly deals,\r\nProduct,Price\r\nMilk,$2\r\n'],
+  ['a title, in “Unicode text”', Buffer.from('\uFEFFWöchentlich\t\r\nProduct\tPrice\r\nMilk\t$2\r\n', 'utf16le')],
+  ['a title, in Windows-1252', Buffer.from('Wöchentlich;\r\nProduct;Price\r\nMilk;$2\r\n', 'latin1')],
+])('the heads are found below %s', (_, text) => {
+  const { table, mapping, report } = read(text)
+  expect(mapping).toEqual({ title: 'Product', price: 'Price' })
+  expect(table.rows.map((it) => it.cells)).toEqual([{ Product: 'Milk', Price: '$2' }])
+  expect(report.rows()[0]).toMatchObject({ row: 1, verdict: 'left out' })
+})
+
+test('heads in words of one’s own are found by the mapping that names them', () => {
+  const text = 'Woche 48,\nArtikel,Preis\nMilch,$2\n'
+  expect(read(text, { title: 'Artikel', price: 'Preis' }).table.heads).toEqual(['Artikel', 'Preis'])
+  expect(question(text)).toContain('No column')
+})
