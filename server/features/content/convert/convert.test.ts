@@ -461,3 +461,10 @@ test('what surely is no item asks nobody, also where its line is short', async (
   expect(verdicts.map((it) => it.verdict)).toEqual(['left out', 'understood', 'left out', 'left out'])
   expect(bundle.doubts).toEqual([])
 })
+
+test('a deal of owners alone leaves no doubt, and one that is dearer for them does', async () => {
+  const { verdicts } = await converted(
+    write('owners.csv', 'Product,Sale Price,Regular Price,Owner Price\nHoney,$8.99,$8.99,$6.99\nTea,$4,$4,$4.50\nJam,$5,$5,\n'),
+  )
+  expect(verdicts.map((it) => it.verdict)).toEqual(['understood', 'doubtful', 'doubtful'])
+})

@@ -32,10 +32,12 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, tell: Tell
     tell.doubt('price', 'there is none: the regular price was taken')
   }
   const ownerPrice = priceIn('ownerPrice', cell('ownerPrice'), tell)
-  if (price) tellUnlikely('price', price, tell)
-  if (ownerPrice) tellUnlikely('ownerPrice', regular ? { ...ownerPrice, regularCents: regular.amountCents } : ownerPrice, tell)
   const [all, owners] = [price && ofOne(price), ownerPrice && ofOne(ownerPrice)]
-  if (all && owners && owners > all && price!.unit === ownerPrice!.unit)
+  const isForOwners = all !== null && owners !== null && owners < all && all === regular?.amountCents
+  // A deal of owners alone: everyone else pays what they always do.
+  if (price) tellUnlikely('price', isForOwners ? { ...price, regularCents: null } : price, tell)
+  if (ownerPrice) tellUnlikely('ownerPrice', regular ? { ...ownerPrice, regularCents: regular.amountCents } : ownerPrice, tell)
+  if (all !== null && owners !== null && owners > all && price!.unit === ownerPrice!.unit)
     tell.doubt('ownerPrice', `${formatPrice(ownerPrice!)} is more than the ${formatPrice(price!)} of everyone`)
   return { title: name, price, ownerPrice }
 }
@@ -65,7 +67,9 @@ function tellUnlikely(field: 'price' | 'ownerPrice', price: Price, tell: Tell) {
   if (kind === 'amountOff' && amountCents !== null && amountCents >= regularCents * (quantity ?? 1))
     tell.doubt(field, `${formatPrice(price)} is no less than the regular price, ${regular}`)
   if (one === null) return
-  if (one >= regularCents) tell.doubt(field, `${formatPrice(price)} is no less than the regular price, ${regular}: are the two swapped?`)
+  if (one === regularCents) tell.doubt(field, `${formatPrice(price)} is no less than the regular price: is it a deal?`)
+  else if (one > regularCents)
+    tell.doubt(field, `${formatPrice(price)} is no less than the regular price, ${regular}: are the two swapped?`)
   else if (one < regularCents / 4) tell.doubt(field, `${formatPrice(price)} is less than a quarter of the regular price, ${regular}`)
 }
 
