@@ -35,6 +35,7 @@ export type Database = {
     time_zone: string
     search_text: string
     withdrawn_at: Time | null
+    withdrawn_by_hand: Generated<boolean>
   }
   category: { category_id: GeneratedAlways<number>; external_id: string; category_name: string; position: number }
   brand: { brand_id: GeneratedAlways<number>; brand_name: string }
@@ -52,6 +53,7 @@ export type Database = {
     visible_to_latest: Time
     position: number
     withdrawn_at: Time | null
+    withdrawn_by_hand: Generated<boolean>
     /** null: staged. */
     published_at: TimeNow | null
   }
@@ -88,6 +90,9 @@ export type Database = {
     owner_price: Json<Price> | null
     ad_components: Json<AdComponent[]>
     withdrawn_at: Time | null
+    withdrawn_by_hand: Generated<boolean>
+    /** Of content/by-hand.ts. */
+    corrections: Json<object> | null
   }
   digital_exclusive: {
     id: GeneratedAlways<number>
@@ -96,6 +101,7 @@ export type Database = {
     start_date: string
     end_date: string
     withdrawn_at: Time | null
+    withdrawn_by_hand: Generated<boolean>
   }
   banner_ad: {
     id: GeneratedAlways<number>
@@ -106,6 +112,7 @@ export type Database = {
     visible_from: string
     visible_to: string
     withdrawn_at: Time | null
+    withdrawn_by_hand: Generated<boolean>
   }
   banner_media: {
     id: GeneratedAlways<number>

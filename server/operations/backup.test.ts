@@ -84,6 +84,10 @@ beforeAll(async () => {
   await asVisitor(app)
   await images.put('original/products/apples', Buffer.from('picture'))
   await images.put('made/products/apples/320.avif', Buffer.from('made of it'))
+  await db
+    .updateTable('ad_space')
+    .set({ withdrawn_by_hand: true, corrections: JSON.stringify({ title: 'Crème', price: null }) })
+    .execute()
   await backup(folder, { db, images }, now)
 })
 

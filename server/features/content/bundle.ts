@@ -90,6 +90,8 @@ export const BundleItem = v.strictObject({
   healthyOptions: v.optional(v.pipe(v.array(name(60)), v.maxLength(30)), []),
   /** What was wrong before, told with the item. */
   correction: v.optional(name(1000)),
+  /** What of it is a correction by hand, as an export tells: an import that says otherwise leaves it. */
+  correctedByHand: v.optional(v.array(v.picklist(['title', 'size', 'price', 'ownerPrice', 'correction'])), []),
   /** More Information, a paragraph each. */
   texts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(30)), []),
   doubts,

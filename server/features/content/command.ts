@@ -13,15 +13,15 @@ import { importDemo } from './demo.ts'
 import { DoubtfulBundle, doubtsOf } from './doubts.ts'
 import { exportBundle } from './export.ts'
 import { BadBundle, faultText } from './fault.ts'
-import { importBundle, type Imported } from './import.ts'
+import { importBundle, type Imported, type ImportOptions } from './import.ts'
 import { makePreviewLink } from './preview/routes.ts'
 import type { Prune } from './prune.ts'
 import { openBundle } from './read.ts'
 import { bundleSchema } from './schema.ts'
-import { correct, itemLines, publicationLines, publish, withdrawContent } from './staff.ts'
+import { correct, itemLines, publicationLines, publish, releaseContent, withdrawContent } from './staff.ts'
 
 const usage = `npm run content -- …
-  import PATH [--dry-run] [--prune[=HOW MANY]] [--staged] [--accept-doubtful]
+  import PATH [--dry-run] [--prune[=HOW MANY]] [--staged] [--accept-doubtful] [--overwrite-by-hand]
                                       brings a bundle, a folder or a zip, into the network
   check PATH                          tells what is wrong with a bundle; needs no server
   export FOLDER                       writes all that is not withdrawn as a bundle
@@ -34,6 +34,8 @@ const usage = `npm run content -- …
                                       no longer shows it; lists that hold it keep it
   correct PUBLICATION ITEM --note WHY [--price …] [--owner-price …] [--title …] [--size …]
                                       corrects an item, and tells why with it
+  release publication|store|exclusive|banner ID, release item PUBLICATION ITEM
+                                      what was withdrawn or corrected by hand is again what the next import says
   demo                                brings in the demo network as of today
   schema                              prints the JSON Schema of content.json`
 
@@ -42,6 +44,7 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
   staged: { type: 'boolean', default: false },
   'accept-doubtful': { type: 'boolean', default: false },
+  'overwrite-by-hand': { type: 'boolean', default: false },
   at: text,
   note: text,
   hours: { type: 'string', default: '72' },
@@ -93,17 +96,11 @@ async function run([verb, path, ...more]: string[], given: Given) {
   if (!path) throw new PlainError(usage)
   if (verb === 'convert') return makeBundle([path, ...more], given)
   if (verb === 'withdraw') return withContent(({ db }) => withdrawAll(db, path, more))
+  if (verb === 'release') return withContent(({ db }) => releaseAll(db, path, more))
   if (verb === 'correct') return withContent(({ db }) => correctItem(db, path, more, given))
   if (more.length > 0) throw new PlainError(`What is ${more[0]}?\n${usage}`)
   if (verb === 'check') return check(path)
-  if (verb === 'import')
-    return withContent((parts) =>
-      bringIn(
-        path,
-        { dryRun: given['dry-run'], prune: pruneOf(given.prune), staged: given.staged, acceptDoubtful: given['accept-doubtful'] },
-        parts,
-      ),
-    )
+  if (verb === 'import') return withContent((parts) => bringIn(path, importOptions(given), parts))
   if (verb === 'publish') return withContent(({ db }) => publishAt(db, path, given))
   if (verb === 'export') return withContent((parts) => takeOut(path, parts))
   throw new PlainError(usage)
@@ -188,9 +185,17 @@ function pruneOf(given: string | undefined): Prune {
   return Number(given)
 }
 
-type Bringing = { dryRun: boolean; prune: Prune; staged: boolean; acceptDoubtful: boolean }
+function importOptions(given: Given): Required<ImportOptions> {
+  return {
+    dryRun: given['dry-run'],
+    prune: pruneOf(given.prune),
+    staged: given.staged,
+    acceptDoubtful: given['accept-doubtful'],
+    overwrite: given['overwrite-by-hand'],
+  }
+}
 
-async function bringIn(path: string, options: Bringing, parts: { db: Db; images: ImageStore }) {
+async function bringIn(path: string, options: Required<ImportOptions>, parts: { db: Db; images: ImageStore }) {
   report(await importBundle(path, options, { ...parts, say: (line) => console.log(line) }), options)
 }
 
@@ -217,6 +222,12 @@ async function withdrawAll(db: Db, kind: string, [externalId, item, ...more]: st
   if (externalId === undefined || more.length > 0) throw new PlainError(usage)
   await withdrawContent(db, kind, externalId, item)
   console.log(`Withdrawn: ${[kind, externalId, item].filter(Boolean).join(' ')}.`)
+}
+
+async function releaseAll(db: Db, kind: string, [externalId, item, ...more]: string[]) {
+  if (externalId === undefined || more.length > 0) throw new PlainError(usage)
+  await releaseContent(db, kind, externalId, item)
+  console.log(`Released: ${[kind, externalId, item].filter(Boolean).join(' ')}. The next import of it counts again.`)
 }
 
 async function correctItem(db: Db, publication: string, [item, ...more]: string[], given: Given) {

@@ -3,6 +3,7 @@ import type { AdComponent, Price } from '#contract/ads.ts'
 import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { Corrections } from './by-hand.ts'
 import type { Bundle, BundleStore } from './bundle.ts'
 
 export async function exportedChains(db: Db): Promise<Bundle['chains']> {
@@ -80,6 +81,7 @@ export type ExportedItem = {
   price: Price | null
   ownerPrice: Price | null
   adComponents: AdComponent[]
+  corrections: Corrections | null
 }
 export type ExportedPage = {
   externalId: string
@@ -97,7 +99,7 @@ export async function exportedPages(db: Db, adId: number): Promise<ExportedPage[
         'externalId', s.external_id, 'productIdentifier', product_identifier, 'adStudioAssetId', ad_studio_asset_id, 'category', c.external_id,
         'areaTypeToken', area_type_token, 'startDate', start_date, 'endDate', end_date, 'offsetX', offset_x, 'offsetY', offset_y,
         'width', s.width, 'height', s.height, 'showInItemView', show_in_item_view, 'price', price, 'ownerPrice', owner_price,
-        'adComponents', ad_components) order by s.position, s.ad_space_id) filter (where s.ad_space_id is not null), '[]') as items
+        'adComponents', ad_components, 'corrections', corrections) order by s.position, s.ad_space_id) filter (where s.ad_space_id is not null), '[]') as items
     from ad_page p left join ad_space s on s.ad_page_id = p.ad_page_id and s.withdrawn_at is null left join category c using (category_id)
     where p.ad_id = ${adId} and p.withdrawn_at is null
     group by p.ad_page_id

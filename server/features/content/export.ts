@@ -21,6 +21,7 @@ import {
   type ExportedPage,
   type ExportedPublication,
 } from './export-queries.ts'
+import { correctedFields } from './by-hand.ts'
 import { correctionMark, placeOf, places } from './components.ts'
 import { bogoPicture, endingOf } from './pictures.ts'
 import { pictureFolders } from './read.ts'
@@ -144,6 +145,7 @@ function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named
     pictures: values('PICTURE', 'SECONDARYPICTURE').map((name) => named(`products/${name}`)),
     healthyOptions: values('HEALTHYOPTIONATTRIBUTE'),
     ...(correction && { correction: correction.slice(correctionMark.length) }),
+    ...(it.corrections && { correctedByHand: correctedFields(it.corrections) }),
     texts: values('CUSTOMTEXT').filter((value) => value !== correction),
   }
 }

@@ -2,9 +2,10 @@ import type { ImageStore } from '#server/adapters/image-store/index.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db, type Trx } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
-import type { Bundle, BundlePublication } from './bundle.ts'
+import type { Bundle, BundleItem, BundlePublication } from './bundle.ts'
 import { checkAgain, checkBundle } from './check.ts'
 import { refuseDoubts } from './doubts.ts'
+import { keepByHand, type KeptItem } from './keep.ts'
 import { storePictures, type Published } from './pictures.ts'
 import { missingContent, withdrawMissing, type Left, type Missing } from './prune-queries.ts'
 import { pruneRefusal, wholeOf, type Prune } from './prune.ts'
@@ -44,10 +45,19 @@ export type Imported = {
   missing: Missing[]
 }
 
+export type ImportOptions = {
+  dryRun?: boolean
+  prune?: Prune
+  /** Publications that are new are shown by nobody yet. */
+  staged?: boolean
+  /** Somebody has said yes to what `convert` left in doubt. */
+  acceptDoubtful?: boolean
+  /** What was withdrawn or corrected by hand is what the bundle says again. */
+  overwrite?: boolean
+}
+
 /** How many rows go into one statement: their text is held in memory three times over. */
 const batch = 1000
-
-type Bringing = { dryRun?: boolean; prune?: Prune; staged?: boolean; acceptDoubtful?: boolean }
 
 /**
  * Brings a bundle in: all of it in one transaction, or nothing. Throws BadBundle with every fault. Importing the same
@@ -55,7 +65,7 @@ type Bringing = { dryRun?: boolean; prune?: Prune; staged?: boolean; acceptDoubt
  */
 export async function importBundle(
   path: string,
-  { dryRun = false, prune = false, staged = false, acceptDoubtful = false }: Bringing,
+  { dryRun = false, prune = false, staged = false, acceptDoubtful = false, overwrite = false }: ImportOptions,
   { db, images, say = () => {} }: ImportParts,
 ): Promise<Imported> {
   const files = await openBundle(path)
@@ -68,7 +78,7 @@ export async function importBundle(
     if (!dryRun) stopPrune(await missingContent(db, wholeOf(bundle)), prune)
     if (!dryRun) await storePictures(pictures, files, images, progress(say, 'pictures'))
     const missing = await inTransaction(db, async (trx) => {
-      const found = await write(trx, bundle, pictures, { dryRun, prune, staged, say })
+      const found = await write(trx, bundle, pictures, { dryRun, prune, staged, overwrite, say })
       if (dryRun) throw new TakenBack(found)
       return found
     }).catch((error: unknown) => {
@@ -103,15 +113,16 @@ function countsOf(bundle: Bundle) {
   }
 }
 
-type How = { dryRun: boolean; prune: Prune; staged: boolean; say: (line: string) => void }
+type How = Required<Omit<ImportOptions, 'acceptDoubtful'>> & { say: (line: string) => void }
 
-async function write(trx: Trx, bundle: Bundle, pictures: Published, { dryRun, prune, staged, say }: How): Promise<Missing[]> {
+async function write(trx: Trx, bundle: Bundle, pictures: Published, { dryRun, prune, staged, overwrite, say }: How): Promise<Missing[]> {
   await lockImports(trx)
   checkAgain(bundle, await knownContent(trx))
   const whole = wholeOf(bundle)
   const left = await missingContent(trx, whole)
   if (!dryRun) stopPrune(left, prune)
   else if (pruneRefusal(left, prune)) say(`An import would stop: ${pruneRefusal(left, prune)}`)
+  const kept = await keepByHand(trx, bundle, whole, { overwrite, say })
   const chains = await upsertChains(trx, bundle.chains)
   const known = await allCategories(trx)
   await upsertCategories(trx, inAisles(bundle.categories, known))
@@ -125,7 +136,7 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, { dryRun, pr
   for (const rows of batches(stores)) await upsertStores(trx, rows)
   if (stores.length > 0) say(`Stores: ${stores.length}`)
 
-  const adIds = await writePublications(trx, bundle.publications, { chains, categories, pictures, staged, say })
+  const adIds = await writePublications(trx, bundle.publications, { chains, categories, pictures, staged, kept, say })
   const exceptions = bundle.publications.flatMap((it) => [
     ...(it.onlyStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: true })),
     ...(it.exceptStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: false })),
@@ -175,10 +186,15 @@ type Surroundings = {
   categories: Categories
   pictures: Published
   staged: boolean
+  kept: (publication: string, item: BundleItem) => KeptItem
   say: (line: string) => void
 }
 
-async function writePublications(trx: Trx, publications: BundlePublication[], { chains, categories, pictures, staged, say }: Surroundings) {
+async function writePublications(
+  trx: Trx,
+  publications: BundlePublication[],
+  { chains, categories, pictures, staged, kept, say }: Surroundings,
+) {
   const adIds = await upsertAds(
     trx,
     publications.map((it, position) => adRow(it, position, chains, staged)),
@@ -197,7 +213,13 @@ async function writePublications(trx: Trx, publications: BundlePublication[], { 
   }
 
   const items = pages.flatMap(({ publication, page, adId }, at) =>
-    page.items.map((item, position): Placed => ({ publication, item, adId, pageId: pageIds[at]!, position })),
+    page.items.map((item, position): Placed => ({
+      publication,
+      ...kept(publication.externalId, item),
+      adId,
+      pageId: pageIds[at]!,
+      position,
+    })),
   )
   const brands = await brandIds(trx, [...new Set(items.map(({ item }) => item.brand))])
   const written = progress(say, 'items')

@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Corrections } from './by-hand.ts'
 import type { Known } from './check.ts'
 
 /** What a bundle may name without bringing it: what is on the server, the withdrawn included, since it keeps its route and ids. */
@@ -62,11 +63,11 @@ export async function upsertCategories(db: Db, rows: { externalId: string; name:
 }
 
 type Table = 'store' | 'ad' | 'ad_page' | 'ad_space' | 'digital_exclusive' | 'banner_ad' | 'banner_media'
-export type Row<Name extends Table> = Omit<Insertable<Database[Name]>, 'withdrawn_at'>
+export type Row<Name extends Table> = Omit<Insertable<Database[Name]>, 'withdrawn_at' | 'withdrawn_by_hand'>
 
 /**
- * Inserts rows in their order, or brings up to date those that are there by `key`; what was withdrawn is back. Columns are
- * those of the rows, which are not none; null is SQL's, also for JSON. Those of `once` count for a new row only.
+ * Inserts rows in their order, or brings up to date those that are there by `key`; what was withdrawn is back, unless by
+ * hand. Columns are those of the rows, which are not none; null is SQL's, also for JSON. Those of `once` count for a new row only.
  */
 function upsert(table: Table, rows: object[], { key = ['external_id'], once = [] }: { key?: string[]; once?: string[] } = {}) {
   const columns = Object.keys(rows[0]!)
@@ -76,8 +77,10 @@ function upsert(table: Table, rows: object[], { key = ['external_id'], once = []
   return sql`
     insert into ${sql.table(table)} as old (${names}) overriding system value
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}) with ordinality order by ordinality
-    on conflict (${sql.join(key.map((it) => sql.ref(it)))}) do update set ${sql.join(changes)}, withdrawn_at = null`
+    on conflict (${sql.join(key.map((it) => sql.ref(it)))}) do update set ${sql.join(changes)}, withdrawn_at = ${neverByHand.has(table) ? sql`null` : sql`case when old.withdrawn_by_hand then old.withdrawn_at end`}`
 }
+
+const neverByHand = new Set<Table>(['ad_page', 'banner_media'])
 
 /** Two stores may swap their routes in one bundle: those that change are set free first. */
 export async function freeStoreNames(db: Db, rows: Row<'store'>[]): Promise<void> {
@@ -153,11 +156,12 @@ export async function spaceIds(db: Db, rows: { ad_id: number; external_id: strin
   return result.rows.map((it) => it.id)
 }
 
-export type SpaceRow = Omit<Row<'ad_space'>, 'price' | 'owner_price' | 'ad_components'> & {
+export type SpaceRow = Omit<Row<'ad_space'>, 'price' | 'owner_price' | 'ad_components' | 'corrections'> & {
   ad_space_id: number
   price: Price | null
   owner_price: Price | null
   ad_components: AdComponent[]
+  corrections: Corrections | null
 }
 
 /** Rows that are the same already are not written again. */
@@ -167,7 +171,7 @@ export async function upsertSpaces(db: Db, rows: SpaceRow[]): Promise<void> {
     sql.join(
       [...Object.keys(rows[0]!), 'withdrawn_at'].map((it) => {
         const column = sql.ref(`${side}.${it}`)
-        return ['price', 'owner_price', 'ad_components'].includes(it) ? sql`${column}::text` : column // JSON knows no equal
+        return ['price', 'owner_price', 'ad_components', 'corrections'].includes(it) ? sql`${column}::text` : column // JSON knows no equal
       }),
     )
   await sql`${upsert('ad_space', rows, { key: ['ad_space_id'] })} where (${all('old')}) is distinct from (${all('excluded')})`.execute(db)

@@ -2,6 +2,7 @@ import { brand } from '#brand'
 import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
 import { searchTextOf } from '#server/features/stores/rules.ts'
+import type { Corrections } from './by-hand.ts'
 import type { BundleBanner, BundleExclusive, BundleItem, BundlePage, BundlePublication, BundleStore } from './bundle.ts'
 import { pageIdOf } from './check.ts'
 import { assetIdOf, componentsOf, idFrom } from './components.ts'
@@ -49,11 +50,18 @@ export function pageRow(page: BundlePage, adId: number, pictures: Published): Ro
 }
 
 /** An item with where it stands. */
-export type Placed = { publication: BundlePublication; item: BundleItem; adId: number; pageId: number; position: number }
+export type Placed = {
+  publication: BundlePublication
+  item: BundleItem
+  corrections: Corrections | null
+  adId: number
+  pageId: number
+  position: number
+}
 type Surroundings = { brands: Ids; categories: Categories; pictures: Published }
 
 export function spaceRow(
-  { publication, item, adId, pageId, position }: Placed,
+  { publication, item, corrections, adId, pageId, position }: Placed,
   adSpaceId: number,
   { brands, categories, pictures }: Surroundings,
 ): SpaceRow {
@@ -88,6 +96,7 @@ export function spaceRow(
       product: (name) => publishedName(pictures, 'products', name),
       bogo: pictures.get(`products/${bogoPicture}`)?.name ?? null,
     }),
+    corrections,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { Corrections } from './by-hand.ts'
 
 export type Overview = {
   externalId: string
@@ -49,26 +50,6 @@ export async function publishAd(db: Db, externalId: string, at: Date): Promise<S
   return rows[0] ?? null
 }
 
-export const withdrawable = { publication: 'ad', store: 'store', exclusive: 'digital_exclusive', banner: 'banner_ad' } as const
-
-/** False: there is none, or it is withdrawn already. */
-export async function withdraw(db: Db, kind: keyof typeof withdrawable, externalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update ${sql.table(withdrawable[kind])} set withdrawn_at = now() where external_id = ${externalId} and withdrawn_at is null returning 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-export async function withdrawItem(db: Db, publication: string, externalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update ad_space s set withdrawn_at = now() from ad a
-    where a.ad_id = s.ad_id and a.external_id = ${publication} and s.external_id = ${externalId} and s.withdrawn_at is null returning 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
 export type StoredItem = {
   adSpaceId: number
   brandId: number
@@ -78,21 +59,23 @@ export type StoredItem = {
   price: Price | null
   ownerPrice: Price | null
   adComponents: AdComponent[]
+  corrections: Corrections | null
 }
 
 export async function itemForCorrection(db: Db, publication: string, externalId: string): Promise<StoredItem | null> {
   const { rows } = await sql<StoredItem>`
     select s.ad_space_id as "adSpaceId", s.brand_id as "brandId", s.category_id as "categoryId", s.ad_studio_asset_id as "adStudioAssetId",
-      s.show_in_item_view as "showInItemView", s.price, s.owner_price as "ownerPrice", s.ad_components as "adComponents"
+      s.show_in_item_view as "showInItemView", s.price, s.owner_price as "ownerPrice", s.ad_components as "adComponents",
+      s.corrections
     from ad_space s join ad a using (ad_id)
     where a.external_id = ${publication} and s.external_id = ${externalId} and s.withdrawn_at is null and a.withdrawn_at is null
     for update of s`.execute(db)
   return rows[0] ?? null
 }
 
-export async function updateItem(db: Db, { adSpaceId, price, ownerPrice, adComponents }: StoredItem): Promise<void> {
+export async function updateItem(db: Db, { adSpaceId, price, ownerPrice, adComponents, corrections }: StoredItem): Promise<void> {
   await sql`
     update ad_space set price = ${price && JSON.stringify(price)}, owner_price = ${ownerPrice && JSON.stringify(ownerPrice)},
-      ad_components = ${JSON.stringify(adComponents)}
+      ad_components = ${JSON.stringify(adComponents)}, corrections = ${corrections && JSON.stringify(corrections)}
     where ad_space_id = ${adSpaceId}`.execute(db)
 }

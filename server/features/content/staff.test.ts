@@ -61,7 +61,7 @@ test('what is withdrawn is no longer shown, and its row stays', async () => {
   expect(await shown()).toEqual([])
   expect(await db.selectFrom('ad_space').select('external_id').where('external_id', '=', 'apples').execute()).toHaveLength(1)
   await expect(withdrawContent(db, 'publication', 'bluff-w47', undefined)).rejects.toThrow('withdrawn already')
-  await expect(withdrawContent(db, 'shopper', 'x', undefined)).rejects.toThrow('What can be withdrawn is')
+  await expect(withdrawContent(db, 'shopper', 'x', undefined)).rejects.toThrow('it is for a publication, store, exclusive, banner, item.')
 })
 
 test('a correction changes the price where it stands, and tells why', async () => {

@@ -3,6 +3,8 @@ import type { AdComponent } from '#contract/ads.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
+import { correctedPrice, type Corrections } from './by-hand.ts'
+import { release, releaseItem, withdraw, withdrawItem, type Withdrawable } from './by-hand-queries.ts'
 import { BundleItem } from './bundle.ts'
 import { component, correctionMark, placeOf, places } from './components.ts'
 import { readPrice } from './convert/price-text.ts'
@@ -12,9 +14,6 @@ import {
   overview,
   publishAd,
   updateItem,
-  withdraw,
-  withdrawable,
-  withdrawItem,
   type Overview,
   type ShownDays,
   type StoredItem,
@@ -58,18 +57,31 @@ export async function publish(db: Db, externalId: string, at: Date): Promise<Sho
   })
 }
 
-/** What is withdrawn is no longer shown, and stays readable on lists. An import that names it brings it back. */
+/** What is withdrawn is no longer shown, and stays readable on lists. An import that names it does not bring it back. */
 export async function withdrawContent(db: Db, kind: string, externalId: string, item: string | undefined): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const known = kinds.find((it) => it === kind)
-    if (kind !== 'item' && !known) throw new PlainError(`What can be withdrawn is a ${[...kinds, 'item'].join(', ')}.`)
+    const known = kindOf(kind)
     const done = known ? await withdraw(trx, known, externalId) : item !== undefined && (await withdrawItem(trx, externalId, item))
     if (!done) throw new PlainError(`There is no ${kind} ${[externalId, item].filter(Boolean).join(' ')}, or it is withdrawn already.`)
     await raiseContentVersion(trx)
   })
 }
 
-const kinds: (keyof typeof withdrawable)[] = ['publication', 'store', 'exclusive', 'banner']
+/** What was withdrawn or corrected by hand is again what the next import says. Until then it stays as it is. */
+export async function releaseContent(db: Db, kind: string, externalId: string, item: string | undefined): Promise<void> {
+  const known = kindOf(kind)
+  const done = known ? await release(db, known, externalId) : item !== undefined && (await releaseItem(db, externalId, item))
+  if (!done) throw new PlainError(`Nothing was done by hand to a ${kind} ${[externalId, item].filter(Boolean).join(' ')}.`)
+}
+
+const kinds: Withdrawable[] = ['publication', 'store', 'exclusive', 'banner']
+
+/** null: an item, which is named with its publication. */
+function kindOf(kind: string): Withdrawable | null {
+  const known = kinds.find((it) => it === kind)
+  if (kind !== 'item' && !known) throw new PlainError(`There is no ${kind} to do that with: it is for a ${[...kinds, 'item'].join(', ')}.`)
+  return known ?? null
+}
 
 export type Correction = {
   note: string
@@ -98,7 +110,7 @@ function sound(correction: Correction): Correction {
     const [issue] = read.issues
     throw new PlainError(`--${v.getDotPath(issue) ?? 'note'} ${issue.message.startsWith('Invalid') ? 'is too long' : issue.message}.`)
   }
-  return { ...correction, note: read.output.note, ...(read.output.title && { title: read.output.title }) }
+  return { ...correction, note: read.output.note, ...(read.output.title && { title: read.output.title }), size: correction.size?.trim() }
 }
 
 function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: Correction): StoredItem {
@@ -107,7 +119,15 @@ function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: C
     if (doubt) throw new PlainError(`The price '${text}' ${doubt}.`)
     return meant
   }
-  const newPrice = price === undefined ? item.price : read(price)
+  const done: Corrections = {
+    ...item.corrections,
+    ...(title !== undefined && { title }),
+    ...(size !== undefined && { size }),
+    ...(price !== undefined && { price: read(price) }),
+    ...(ownerPrice !== undefined && { ownerPrice: read(ownerPrice) }),
+    correction: note,
+  }
+  const newPrice = done.price === undefined || price === undefined ? item.price : correctedPrice(done.price, item.price)
   const changed = [
     { place: places.title, name: 'TITLE', value: title },
     { place: places.size, name: 'SIZE', value: size },
@@ -123,8 +143,9 @@ function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: C
   const order = (it: AdComponent) => (placeOf(it) === places.correction ? places.texts - 0.5 : placeOf(it))
   return {
     ...item,
-    price: newPrice && { ...newPrice, regularCents: newPrice.regularCents ?? item.price?.regularCents ?? null },
-    ownerPrice: ownerPrice === undefined ? item.ownerPrice : read(ownerPrice),
+    price: newPrice,
+    ownerPrice: ownerPrice === undefined ? item.ownerPrice : (done.ownerPrice ?? null),
+    corrections: done,
     adComponents: parts.toSorted((a, b) => order(a) - order(b)),
   }
 }

@@ -300,14 +300,14 @@ test('the items of a flyer, which says no aisles, get theirs by the words of the
   const name = (it: object, text: string) => ({ ...it, name: text })
   const [first, second, third] = flyer.items
   const items = [name(first!, 'Acme Shredded Cheese'), name(second!, 'Plums'), name(third!, 'Assorted Widgets')]
-  const { bundle, report } = await converted(write('flyer.json', JSON.stringify({ ...flyer, items })), { from: 'flipp' })
+  const { bundle, told } = await converted(write('flyer.json', JSON.stringify({ ...flyer, items })), { from: 'flipp' })
   expect(itemsOf(bundle).map(({ category }) => category)).toEqual(['cheese', 'produce', 'other'])
   expect(bundle.categories).toEqual([
     { externalId: 'cheese', name: 'Cheese' },
     { externalId: 'produce', name: 'Produce' },
     { externalId: 'other', name: 'Other' },
   ])
-  expect(report.join('\n')).toContain('1 without a category')
+  expect(told).toContain('1 without a category')
 })
 
 test('given pictures of the pages say where a strip falls apart, and product pictures are found by number', async () => {

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import type { Corrections } from './by-hand.ts'
+import type { Whole } from './prune-queries.ts'
+
+const withdrawable = { publication: 'ad', store: 'store', exclusive: 'digital_exclusive', banner: 'banner_ad' } as const
+export type Withdrawable = keyof typeof withdrawable
+
+/** What was withdrawn by hand of what a bundle names. */
+export async function withdrawnByHand(db: Db, whole: Whole): Promise<{ kind: Withdrawable; externalId: string }[]> {
+  const found: { kind: Withdrawable; externalId: string }[] = []
+  for (const { kind, ids } of named(whole)) {
+    const { rows } = await sql<{ id: string }>`
+      select external_id as id from ${sql.table(withdrawable[kind])}
+      where withdrawn_by_hand and external_id in (select json_array_elements_text(${JSON.stringify(ids)}))
+      order by external_id`.execute(db)
+    for (const { id } of rows) found.push({ kind, externalId: id })
+  }
+  return found
+}
+
+export type ItemByHand = { publication: string; externalId: string; isWithdrawn: boolean; corrections: Corrections | null }
+
+/** The items of publications that were withdrawn or corrected by hand. */
+export async function itemsByHand(db: Db, publications: string[]): Promise<ItemByHand[]> {
+  const { rows } = await sql<ItemByHand>`
+    select a.external_id as publication, s.external_id as "externalId", s.withdrawn_by_hand as "isWithdrawn", s.corrections
+    from ad_space s join ad a using (ad_id)
+    where a.external_id in (select json_array_elements_text(${JSON.stringify(publications)})) and (s.withdrawn_by_hand or s.corrections is not null)
+    order by a.ad_id, s.position, s.ad_space_id`.execute(db)
+  return rows
+}
+
+/** From now on a bundle says again what these are. */
+export async function releaseAll(db: Db, whole: Whole): Promise<void> {
+  for (const { kind, ids } of named(whole)) {
+    await sql`update ${sql.table(withdrawable[kind])} set withdrawn_by_hand = false
+      where withdrawn_by_hand and external_id in (select json_array_elements_text(${JSON.stringify(ids)}))`.execute(db)
+  }
+  await sql`
+    update ad_space s set withdrawn_by_hand = false, corrections = null
+    from ad a, json_to_recordset(${JSON.stringify(whole.items)}) as it(publication text, "externalId" text)
+    where a.ad_id = s.ad_id and a.external_id = it.publication and s.external_id = it."externalId"
+      and (s.withdrawn_by_hand or s.corrections is not null)`.execute(db)
+}
+
+function named(whole: Whole): { kind: Withdrawable; ids: string[] }[] {
+  return [
+    { kind: 'store', ids: whole.stores },
+    { kind: 'publication', ids: whole.publications },
+    { kind: 'exclusive', ids: whole.exclusives ?? [] },
+    { kind: 'banner', ids: whole.banners ?? [] },
+  ]
+}
+
+/** The next import says again what it is: false when nothing was done to it by hand. */
+export async function release(db: Db, kind: Withdrawable, externalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update ${sql.table(withdrawable[kind])} set withdrawn_by_hand = false
+    where external_id = ${externalId} and withdrawn_by_hand returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function releaseItem(db: Db, publication: string, externalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update ad_space s set withdrawn_by_hand = false, corrections = null from ad a
+    where a.ad_id = s.ad_id and a.external_id = ${publication} and s.external_id = ${externalId}
+      and (s.withdrawn_by_hand or s.corrections is not null) returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** False: there is none, or it is withdrawn by hand already. */
+export async function withdraw(db: Db, kind: Withdrawable, externalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update ${sql.table(withdrawable[kind])} set withdrawn_at = coalesce(withdrawn_at, now()), withdrawn_by_hand = true
+    where external_id = ${externalId} and not withdrawn_by_hand returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function withdrawItem(db: Db, publication: string, externalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update ad_space s set withdrawn_at = coalesce(s.withdrawn_at, now()), withdrawn_by_hand = true from ad a
+    where a.ad_id = s.ad_id and a.external_id = ${publication} and s.external_id = ${externalId} and not s.withdrawn_by_hand returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AdComponent } from '#contract/ads.ts'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
+import { contentState, emptyContent } from '#server/testing/content.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import { exportBundle } from './export.ts'
+import { importBundle, type ImportOptions } from './import.ts'
+import { correct, releaseContent, withdrawContent } from './staff.ts'
+
+const { db } = await testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'deals-by-hand-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const images = openImageStore(join(folder, 'images'))
+let pictures: Record<string, Buffer>
+beforeAll(async () => {
+  pictures = await samplePictures()
+})
+beforeEach(async () => {
+  await emptyContent(db)
+  await bring()
+})
+
+type Sample = ReturnType<typeof sampleBundle>
+async function bring(change: (bundle: Sample) => void = () => {}, options: ImportOptions = {}) {
+  const bundle = sampleBundle()
+  change(bundle)
+  const said: string[] = []
+  await importBundle(writeBundle(bundle, pictures), options, { db, images, say: (line) => void said.push(line) })
+  return said.filter((it) => /by hand/.test(it))
+}
+const itemOf = (bundle: Sample, id: string) =>
+  bundle.publications.flatMap((it) => it.pages.flatMap((page) => page.items)).find((it) => it.externalId === id)!
+async function stored(id: string) {
+  const row = await db.selectFrom('ad_space').selectAll().where('external_id', '=', id).executeTakeFirstOrThrow()
+  const value = (name: AdComponent['componentName']) => row.ad_components.find((it) => it.componentName === name)?.componentValue
+  return { ...row, title: value('TITLE'), size: value('SIZE'), words: value('PRICE'), text: value('CUSTOMTEXT') }
+}
+const wrong = { note: 'The printed price is wrong.', price: '$1.99 lb' }
+
+test('what was corrected by hand stays so at the next import, which tells it, as a dry run does', async () => {
+  await correct(db, 'bluff-w47', 'apples', { ...wrong, ownerPrice: '99¢', title: 'Fuji apples', size: '3 lb bag' })
+  const before = await contentState(db)
+  const told =
+    "Kept as corrected by hand: item apples of bluff-w47: title 'Fuji apples', not 'apples', size '3 lb bag', not none, " +
+    "price $1.99 lb, not 2 for $5, owner price 99¢, not none, note 'The printed price is wrong.', not none"
+  expect(await bring(undefined, { dryRun: true })).toEqual([told])
+  expect(await bring()).toEqual([told])
+  expect(await contentState(db)).toEqual(before)
+  expect(await stored('apples')).toMatchObject({
+    title: 'Fuji apples',
+    size: '3 lb bag',
+    words: '$1.99 lb',
+    text: 'Correction: The printed price is wrong.',
+    price: { amountCents: 199, unit: 'lb', regularCents: 329 },
+    owner_price: { amountCents: 99 },
+  })
+})
+
+test('only the fields that were corrected are kept: the others are what the bundle says', async () => {
+  await correct(db, 'bluff-w47', 'apples', wrong)
+  await bring((bundle) =>
+    Object.assign(itemOf(bundle, 'apples'), { title: 'Red apples', price: { ...itemOf(bundle, 'apples').price!, regularCents: 299 } }),
+  )
+  expect(await stored('apples')).toMatchObject({ title: 'Red apples', price: { amountCents: 199, regularCents: 299 } })
+})
+
+test('a correction ends without a word when the bundle says the same, and its note when the bundle has it too', async () => {
+  await correct(db, 'bluff-w47', 'apples', { ...wrong, title: 'Fuji apples' })
+  const price = { kind: 'each' as const, text: '1.99/lb', amountCents: 199, quantity: null, unit: 'lb', regularCents: null }
+  const told = await bring((bundle) => Object.assign(itemOf(bundle, 'apples'), { price, title: 'Fuji apples', correction: wrong.note }))
+  expect(told).toEqual([])
+  expect(await stored('apples')).toMatchObject({ corrections: null, words: '1.99/lb' })
+  await bring()
+  expect(await stored('apples')).toMatchObject({ title: 'apples', price: { amountCents: 500 } })
+})
+
+test('a price that is drawn is drawn no more when it was corrected', async () => {
+  const drawn = (bundle: Sample) => void (itemOf(bundle, 'apples').pricePicture = 'BOGO_Type_Callout')
+  await bring(drawn)
+  expect((await stored('apples')).words).toMatch(/^BOGO_Type_Callout/)
+  await correct(db, 'bluff-w47', 'apples', wrong)
+  await bring(drawn)
+  expect((await stored('apples')).words).toBe('$1.99 lb')
+})
+
+test('a second correction adds to the first', async () => {
+  await correct(db, 'bluff-w47', 'apples', wrong)
+  await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.', size: '3 lb bag' })
+  await bring()
+  expect(await stored('apples')).toMatchObject({ words: '$1.99 lb', size: '3 lb bag', text: 'Correction: Sold by the bag.' })
+})
+
+test('an import that is told to overwrites what was done by hand, for good, and tells it', async () => {
+  await correct(db, 'bluff-w47', 'apples', wrong)
+  await withdrawContent(db, 'item', 'bluff-w47', 'milk')
+  expect(await bring(undefined, { overwrite: true })).toEqual([
+    "Overwritten, though corrected by hand: item apples of bluff-w47: price $1.99 lb, not 2 for $5, note 'The printed price is wrong.', not none",
+    'Overwritten, though withdrawn by hand: item milk of bluff-w47',
+  ])
+  expect(await stored('apples')).toMatchObject({ words: '2 for $5', corrections: null })
+  expect(await stored('milk')).toMatchObject({ withdrawn_at: null })
+  expect(await bring()).toEqual([])
+})
+
+const kinds: [kind: string, id: string, item?: string][] = [
+  ['store', 'bluff-east'],
+  ['publication', 'bluff-w47'],
+  ['exclusive', 'free-bread'],
+  ['banner', 'harvest'],
+  ['item', 'bluff-w47', 'apples'],
+]
+
+test.each(kinds)('withdrawn by hand, a thing stays so, and comes back when it is released: %s', async (kind, id, item) => {
+  const shown = await contentState(db)
+  await withdrawContent(db, kind, id, item)
+  const before = await contentState(db)
+  const told = `Kept as withdrawn by hand: ${kind} ${item ? `${item} of ${id}` : id}`
+  expect(await bring(undefined, { dryRun: true })).toEqual([told])
+  expect(await bring()).toEqual([told])
+  expect(await contentState(db)).toEqual(before)
+  await expect(withdrawContent(db, kind, id, item)).rejects.toThrow('withdrawn already')
+  await releaseContent(db, kind, id, item)
+  expect(await bring()).toEqual([])
+  expect(await contentState(db)).toEqual(shown)
+  await expect(releaseContent(db, kind, id, item)).rejects.toThrow(`Nothing was done by hand to a ${kind}`)
+})
+
+test('what a prune withdrew can be withdrawn by hand, and stays so then', async () => {
+  const less = (bundle: Sample) => void bundle.publications[0]!.pages[0]!.items.pop()
+  await bring(less, { prune: 1 })
+  await withdrawContent(db, 'item', 'bluff-w47', 'milk')
+  await bring()
+  expect((await stored('milk')).withdrawn_at).not.toBeNull()
+})
+
+test('an export takes corrections along: an import of it keeps them, here and elsewhere', async () => {
+  await correct(db, 'bluff-w47', 'apples', wrong)
+  const path = join(folder, 'exported')
+  await exportBundle(path, { db, images })
+  const before = await contentState(db)
+  await importBundle(path, {}, { db, images })
+  expect(await contentState(db)).toEqual(before)
+  await emptyContent(db)
+  await importBundle(path, {}, { db, images })
+  expect(await bring()).toHaveLength(1)
+  expect(await stored('apples')).toMatchObject({ words: '$1.99 lb', price: { amountCents: 199, regularCents: 329 } })
+})

@@ -1,0 +1,50 @@
+import type { Db } from '#server/db/pool.ts'
+import { itemsByHand, releaseAll, withdrawnByHand } from './by-hand-queries.ts'
+import { keepCorrections, type Corrections } from './by-hand.ts'
+import type { Bundle, BundleItem } from './bundle.ts'
+import type { Whole } from './prune-queries.ts'
+
+export type KeptItem = { item: BundleItem; corrections: Corrections | null }
+type How = { overwrite: boolean; say: (line: string) => void }
+
+/**
+ * What an import leaves as staff made it: tells it, and answers each item of the bundle as it is to be. With `overwrite`
+ * it is given up, which is told as well.
+ */
+export async function keepByHand(
+  db: Db,
+  bundle: Bundle,
+  whole: Whole,
+  { overwrite, say }: How,
+): Promise<(publication: string, item: BundleItem) => KeptItem> {
+  const withdrawn = await withdrawnByHand(db, whole)
+  const touched = await itemsByHand(db, whole.publications)
+  const items = new Map(touched.map((it) => [`${it.publication} ${it.externalId}`, it]))
+  const lines = withdrawn.map((it) => ({ what: 'withdrawn', text: `${it.kind} ${it.externalId}` }))
+  const kept = new Map<string, KeptItem>()
+  for (const { publication, item } of itemsOf(bundle)) {
+    const known = items.get(`${publication} ${item.externalId}`)
+    if (!known && item.correctedByHand.length === 0) continue
+    const text = `item ${item.externalId} of ${publication}`
+    if (known?.isWithdrawn) lines.push({ what: 'withdrawn', text })
+    const { told, ...rest } = keepCorrections(item, overwrite ? null : (known?.corrections ?? null))
+    kept.set(`${publication} ${item.externalId}`, rest)
+    const given = overwrite && known?.corrections ? keepCorrections(item, known.corrections).told : told
+    if (given.length > 0) lines.push({ what: 'corrected', text: `${text}: ${given.join(', ')}` })
+  }
+  if (overwrite) await releaseAll(db, whole)
+  tell(lines.map(({ what, text }) => (overwrite ? `Overwritten, though ${what} by hand: ${text}` : `Kept as ${what} by hand: ${text}`)))
+  return (publication, item) => kept.get(`${publication} ${item.externalId}`) ?? { item, corrections: null }
+
+  function tell(all: string[]) {
+    for (const line of all.slice(0, mostTold)) say(line)
+    if (all.length > mostTold) say(`… and ${all.length - mostTold} more by hand`)
+  }
+}
+
+const mostTold = 200
+
+function* itemsOf(bundle: Bundle) {
+  for (const { externalId, pages } of bundle.publications)
+    for (const page of pages) for (const item of page.items) yield { publication: externalId, item }
+}
