@@ -21,10 +21,11 @@ export async function openDatabase(
   if (running) return open(running)
   const unlock = lockDataDir(dataDir)
   try {
-    const { connection, stop } = await startPostgres(dataDir, () => {
+    const { connection, ready, stop } = await startPostgres(dataDir, () => {
       console.error('PostgreSQL has ended.')
       process.exit(1)
     })
+    await ready
     return await open(connection, async () => {
       await stop()
       unlock()

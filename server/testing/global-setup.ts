@@ -16,7 +16,10 @@ declare module 'vitest' {
 /** One PostgreSQL for all test files: the embedded one, or the one of DATABASE_URL_TEST. */
 export default async function setup(project: TestProject) {
   const dataDir = newFolder()
-  const { connection, stop } = process.env.DATABASE_URL_TEST ? given(process.env.DATABASE_URL_TEST) : await startPostgres(dataDir, () => {})
+  const { connection, ready, stop } = process.env.DATABASE_URL_TEST
+    ? given(process.env.DATABASE_URL_TEST)
+    : await startPostgres(dataDir, () => {})
+  await ready
   const admin = new pg.Client(connection)
   await admin.connect()
   await admin.query('drop database if exists template_deals')
@@ -32,7 +35,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-function given(address: string): { connection: Connection; stop: () => Promise<void> } {
+function given(address: string): Awaited<ReturnType<typeof startPostgres>> {
   const url = new URL(address)
   const connection = {
     host: decodeURIComponent(url.searchParams.get('host') ?? url.hostname),
@@ -41,5 +44,5 @@ function given(address: string): { connection: Connection; stop: () => Promise<v
     password: decodeURIComponent(url.password),
     database: url.pathname.slice(1) || 'postgres',
   }
-  return { connection, stop: async () => {} }
+  return { connection, ready: Promise.resolve(), stop: async () => {} }
 }
