@@ -64,6 +64,7 @@ export async function buildApp({ config, db, publicUrl, post, postLink, isReady,
   const load = guard(app, config)
   const refuseBroken = refuseUnheard(app, { admit: load.admit, headers })
   answerPreflights(app)
+  endConnections(app)
   refuseUnknownForms(app)
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(told(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply))
@@ -120,6 +121,19 @@ function answerPreflights(app: FastifyInstance) {
         'access-control-max-age': '86400',
       })
       .send()
+  })
+}
+
+/** A reply that is made while the server ends says so, or its connection would stay open, and with it the server. */
+function endConnections(app: FastifyInstance) {
+  let isEnding = false
+  app.addHook('preClose', (done) => {
+    isEnding = true
+    done()
+  })
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (isEnding) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 

@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { addPages } from '#server/pages/built.ts'
 import { testApp } from '#server/testing/build-app.ts'
-import { raw } from '#server/testing/raw.ts'
+import { heard, raw } from '#server/testing/raw.ts'
 
 vi.useFakeTimers({ toFake: ['Date'] }) // the minute of a limit passes when we say so
 const publicUrl = 'https://deals.example'
@@ -231,18 +232,25 @@ describe('connections', () => {
     expect((await raw(port, ask('GET /healthz'))).status).toBe(200)
   })
 
-  test('what comes on an open connection while the server ends is answered, not refused', async () => {
+  test('what has begun to come when the server ends is answered, not refused; then the connection ends', async () => {
     const { app: ending } = await testApp({}, publicUrl)
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    ending.get('/slow', async () => {
-      void ending.close()
-      await ended
-      return 'done'
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: ended, resolve: end } = Promise.withResolvers<string>()
+    ending.get('/slow', () => {
+      begin()
+      return ended
     })
     const endingPort = Number(new URL(await ending.listen({ host: '127.0.0.1', port: 0 })).port)
-    const both = raw(endingPort, 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\nGET /api/nothing HTTP/1.1\r\nhost: x\r\n\r\n')
-    end()
-    const { whole } = await both
-    expect(whole.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
+    const late = connect(endingPort, '127.0.0.1', () => late.write('GET /api/nothing HTTP/1.1\r\n'))
+    await once(late, 'connect')
+    const before = raw(endingPort, 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
+    await begun
+    const stopped = ending.close()
+    const after = heard(late)
+    late.write('host: x\r\n\r\n')
+    expect(await after).toMatchObject({ status: 404, headers: { connection: 'close', 'x-frame-options': 'DENY' } })
+    end('done')
+    expect(await before).toMatchObject({ status: 200, headers: { connection: 'close' } })
+    await stopped
   })
 })

@@ -1,12 +1,16 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export type Said = { status: number; headers: Record<string, string>; body: string; whole: string }
 
 /** Sends bytes as they are, and with `end` the end of our half; gives back what came until the server ended the connection. */
 export function raw(port: number, bytes: string, { end = false } = {}): Promise<Said> {
+  const socket = connect(port, '127.0.0.1', () => (end ? socket.end(bytes) : socket.write(bytes)))
+  return heard(socket)
+}
+
+export function heard(socket: Socket): Promise<Said> {
   return new Promise((done) => {
     let whole = ''
-    const socket = connect(port, '127.0.0.1', () => (end ? socket.end(bytes) : socket.write(bytes)))
     socket.on('data', (chunk: Buffer) => (whole += chunk.toString('latin1')))
     socket.on('error', () => {})
     socket.on('close', () => done(read(whole)))
