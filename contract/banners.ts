@@ -28,6 +28,7 @@ export const BannerMedia = v.object({
   imageUri: text(500),
   placement: v.picklist(placements),
   clickType: v.picklist(clickTypes),
+  /** Of redirect: what webAddressOf makes of it, or nowhere; never as it is (decision E24). */
   clickArguments: text(2000),
   maxDisplayCountPerConsumer: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   placementProductIdentifiers: v.array(text(100)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { dayOrInstant, id, idText, latitudeText, name, storeRoute, text, uuid } from './values.ts'
+import { dayOrInstant, id, idText, latitudeText, name, storeRoute, text, uuid, webAddressOf } from './values.ts'
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
 
@@ -52,4 +52,86 @@ test('coordinates lie on the earth', () => {
 test('a day or an instant', () => {
   for (const right of ['2026-11-24', '2026-11-24T23:59:59Z', '2026-11-24T23:59:59.5-06:00']) expect(takes(dayOrInstant, right)).toBe(true)
   for (const wrong of ['2026-11', 'tomorrow', '2026-11-24 10:00', '2026-11-24T10:00']) expect(takes(dayOrInstant, wrong)).toBe(false)
+})
+
+test('5.VALID.25 a web address without http(s) gets https://, others stay as they are', () => {
+  const whole = [
+    'http://winona.example',
+    'HTTPS://Winona.Example/Deals',
+    'https://winona.example:8443/a',
+    'https://winona.example/it’s//here/../there?to=https://other.example/@me&q=50%25#milk',
+    'https://épicerie.example',
+    'https://xn--picerie-9xa.example.',
+  ]
+  expect(whole.map(webAddressOf)).toEqual(whole)
+  const without = ['winona.example', 'WWW.winona.example/deals?week=47#milk', 'winona.example:8443', 'http.example', 'mailto.example/a:b']
+  expect(without.map(webAddressOf)).toEqual(without.map((it) => `https://${it}`))
+})
+
+test('5.VALID.25 no other address is one that anybody is led to', () => {
+  for (const written of [
+    '',
+    ' ',
+    'none',
+    'see our page',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    'javascript\t:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' javascript:alert(1)',
+    'javascript://winona.example/%0aalert(1)',
+    'javascript:alert(document.domain)//.example',
+    'vbscript:msgbox(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:text/html;base64,PHNjcmlwdD4.example',
+    'blob:https://winona.example/1',
+    'file:///etc/passwd',
+    'ftp://winona.example/',
+    'intent://winona.example#Intent;end',
+    'coopdeals://login',
+    'view-source:https://winona.example',
+    'mailto:me@winona.example',
+    'tel:+15075550114',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/deals',
+    './deals',
+    '?q=1',
+    '#top',
+    'http:evil.example',
+    'http:/evil.example',
+    'https:///evil.example',
+    'https:\\\\evil.example',
+    'https://\tevil.example',
+    'https://evil.example\r\nset-cookie: a=b',
+    'https://winona.example\\@evil.example',
+    'https://winona.example@evil.example',
+    'https://me:secret@winona.example',
+    'https://@evil.example',
+    'winona.example@evil.example',
+    'https://winona.example/\u202egpj.exe',
+    'https://win\u200bona.example',
+    'https://win\u00adona.example',
+    'https://winona .example',
+    'https://winona.example/a b',
+    'https://winona.example/\0',
+    'https://winona.example/\ud800',
+    'https://winona.example:99999',
+    'https://winona.example:port',
+    'https://.example.',
+    'https://exa%00mple.example',
+    'https://[::1]/',
+    'https://127.0.0.1/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://localhost/',
+    'https://winona/',
+    'https://',
+    'https',
+  ])
+    expect(webAddressOf(written), JSON.stringify(written)).toBeNull()
 })

@@ -55,3 +55,17 @@ export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
 const decimal = v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, 'must be a decimal number'), v.transform(Number))
 export const latitudeText = v.pipe(decimal, latitude)
 export const longitudeText = v.pipe(decimal, longitude)
+
+/**
+ * Where a web address leads that somebody wrote into the content: without http(s) it gets https:// (spec section 5), else it
+ * stays. null: none that anybody is led to. A browser reads more into an address than people see in it: it drops tabs and line
+ * ends, takes backslashes for slashes, and what stands before an @ for a name. All of that is refused.
+ */
+export function webAddressOf(written: string): string | null {
+  const [, scheme = 'https://', rest = ''] = /^(https?:\/\/)?(.*)$/is.exec(written) ?? []
+  const [host = ''] = rest.split(/[/?#]/, 1)
+  const address = scheme + rest
+  if (host === '' || host.includes('@') || /[\s\\\p{C}]/u.test(written) || !URL.canParse(address)) return null
+  // A name of two words or more, the last of which begins with a letter: neither a machine nearby nor a number.
+  return /[^.]\.[a-z][a-z0-9-]*\.?$/.test(new URL(address).hostname) ? address : null
+}

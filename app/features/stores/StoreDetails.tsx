@@ -2,6 +2,7 @@ import { Clock, Globe, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Store } from '#contract/stores.ts'
+import { webAddressOf } from '#contract/values.ts'
 import type { Point } from '#contract/distance.ts'
 import { OwnerNumber } from '#app/features/account/OwnerNumber.tsx'
 import { paths } from '#app/paths.ts'
@@ -11,7 +12,7 @@ import { TagMark } from '#app/ui/Marks.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { titleOf } from '#app/features/shell/store-name.ts'
 import { SmallMap } from './map/StoreMap.tsx'
-import { addressOf, directionsOf, isAppleDevice, milesTo, phoneLinkOf, socialsOf, webAddressOf } from './rules.ts'
+import { addressOf, directionsOf, isAppleDevice, milesTo, phoneLinkOf, socialsOf } from './rules.ts'
 import { EnterLink } from './StoreRow.tsx'
 import styles from './StoreDetails.module.css'
 
@@ -27,6 +28,7 @@ type Props = {
 /** Everything about a store but its name, which is its page's or its dialog's heading. */
 export function StoreDetails({ store, from, isSelected, chain, className }: Props) {
   const others = chain?.filter(({ storeId }) => storeId !== store.storeId) ?? []
+  const web = webAddressOf(store.webUrl)
   return (
     <div className={classes(styles.root, className)}>
       <div className={styles.facts}>
@@ -45,9 +47,9 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
             <a href={phoneLinkOf(store.phone)}>{store.phone}</a>
           </Fact>
         )}
-        {store.webUrl && (
+        {web && (
           <Fact icon={<Globe />} name="Web">
-            <a href={webAddressOf(store.webUrl)} target="_blank" rel="noreferrer">
+            <a href={web} target="_blank" rel="noreferrer">
               {bareAddress(store.webUrl)}
             </a>
           </Fact>

@@ -16,7 +16,6 @@ import {
   sortMethodsFor,
   sortNames,
   sortStores,
-  webAddressOf,
 } from './rules.ts'
 import { aStore } from './testing.ts'
 
@@ -106,13 +105,6 @@ test('9.CONST.17 4.LOC.03 the device is asked again every 30 seconds', () => {
 test('2.STORE.01 an address has no empty lines', () => {
   expect(addressOf(aStore())).toEqual(['114 Center Street', 'Winona, MN\u00a055987'])
   expect(addressOf(aStore({ addressLine2: 'Suite 2', postalCode: '' }))).toEqual(['114 Center Street', 'Suite 2', 'Winona, MN'])
-})
-
-test('2.STORE.01 a web link without http(s) gets https:// prepended', () => {
-  expect(webAddressOf('winona.example')).toBe('https://winona.example')
-  expect(webAddressOf('http://winona.example')).toBe('http://winona.example')
-  expect(webAddressOf('HTTPS://winona.example')).toBe('HTTPS://winona.example')
-  expect(webAddressOf('javascript:alert(1)')).toBe('https://javascript:alert(1)')
 })
 
 test('2.STORE.01 a phone number can be called and social pages are linked, those that there are', () => {

@@ -67,11 +67,6 @@ export function addressOf({ addressLine1, addressLine2, city, stateProvince, pos
   return [addressLine1, addressLine2, town].filter(Boolean)
 }
 
-/** Without a scheme it is taken for https (spec section 5). */
-export function webAddressOf(url: string): string {
-  return /^https?:\/\//i.test(url) ? url : `https://${url}`
-}
-
 export function phoneLinkOf(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

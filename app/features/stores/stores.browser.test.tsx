@@ -79,6 +79,12 @@ test.each([
   await expect.element(enter).toHaveAttribute('href', path.startsWith('/s-1') ? '/s-1/deals/items' : '/s-1/home')
 })
 
+test('2.STORE.01 a web address that leads elsewhere than it says is no link', async () => {
+  const { screen } = await open('/s-1/store', { 'GET /:storeRoute/api/stores': { ...first, webUrl: '//evil.example' } })
+  await expect.element(screen.getByRole('link', { name: 'Facebook' })).toBeVisible()
+  expect([...document.links].map((it) => it.hostname)).not.toContain('evil.example')
+})
+
 test('2.STORE.04 Other Locations are the other stores of the chain, each with its details', async () => {
   const { screen } = await open('/stores/details/s-1')
   await expect.element(screen.getByRole('heading', { name: 'Other Locations' })).toBeVisible()

@@ -27,7 +27,10 @@ const storeRoute = v.pipe(
 )
 const timeZone = v.pipe(name(60), v.check(isTimeZone, 'must be an IANA time zone, such as America/Chicago'))
 const date = v.pipe(value.dayOrInstant, v.check(isDate, 'is not a day of the calendar, or not a time of the day'))
-const webUrl = v.pipe(line(500), v.regex(/^$|^(https?:\/\/)?[^\s:/]+\.[^\s]+$/i, 'must be a web address'))
+const webUrl = v.pipe(
+  line(500),
+  v.check((it) => it === '' || value.webAddressOf(it) !== null, 'must be a web address'),
+)
 const positive = v.pipe(v.number(), v.minValue(1))
 /** What `convert` could not be sure of. Import brings none in before somebody says yes; whoever has corrected it takes it out. */
 const doubts = v.optional(v.array(v.pipe(value.text(1000), filled)), [])

@@ -179,6 +179,24 @@ test.each<[string, (bundle: Sample) => void, string]>([
   expect((await faultsWith(change)).join('\n')).toContain(reason)
 })
 
+test.each([
+  'java\tscript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example\\@winona.example',
+  'file:///etc/passwd',
+  'winona',
+])('an address that leads elsewhere than it says is none: %j', async (address) => {
+  const told = await faultsWith(({ stores, banners }) => {
+    stores[0]!.webUrl = address
+    Object.assign(banners[0]!.media[0]!, { clickType: 'redirect', clickArguments: address })
+  })
+  expect(told).toEqual([
+    expect.stringContaining('stores[0].webUrl: must be a web address'),
+    expect.stringContaining('banners[0].media[0].clickArguments: must be a web address'),
+  ])
+})
+
 test('what is neither in the bundle nor known to be on the server is told as a need', async () => {
   const bundle = sampleBundle()
   bundle.chains = bundle.stores = bundle.exclusives = bundle.banners = []

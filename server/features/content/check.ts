@@ -1,3 +1,4 @@
+import { webAddressOf } from '#contract/values.ts'
 import type { Bundle, BundlePage } from './bundle.ts'
 import { readContent, type ListName } from './content.ts'
 import { BadBundle, faultMax, type Fault } from './fault.ts'
@@ -141,14 +142,12 @@ function checkReferences(bundle: Bundle, known: Known | null, broken: Set<string
     banner.media.forEach((media, n) => {
       const mediaAt = `${at}.media[${n}]`
       once(mediaIds, `${mediaAt}.externalId`, media.externalId)
-      const given = media.clickArguments.trim()
-      if ((media.clickType === 'none') !== (given === '')) {
+      if ((media.clickType === 'none') !== (media.clickArguments.trim() === '')) {
         fault(
           `${mediaAt}.clickArguments`,
           media.clickType === 'none' ? 'must be empty when clickType is none' : `must be given when clickType is ${media.clickType}`,
         )
-      }
-      if (media.clickType === 'redirect' && /^\s*(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(given))
+      } else if (media.clickType === 'redirect' && webAddressOf(media.clickArguments) === null)
         fault(`${mediaAt}.clickArguments`, 'must be a web address')
     })
   })

@@ -361,6 +361,7 @@ test('a table of stores: what has no place is left out, the time zone follows fr
       postalCode: '55987',
       lat: '44.05',
       lon: '-91.64',
+      website: 'bluff.example',
     },
     {
       name: 'Bluff Co-op & Deli',
@@ -370,16 +371,18 @@ test('a table of stores: what has no place is left out, the time zone follows fr
       postalCode: '',
       lat: '44.08',
       lon: '-103.23',
+      website: 'ask us',
     },
     { name: 'Somewhere', streetAddress: '', locality: '', region: '', postalCode: '', lat: '46', lon: '-94' },
   ]
   const { bundle, told } = await converted(write('stores.json', JSON.stringify(rows)), { from: 'stores', chain: undefined })
   expect(bundle.stores).toMatchObject([
-    { storeRoute: 'bluff-co-op-deli', storeName: 'Bluff Co-op & Deli', timeZone: 'America/Chicago' },
-    { storeRoute: 'bluff-co-op-deli-rapid-city', timeZone: 'America/Denver', postalCode: '' },
+    { storeRoute: 'bluff-co-op-deli', storeName: 'Bluff Co-op & Deli', timeZone: 'America/Chicago', webUrl: 'bluff.example' },
+    { storeRoute: 'bluff-co-op-deli-rapid-city', timeZone: 'America/Denver', postalCode: '', webUrl: '' },
   ])
   expect(bundle.chains).toEqual([{ externalId: 'bluff-co-op-deli', name: 'Bluff Co-op & Deli' }])
   expect(told).toMatch(/row 3, storeName: 'Somewhere' lacks a city, a state of two letters/)
+  expect(told).toContain("row 2, webUrl: 'ask us' is no web address: it was left out")
 })
 
 test('foreign geometry: y = -top, height = top - bottom', () => {

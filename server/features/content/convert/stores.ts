@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { reservedRoutes } from '#contract/values.ts'
+import { reservedRoutes, webAddressOf } from '#contract/values.ts'
 import type { BundleText } from '../bundle.ts'
 import type { Report } from './report.ts'
 import type { Mapping, Table } from './table.ts'
@@ -70,6 +70,8 @@ export function readStores(
     }
     routes.add(storeRoute)
     const externalId = cell('externalId') || storeRoute
+    const isLink = webAddressOf(cell('webUrl')) !== null
+    if (cell('webUrl') !== '' && !isLink) note('webUrl', `'${cell('webUrl')}' is no web address: it was left out`)
     report.count('stores')
     const doubts = report.doubtsOf(table.file, row)
     return [
@@ -85,7 +87,7 @@ export function readStores(
         stateProvince: state,
         postalCode: cell('postalCode'),
         phone: cell('phone'),
-        webUrl: cell('webUrl'),
+        webUrl: isLink ? cell('webUrl') : '',
         storeHours: mapping.storeHours === undefined ? '' : (cells[mapping.storeHours] ?? '').trim(),
         latitude,
         longitude,
