@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { brand } from '#brand'
 import { testDatabase } from '#server/testing/database.ts'
+import { doorTo, portOf } from '#server/testing/door.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { dataFolder, inDatabase, isRunning, launch, postgresOf, startServer } from '#server/testing/process.ts'
 import { raw } from '#server/testing/raw.ts'
@@ -289,39 +290,4 @@ function databaseUrl({
 }): string {
   const place = port === undefined ? `?host=${encodeURIComponent(connection.host!)}&port=${connection.port}` : ''
   return `postgres://${connection.user}:${encodeURIComponent(password)}@127.0.0.1:${port ?? 1}/${database}${place}`
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** A port that leads to PostgreSQL's socket and can be shut and opened again. */
-async function doorTo(socketPath: string) {
-  const through = new Set<Socket>()
-  const server = createServer((socket) => {
-    const inner = connect(socketPath)
-    for (const [one, other] of [
-      [socket, inner],
-      [inner, socket],
-    ] as const) {
-      through.add(one)
-      one.pipe(other)
-      one.on('error', () => {})
-      one.on('close', () => {
-        through.delete(one)
-        other.destroy()
-      })
-    }
-  })
-  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  const close = () =>
-    new Promise<void>((done) => {
-      server.close(() => done())
-      for (const socket of through) socket.destroy()
-    })
-  await listen(0)
-  onTestFinished(close)
-  const port = portOf(server)
-  return { port, close, open: () => listen(port) }
 }

@@ -1,6 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
+import type { PoolConfig } from 'pg'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { startPostgres } from '#server/db/embedded.ts'
@@ -12,6 +13,7 @@ import { PlainError } from '#server/plain-error.ts'
 // A start after a kill waits for PostgreSQL to recover, so nothing else is loaded before that has begun: a module that is
 // needed later belongs into parts.ts. What is compiled is kept, which takes a third off the time that loading takes.
 enableCompileCache(resolve(import.meta.dirname, '../node_modules/.cache/compiled'))
+type Parts = typeof import('#server/parts.ts')
 const dev = process.argv.includes('--dev')
 /** What was started, to be stopped in reverse order. */
 const started: (() => unknown)[] = []
@@ -39,10 +41,9 @@ async function start(config: Config) {
   step('loaded')
   const { connection, ready } = await opening
   await parts.tryImageStore(config.imageStore)
-  const { db, pool } = parts.openPool(connection, (error) => {
-    if (!stopping) console.error(`database connection lost: ${error.message}`)
-  })
-  started.push(() => db.destroy())
+  const { db, pool } = parts.openPool(connection, parts.patience.request, lost)
+  const look = parts.openPool({ ...connection, max: 2, idleTimeoutMillis: 60_000 }, parts.patience.look, lost)
+  started.push(() => Promise.all([pool.end(), look.pool.end()]))
 
   const mailer = parts.openMailer(config, (line) => console.log(line))
   started.push(() => mailer.close())
@@ -61,12 +62,12 @@ async function start(config: Config) {
     publicUrl: () => address,
     post,
     postLink: async (trx, to) => (await ordering)(trx, 'password-link', { address: to }),
-    isReady: async () => ({ database: await parts.isAlive(db), queue: queueRuns }),
+    isReady: async () => ({ database: await parts.isAlive(look.db), queue: queueRuns }),
     gauges: async () => ({
       db_connections: pool.totalCount,
       db_connections_idle: pool.idleCount,
       db_requests_waiting: pool.waitingCount,
-      ...(queueRuns && (await parts.jobCounts(db))),
+      ...(queueRuns && (await parts.jobCounts(look.db).catch(() => ({})))), // told without these when the database is away
     }),
   })
   const dropPages = await addPages(app, { sendInside, config })
@@ -75,9 +76,7 @@ async function start(config: Config) {
 
   await ready
   step('database')
-  await parts.migrate(db).catch((error: unknown) => {
-    throw parts.isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
-  })
+  await makeTables(parts, connection)
   const seeded = config.demo && (await parts.keepDemo(db, (line) => console.log(line)))
   step('tables')
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
@@ -86,13 +85,13 @@ async function start(config: Config) {
     'password-link': parts.passwordLinkWorker({ db, post, publicUrl: () => address }),
     ...(gateway && { push: parts.pushWorker(db, gateway) }),
   }
-  const queueing = parts.startQueue({ connection, db, jobs: parts.schedule, workers, failed })
+  const queueing = parts.startQueue({ connection, jobs: parts.schedule, workers, failed })
   const stopQueue = queueing.then(
     ({ stop }) => stop,
     () => () => {},
   )
   started.push(async () => (await stopQueue)()) // after the last request, which may order something
-  started.push(await parts.watchContent(db, connection, contentChanged))
+  started.push(await parts.watchContent(connection, contentChanged))
   started.push(() => app.close())
   await listen(() => app.listen({ host: config.host, port: config.port }), config)
   step('listening')
@@ -125,6 +124,22 @@ async function embedded(config: Config) {
 
 async function given(connectionString: string) {
   return { connection: { connectionString }, ready: null }
+}
+
+/** A large table may be long at it, so not by the pool whose statements have to be quick. */
+async function makeTables({ openPool, patience, migrate, isUnreachable }: Parts, connection: PoolConfig) {
+  const { db, pool } = openPool(connection, patience.command, lost)
+  try {
+    await migrate(db)
+  } catch (error) {
+    throw isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
+  } finally {
+    await pool.end()
+  }
+}
+
+function lost(error: Error) {
+  if (!stopping) console.error(`database connection lost: ${error.message}`)
 }
 
 async function listen(run: () => Promise<unknown>, { host, port }: Config) {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { runningPostgres, startPostgres } from '#server/db/embedded.ts'
 import { holderOf, lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openPool, type Db } from '#server/db/pool.ts'
+import { openPool, patience, type Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function openDatabase(
 async function openPoolOf(connection: pg.PoolConfig, asItIs: boolean, stop = async () => {}) {
   let closing = false
   const lost = (error: Error) => closing || console.error(`database connection lost: ${error.message}`)
-  const { db } = openPool({ ...connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }, lost)
+  const { db } = openPool(connection, patience.command, lost)
   const close = async () => {
     closing = true // the pool does not wait until its connections are really gone
     await db.destroy()

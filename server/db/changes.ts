@@ -1,60 +1,50 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import type { Db } from '#server/db/pool.ts'
+import type pg from 'pg'
+import { openPool, patience, type Db } from '#server/db/pool.ts'
 
 export const contentChannel = 'content_changed'
 
 /**
  * Tells when what the network publishes has changed, here or by another process: at once by LISTEN, and by a look at
- * the version row every 5 s, since behind a pooler no notice comes through. Answers how to stop.
+ * the version row every 5 s, since behind a pooler no notice comes through. It has a connection of its own, which each
+ * look tries and, when it was lost, makes anew. Answers how to stop.
  */
-export async function watchContent(db: Db, connection: pg.PoolConfig, changed: () => void): Promise<() => Promise<void>> {
-  let known = await contentVersion(db)
-  let stopped = false
-  let client: pg.Client | null = null
+export async function watchContent(connection: pg.PoolConfig, changed: () => void): Promise<() => Promise<void>> {
+  // The database is away when this one is lost: /readyz says so.
+  const { db, pool } = openPool({ ...connection, max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 }, patience.request, () => {})
+  pool.on('connect', (client) => void client.on('notification', () => void look()))
+  let known = await heardVersion(db)
   let looking = false
 
   async function look() {
-    if (looking || stopped) return
+    if (looking) return
     looking = true
     try {
-      const version = await contentVersion(db)
+      const version = await heardVersion(db)
       if (version !== known) {
         known = version
         changed()
       }
-      if (!client) await listen()
     } catch {
-      // The database is away: /readyz says so, and the next look tries again.
+      // The next look tries again.
     } finally {
       looking = false
     }
   }
-  async function listen() {
-    const fresh = new pg.Client(connection)
-    const lose = () => {
-      if (client === fresh) client = null
-    }
-    fresh.on('error', lose)
-    fresh.on('end', lose)
-    fresh.on('notification', () => void look())
-    try {
-      await fresh.connect()
-      await fresh.query(`listen ${contentChannel}`)
-      client = fresh
-    } catch (error) {
-      fresh.end().catch(() => {}) // some engines know no LISTEN: each try would leave a connection
-      throw error
-    }
-  }
 
-  await listen().catch(() => {})
   const timer = setInterval(() => void look(), 5000)
   return async () => {
-    stopped = true
     clearInterval(timer)
-    await client?.end()
+    await pool.end()
   }
+}
+
+/** Listens first, so that no change between the two is missed; said again on the same connection it does nothing. */
+function heardVersion(db: Db): Promise<number> {
+  return db.connection().execute(async (one) => {
+    await sql`listen ${sql.id(contentChannel)}`.execute(one).catch(() => {}) // some engines know no LISTEN
+    return contentVersion(one)
+  })
 }
 
 export async function contentVersion(db: Db): Promise<number> {

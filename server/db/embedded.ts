@@ -34,10 +34,12 @@ const port = 5432
  * Starts PostgreSQL on `dataDir` and answers how to connect, when it is ready; over a Unix socket, on Windows over loopback.
  * It refuses to run as root, so it runs as nobody when we are root. A server that a killed parent left behind is stopped
  * first. `died` is called when it ends, once ready, without being asked to.
+ * One that is started again is found at the same `place`.
  */
 export async function startPostgres(
   dataDir: string,
   died: () => void,
+  place?: Pick<Connection, 'host' | 'port'>,
 ): Promise<{ connection: Connection; ready: Promise<void>; stop: () => Promise<void> }> {
   const asRoot = process.getuid?.() === 0
   const identity = asRoot ? { uid: nobody, gid: nobody } : {}
@@ -48,18 +50,18 @@ export async function startPostgres(
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(bin, data, password, identity, own)
   await stopOrphan(data)
 
-  const socketDir = process.platform === 'win32' ? null : socketPlace(data, own)
-  const listen = socketDir ? { host: socketDir, port } : { host: '127.0.0.1', port: await freePort() }
+  const { host, port: listenPort } = place ?? (await newPlace(data, own))
+  const onSocket = host.startsWith('/')
   const child = spawn(
     join(bin, 'postgres'),
     [
       '-D',
       data,
       '-p',
-      String(listen.port),
+      String(listenPort),
       '-c',
-      `listen_addresses=${socketDir ? '' : listen.host}`,
-      ...(socketDir ? ['-k', socketDir] : []),
+      `listen_addresses=${onSocket ? '' : host}`,
+      ...(onSocket ? ['-k', host] : []),
       '-c',
       'max_connections=60',
       '-c',
@@ -78,7 +80,7 @@ export async function startPostgres(
   const ready = opened(child).then(() => void child.once('exit', () => stopping || died()))
   ready.catch(() => {}) // heard by who waits for it, perhaps not yet
   return {
-    connection: { ...listen, user: 'deals', password, database: 'postgres' },
+    connection: { host, port: listenPort, user: 'deals', password, database: 'postgres' },
     ready,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -249,6 +251,10 @@ function hasWorkers(data: string) {
   })
 }
 
+async function newPlace(data: string, own: (path: string) => void): Promise<{ host: string; port: number }> {
+  return process.platform === 'win32' ? { host: '127.0.0.1', port: await freePort() } : { host: socketPlace(data, own), port }
+}
+
 /** A socket's path holds 107 bytes at most. */
 function socketPlace(data: string, own: (path: string) => void) {
   if (Buffer.byteLength(join(data, `.s.PGSQL.${port}.lock`)) <= 100) return data
@@ -271,7 +277,7 @@ function opened(child: ChildProcess) {
   return new Promise<void>((done, fail) => {
     let log = ''
     child.stderr!.on('data', (chunk: Buffer) => {
-      if (log.length < 20_000) log += chunk
+      log = (log + chunk.toString()).slice(-20_000) // whoever tries to connect meanwhile makes it talk
       if (log.includes('ready to accept connections')) done()
     })
     child.once('error', (error) => fail(new PlainError(`PostgreSQL could not be started: ${error.message}`)))
@@ -281,5 +287,5 @@ function opened(child: ChildProcess) {
 
 /** What it gave as the cause; it says more after that. */
 function reasonIn(log: string): string {
-  return /^.*\b(?:FATAL|PANIC):.*$/m.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? ''
+  return /^.*\b(?:FATAL|PANIC):(?!.* the database system is ).*$/m.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? ''
 }

@@ -56,7 +56,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
 
 async function queueTo(port: number, failed: (error: Error) => void = () => {}) {
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Deals <deals@example.com>')
-  const queue = await startQueue({ connection, db, jobs: [], workers: { mail: mailWorker(mailer, failed) }, failed, retrySeconds: 1 })
+  const queue = await startQueue({ connection, jobs: [], workers: { mail: mailWorker(mailer, failed) }, failed, retrySeconds: 1 })
   onTestFinished(async () => {
     await queue.stop()
     mailer.close()

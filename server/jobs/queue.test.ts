@@ -8,7 +8,7 @@ import { schedule, type ScheduledJob } from './schedule.ts'
 const { db, connection } = await testDatabase()
 const silent = () => {}
 const start = (parts: Partial<Parameters<typeof startQueue>[0]>) =>
-  startQueue({ connection, db, jobs: [], workers: {}, failed: silent, ...parts })
+  startQueue({ connection, jobs: [], workers: {}, failed: silent, ...parts })
 
 /** Puts a run into the queue as the clock would. */
 async function order(name: string) {

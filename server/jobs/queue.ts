@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import type { Mail } from '#server/adapters/mailer/index.ts'
-import type { Db } from '#server/db/pool.ts'
+import { openPool, patience, type Db } from '#server/db/pool.ts'
 import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'
 import type { ScheduledJob } from './schedule.ts'
@@ -16,7 +16,6 @@ export type PlaceOrder = <K extends keyof Orders>(db: Db, name: K, order: Orders
 
 type Parts = {
   connection: pg.PoolConfig
-  db: Db
   jobs: readonly ScheduledJob[]
   workers: Partial<Workers>
   failed: (error: Error) => void
@@ -37,18 +36,14 @@ const ordered = {
  * Runs the jobs of the schedule and what is ordered, each once however many processes there are: the queue lies in the
  * same database. What fails is tried again later by the queue; `failed` hears why.
  */
-export async function startQueue({ connection, db, jobs, workers, failed, retrySeconds }: Parts): Promise<{
+export async function startQueue({ connection, jobs, workers, failed, retrySeconds }: Parts): Promise<{
   order: PlaceOrder
   stop: () => Promise<void>
 }> {
-  const { host, port, user, database, connectionString } = connection
-  const password = connection.password as string
-  const boss = new PgBoss({
-    ...(connectionString === undefined ? { host: host!, port: port!, user: user!, database: database!, password } : { connectionString }),
-    application_name: 'jobs',
-    max: 2,
-    maintenanceIntervalSeconds: 600,
-  })
+  const { db, pool } = openPool({ ...connection, application_name: 'jobs', max: 3 }, patience.job, failed)
+  // Not pg-boss's own pool: in that one no statement has a limit, and a connection that was cut off is waited for.
+  const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
+  const boss = new PgBoss({ db: { executeSql }, maintenanceIntervalSeconds: 600 })
   boss.on('error', failed)
   await boss.start()
   for (const { name, cron, run } of jobs) {
@@ -76,7 +71,11 @@ export async function startQueue({ connection, db, jobs, workers, failed, retryS
     }
   }
 
-  return { order: placeOrder(boss, retrySeconds), stop: () => boss.stop({ timeout: 5000 }) }
+  const stop = async () => {
+    await boss.stop({ timeout: 5000 })
+    await pool.end()
+  }
+  return { order: placeOrder(boss, retrySeconds), stop }
 }
 
 /** How many jobs there are in each state that is not an end, and how many were given up. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { folderStore } from '#server/adapters/image-store/folder.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openPool, type Db } from '#server/db/pool.ts'
+import { openPool, patience, type Db } from '#server/db/pool.ts'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { makeBanner, makeDeal, makeExclusive, makeStore } from '#server/testing/factories.ts'
 import { newFolder } from '#server/testing/folder.ts'
@@ -30,7 +30,7 @@ async function bareDatabase(): Promise<Db> {
   const admin = new pg.Client(server)
   await admin.connect()
   await admin.query(`create database ${name} template template0`)
-  const { db: bare } = openPool({ ...server, database: name }, () => {})
+  const { db: bare } = openPool({ ...server, database: name }, patience.command, () => {})
   afterAll(async () => {
     await bare.destroy()
     await admin.query(`drop database ${name} with (force)`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openPool, type Db } from '#server/db/pool.ts'
+import { openPool, patience, type Db } from '#server/db/pool.ts'
 
 /** A database of its own for a test file, copied from the template or without any table; dropped after the file. */
 export async function testDatabase({ empty = false } = {}): Promise<{ db: Db; connection: pg.PoolConfig }> {
@@ -10,7 +10,7 @@ export async function testDatabase({ empty = false } = {}): Promise<{ db: Db; co
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${empty ? 'template1' : 'template_deals'}`)
   const connection = { ...server, database: name }
-  const { db } = openPool(connection, () => {})
+  const { db } = openPool(connection, patience.command, () => {})
   afterAll(async () => {
     await db.destroy()
     await onServer(server, `drop database ${name} with (force)`)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres, type Connection } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openPool } from '#server/db/pool.ts'
+import { openPool, patience } from '#server/db/pool.ts'
 import { newFolder } from '#server/testing/folder.ts'
 
 declare module 'vitest' {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
   await admin.query('drop database if exists template_deals')
   await admin.query('create database template_deals')
   await admin.end()
-  const { db } = openPool({ ...connection, database: 'template_deals' }, () => {})
+  const { db } = openPool({ ...connection, database: 'template_deals' }, patience.command, () => {})
   await migrate(db)
   await db.destroy()
   project.provide('postgres', connection)

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { openPool, type Db } from '#server/db/pool.ts'
+import { openPool, patience, type Db } from '#server/db/pool.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
 
@@ -87,6 +88,20 @@ export function isRunning(pid: number): boolean {
   }
 }
 
+/** Holds every process of PostgreSQL where it is, as a machine does that is frozen. Answers how to let them go on. */
+export async function freezePostgres(dataDir: string, db: Db): Promise<() => void> {
+  const held = [postgresOf(dataDir)!]
+  const letGo = () => held.splice(0).forEach((pid) => isRunning(pid) && process.kill(pid, 'SIGCONT'))
+  onTestFinished(letGo)
+  process.kill(held[0]!, 'SIGSTOP') // first: it would start more
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where pid <> pg_backend_pid()`.execute(db)
+  for (const { pid } of rows) {
+    process.kill(pid, 'SIGSTOP')
+    held.push(pid)
+  }
+  return letGo
+}
+
 /** A look into the embedded database beside the server. */
 export async function inDatabase<T>(dataDir: string, look: (db: Db) => Promise<T>): Promise<T> {
   const { db } = openPool(
@@ -97,6 +112,7 @@ export async function inDatabase<T>(dataDir: string, look: (db: Db) => Promise<T
       password: readFileSync(join(dataDir, 'pg-password'), 'utf8'),
       database: 'postgres',
     },
+    patience.command,
     () => {},
   )
   try {

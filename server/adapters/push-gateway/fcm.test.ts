@@ -195,7 +195,6 @@ test('an ordered notice is tried again until the service takes it, once; a comma
   const failed = (error: Error) => failures.push(error.message)
   const queue = await startQueue({
     connection,
-    db: queueDb,
     jobs: [],
     workers: { push: pushWorker(queueDb, service.gateway()) },
     failed,

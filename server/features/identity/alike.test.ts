@@ -22,7 +22,7 @@ const failed = (error: Error) => {
   throw error
 }
 /** The queue as it is, but that nobody carries anything out. */
-const queue = await startQueue({ connection, db, jobs: [], workers: {}, failed })
+const queue = await startQueue({ connection, jobs: [], workers: {}, failed })
 afterAll(async () => {
   await queue.stop()
   await db.destroy()
