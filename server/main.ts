@@ -79,25 +79,22 @@ async function start(config: Config) {
   await makeTables(parts, connection)
   const seeded = config.demo && (await parts.keepDemo(db, (line) => console.log(line)))
   step('tables')
+  started.push(await parts.watchContent(connection, contentChanged))
+  let stopQueue = async () => {}
+  started.push(() => stopQueue()) // after the last request, which may order something
+  started.push(() => app.close())
+  await listen(() => app.listen({ host: config.host, port: config.port }), config)
+  step('listening')
+  if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
+  if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
   const workers = {
     mail: parts.mailWorker(mailer, failed),
     'password-link': parts.passwordLinkWorker({ db, post, publicUrl: () => address }),
     ...(gateway && { push: parts.pushWorker(db, gateway) }),
   }
-  const queueing = parts.startQueue({ connection, jobs: parts.schedule, workers, failed })
-  const stopQueue = queueing.then(
-    ({ stop }) => stop,
-    () => () => {},
-  )
-  started.push(async () => (await stopQueue)()) // after the last request, which may order something
-  started.push(await parts.watchContent(connection, contentChanged))
-  started.push(() => app.close())
-  await listen(() => app.listen({ host: config.host, port: config.port }), config)
-  step('listening')
-  if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
-  if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
-  const queue = await queueing
+  const queue = await parts.startQueue({ connection, jobs: parts.schedule, workers, failed })
+  stopQueue = queue.stop
   takeOrders(queue.order)
   queueRuns = true
   step('queue')
