@@ -124,12 +124,12 @@ async function given(connectionString: string) {
 }
 
 /** A large table may be long at it, so not by the pool whose statements have to be quick. */
-async function makeTables({ openPool, patience, migrate, isUnreachable }: Parts, connection: PoolConfig) {
-  const { db, pool } = openPool(connection, patience.command, lost)
+async function makeTables(parts: Parts, connection: PoolConfig) {
+  const { db, pool } = parts.openPool(connection, parts.patience.command, lost)
   try {
-    await migrate(db)
+    await parts.migrate(db)
   } catch (error) {
-    throw isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
+    throw parts.isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
   } finally {
     await pool.end()
   }
