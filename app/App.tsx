@@ -1,14 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ToolsContext, type Tools } from '#app/context.ts'
-import { replayEarly } from '#app/early.ts'
+import { retypeEarly } from '#app/early.ts'
+
+type Props = {
+  tools: Tools
+  /**
+   * Called once, when all that the server rendered is the app's. React hydrates in slices, with time for others between
+   * them: until this call nothing may change what is rendered, or what has yet to be hydrated is no longer what the server
+   * drew. There is no Suspense boundary in the app: one would hydrate by itself, after this.
+   */
+  onHydrated?: () => void
+  children: ReactNode
+}
 
 /**
  * What stands around the router, the same on the server and in the browser: a sibling here that only one side has would
  * shift every useId below, and React's production build says nothing about it.
  */
-export function App({ tools, children }: { tools: Tools; children: ReactNode }) {
-  useEffect(() => void replayEarly(), [])
+export function App({ tools, onHydrated, children }: Props) {
+  const hydrated = useEffectEvent(() => {
+    retypeEarly()
+    onHydrated?.()
+  })
+  useEffect(() => hydrated(), [])
   return (
     <ToolsContext value={tools}>
       <QueryClientProvider client={tools.queryClient}>{children}</QueryClientProvider>

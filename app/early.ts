@@ -6,16 +6,23 @@ declare global {
 }
 
 /**
- * Gives the app what the shopper did while the page was plain HTML: the text typed into controlled fields, which React
- * keeps on screen but never tells the component, and the presses that early.js held, since React replays only what
- * comes after hydrateRoot. One press a task, so that each handler sees the state that the one before it made.
+ * Gives the app the text that was typed into controlled fields while the page was plain HTML: React keeps it on screen,
+ * never tells the component, and puts back what the component knows as soon as that is drawn anew.
  */
-export async function replayEarly() {
+export function retypeEarly() {
+  if (!window.early) return
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#root :is(input, textarea)')) retype(field)
+}
+
+/**
+ * Gives the app the presses that early.js held, since React replays only what comes after hydrateRoot. One press a task,
+ * so that each handler sees the state that the one before it made.
+ */
+export async function pressEarly() {
   const { early } = window
   if (!early) return
   delete window.early
   early.stop()
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#root :is(input, textarea)')) retype(field)
   for (const press of early.held) {
     await new Promise((next) => setTimeout(next))
     press()

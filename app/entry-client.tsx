@@ -8,6 +8,7 @@ import { App } from '#app/App.tsx'
 import { callAt } from '#app/api/call.ts'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type Tools } from '#app/context.ts'
+import { pressEarly } from '#app/early.ts'
 import { sayRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { followSession } from '#app/features/auth/swap.ts'
@@ -34,27 +35,30 @@ const router = createBrowserRouter(routes, {
   ...(state && { hydrationData: { loaderData: state.loaderData } }),
 })
 const app = (
-  <App tools={tools}>
+  <App tools={tools} onHydrated={() => void begin()}>
     <RouterProvider router={router} />
   </App>
 )
 if (state) {
   // As a transition: hydrating is cut into slices instead of being one long task.
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration:', error) }))
-  // On a page that the server rendered, what was kept would differ from the HTML: it comes after, and loses to what is newer.
-  requestAnimationFrame(() => void kept.restore().then(begin))
 } else {
   root.replaceChildren()
   createRoot(root).render(app)
-  begin()
 }
 
-/** What was kept is there: from now on it is kept up to date, and changes that wait are sent. A sign-in is completed. */
-function begin() {
+/**
+ * From here on what is shown may change. On a page that the server rendered, what was kept comes only now, and loses to
+ * what is newer. Then it is kept up to date, changes that wait are sent, and a sign-in is completed. What was pressed before
+ * waits for all that: it may be about what was kept.
+ */
+async function begin() {
+  if (state) await kept.restore()
   kept.keep()
   lists.start()
   void followSession({ queryClient, call: send })
   setTimeout(() => void loadAhead(), 4000) // when this page has long been at rest
+  await pressEarly()
 }
 
 /** One after the other, in nobody's way. What does not come is asked for again by who goes there. */

@@ -4,15 +4,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 /** Tests against the shared server; each in a browser context of its own, and so with a visitor of its own. */
 export const test = base.extend<{ faults: string[] }>({
   baseURL: async ({}, use) => use(process.env.E2E_URL),
-  /** What the page complained about in its console: a hydration mismatch or a refused script fails every test. */
   faults: [
     async ({ page }, use) => {
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(String(error)))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /hydrat|Content.Security.Policy|Minified React|did not match/i.test(message.text()))
-          faults.push(message.text())
-      })
+      const faults = faultsOf(page)
       await use(faults)
       expect(faults, 'faults in the console').toEqual([])
     },
@@ -20,6 +14,17 @@ export const test = base.extend<{ faults: string[] }>({
   ],
 })
 export { expect }
+
+/** What the page complains about in its console from now on: a hydration mismatch or a refused script fails every test. */
+export function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /hydrat|Content.Security.Policy|Minified React|did not match/i.test(message.text()))
+      faults.push(message.text())
+  })
+  return faults
+}
 
 /** No accessibility violation on the screen as it stands, light and dark. */
 export async function expectAccessible(page: Page) {

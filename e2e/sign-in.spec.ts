@@ -1,58 +1,9 @@
 import type { Page } from '@playwright/test'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, expectAccessible, test } from './journey.ts'
+import { anAddress, confirmSignUp, signIn } from './member.ts'
 import { allSent, namesOnServer, type } from './shopper.ts'
 
 const store = 'winona-commons'
-const password = 'a long enough password'
-
-/** The newest mail to an address, from the folder in which mails lie when no SMTP server is set. */
-async function mailTo(address: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR!, 'outbox')
-  let found = ''
-  await expect
-    .poll(() => {
-      const names = existsSync(folder)
-        ? readdirSync(folder)
-            .filter((it) => it.endsWith('.eml'))
-            .toSorted()
-        : []
-      const mails = names.map((it) => readFileSync(join(folder, it), 'utf8'))
-      found = mails.findLast((it) => it.includes(address)) ?? ''
-      return found !== ''
-    })
-    .toBe(true)
-  return found
-}
-
-async function typeCredentials(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-}
-
-/** Fills the sign-up pages up to the end, from wherever Create Account was pressed. */
-async function confirmSignUp(page: Page, email: string) {
-  await page.waitForURL('**/api/oauth/signup')
-  await typeCredentials(page, email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
-  const [digits] = /\b\d{6}\b/.exec(
-    (await mailTo(email))
-      .split(/\r?\n\r?\n/)
-      .slice(1)
-      .join('\n'),
-  )!
-  await page.getByLabel('Code').fill(digits)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-}
-
-async function signIn(page: Page, email: string) {
-  await page.waitForURL('**/api/oauth/login')
-  await typeCredentials(page, email)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
-
 /** A list with one typed item on it; the terms are accepted on the way. */
 async function beginList(page: Page, item: string) {
   await page.goto(`/${store}/deals/items`)
@@ -77,7 +28,6 @@ async function openList(page: Page) {
 }
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('bearerToken'))
-const anAddress = () => `shopper-${crypto.randomUUID()}@example.com`
 const entryOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
 
 test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in elsewhere, and deletes the account', async ({

@@ -1,20 +1,22 @@
-import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
-import { act } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate, type DehydratedState, type QueryKey } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { App } from '#app/App.tsx'
+import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type Tools } from '#app/context.ts'
 import { render } from '#app/entry-server.tsx'
+import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { routes } from '#app/routes.tsx'
 import { pretended, type Answers } from './render-app.tsx'
 
 /**
- * A page as the server makes it, then the app on top of it: what the two draw differently is in `mismatches`, which only
- * React's development build tells.
+ * A page as the server makes it, then the app on top of it, in slices and with what the device has kept, as at its start:
+ * what the two draw differently is in `mismatches`, which only React's development build tells.
  */
-export async function hydratePage(at: string, answers: Answers) {
+export async function hydratePage(at: string, answers: Answers, kept: readonly (readonly [QueryKey, unknown])[] = []) {
   const page = await serverPage(at, answers)
   if (page instanceof Response) throw new Error(`a redirect to ${page.headers.get('location')}`)
   const root = document.createElement('div')
@@ -24,9 +26,13 @@ export async function hydratePage(at: string, answers: Answers) {
 
   // Through text, as over the wire.
   const state = JSON.parse(JSON.stringify(page.state)) as { loaderData: Record<string, unknown>; queries: DehydratedState }
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  await keep(kept)
+  const queryClient = makeQueryClient()
   hydrate(queryClient, state.queries)
-  const tools: Tools = { queryClient, send: pretended(answers, []), side: 'browser', lists: null }
+  const send = pretended(answers, [])
+  const copies = keepQueries(queryClient, whose)
+  const lists = makeShoppingLists({ queryClient, call: send, kept: () => copies.kept(), refused: () => {} })
+  const tools: Tools = { queryClient, send, side: 'browser', lists }
   await Promise.all((matchRoutes(routes, at) ?? []).map(({ route }) => load(route)))
   const router = createMemoryRouter(routes, {
     initialEntries: [at],
@@ -34,19 +40,27 @@ export async function hydratePage(at: string, answers: Answers) {
     hydrationData: { loaderData: state.loaderData },
   })
   const mismatches: string[] = []
-  const mounted = await act(async () =>
-    hydrateRoot(
+  // Text that differs is an error to recover from; an attribute that does is only told.
+  const told = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void mismatches.push(words.join(' ')))
+  const hydrated = Promise.withResolvers<void>()
+  let mounted: Root | undefined
+  startTransition(() => {
+    mounted = hydrateRoot(
       root,
-      <App tools={tools}>
+      <App tools={tools} onHydrated={hydrated.resolve}>
         <RouterProvider router={router} />
       </App>,
       { onRecoverableError: (error) => mismatches.push(String(error)) },
-    ),
-  )
-  onTestFinished(() => {
-    mounted.unmount()
-    root.remove()
+    )
   })
+  onTestFinished(() => {
+    mounted?.unmount()
+    root.remove()
+    told.mockRestore()
+  })
+  await hydrated.promise
+  await copies.restore()
+  lists.start()
   return { page, html, root, mismatches }
 }
 
@@ -54,6 +68,15 @@ export async function hydratePage(at: string, answers: Answers) {
 export async function serverPage(at: string, answers: Answers) {
   const loaded = await render(new Request(`http://app${at}`), pretended(answers, []))
   return loaded instanceof Response ? loaded : loaded()
+}
+
+const whose = () => 'this shopper'
+
+/** What an earlier visit left on the device. */
+async function keep(kept: readonly (readonly [QueryKey, unknown])[]) {
+  const before = makeQueryClient()
+  for (const [queryKey, data] of kept) before.setQueryData(queryKey, data)
+  await keepQueries(before, whose).kept()
 }
 
 async function load(route: RouteObject) {

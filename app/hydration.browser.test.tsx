@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import { emptyAccount } from '#contract/accounts.ts'
+import { theAnswers } from '#app/features/deals/testing.ts'
+import { aList, anItem } from '#app/features/lists/testing.ts'
+import { aStore } from '#app/features/stores/testing.ts'
+import { hydratePage } from '#app/testing/hydrate-page.tsx'
+import { visitor } from '#app/testing/render-app.tsx'
+import { forgetStore, rememberStore } from '#app/features/shell/active-store.ts'
+
+const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
+const robins = { ...emptyAccount, firstName: 'Robin', email: 'robin@example.com' }
+const lists = [aList({ storeId: 7 })]
+/** Of everything that is drawn from what is kept, something. */
+const kept = [
+  [['user'], member],
+  [['account', member.userId], robins],
+  [['lists', member.userId], lists],
+  [['items', member.userId], [anItem({})]],
+  [['store', 'winona'], aStore()],
+  [
+    ['stores', 'chain', 'winona'],
+    [aStore(), aStore({ storeId: 8, storeRoute: 'ridge', storeName: 'Ridge Road' })],
+  ],
+] as const
+const answers = theAnswers({
+  'POST /api/oauth/authenticate': member,
+  'GET /api/account': robins,
+  'GET /api/shoppinglists': lists,
+  'GET /api/shoppinglistitems': new TypeError('Failed to fetch'), // those that are shown are the kept ones
+  'GET /:storeRoute/api/stores/chain': [aStore(), aStore({ storeId: 8, storeRoute: 'ridge', storeName: 'Ridge Road' })],
+  'GET /:storeRoute/api/stores': aStore(),
+})
+
+afterEach(() => {
+  forgetStore()
+  localStorage.clear()
+})
+
+for (const [at, shown] of [
+  ['/account', 'Log Out'],
+  ['/account/personal', 'Accept'],
+  ['/account/contact', 'robin@example.com'],
+  ['/account/delete', 'Delete Account'],
+  ['/lists', 'My List'],
+  ['/lists/details/list', 'Candles'],
+  ['/stores/details/winona', 'My Owner Number'],
+  ['/winona/home', 'Candles'],
+  ['/winona/deals/items', 'Honeycrisp apples'],
+  ['/?store=none', 'Find Stores'],
+  ['/find/store', 'Hello, Robin'],
+  ['/privacy', 'Hello, Robin'],
+] as const) {
+  test(`promise 18 the server and the app draw ${at} alike, and what was kept comes after`, async () => {
+    rememberStore('winona')
+    const { root, mismatches } = await hydratePage(at, answers, kept)
+    await expect.poll(() => root.textContent).toContain(shown)
+    expect(mismatches).toEqual([])
+    expect(root.querySelector('button[disabled]:not([type=submit])')).toBeNull()
+  })
+}

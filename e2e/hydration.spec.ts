@@ -1,0 +1,242 @@
+import type { Browser, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, faultsOf, test as base } from './journey.ts'
+import { anAddress, confirmSignUp } from './member.ts'
+import { onServer, openList, store } from './shopper.ts'
+
+/** LOADS=30 is the promise's figure. */
+const loads = Number(process.env.LOADS ?? 2)
+const slowdown = 6
+
+/** A member's device: who they are, their lists, their stores and where they were last are all kept on it. */
+type Kept = { state: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>; list: string; item: string }
+type Visit = {
+  at: string | ((kept: Kept) => string)
+  /** What is drawn from what was kept; by itself the frame, which greets the member. */
+  shows?: (page: Page) => Promise<void>
+  /** Does what only a page can that the app has taken over. */
+  use: (page: Page) => Promise<void>
+}
+
+const greeted = (page: Page) => expect(page.locator('header')).toContainText('Hello, Robin')
+const led = (page: Page) => page.waitForURL(`**/${store}/home`)
+
+const details: Pick<Visit, 'use'> = {
+  use: async (page) => {
+    await page.getByRole('button', { name: 'Edit my owner number' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'My Owner Number' })).toBeVisible()
+  },
+}
+const deals: Pick<Visit, 'use'> = {
+  use: async (page) => {
+    await page.getByRole('searchbox').fill('butter')
+    await expect(page.getByText(/^Showing \d+ of \d+ Total Results$/)).toBeVisible()
+  },
+}
+const flyers: Pick<Visit, 'use'> = {
+  use: async (page) => {
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled()
+  },
+}
+/** Follows a link without leaving the document. */
+const linked: Pick<Visit, 'use'> = {
+  use: async (page) => {
+    const document = await page.evaluateHandle(() => window.document)
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Account/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Robin' })).toBeVisible()
+    expect(await document.evaluate((it) => it.defaultView !== null)).toBe(true)
+  },
+}
+
+/** By the path as app/routes.tsx has it. */
+const visits: Record<string, Visit> = {
+  '/': {
+    at: '/?store=none',
+    shows: (page) => expect(page.getByRole('link', { name: 'Find Stores' })).toBeVisible(),
+    use: async (page) => {
+      await page.getByRole('button', { name: /^2 of 3/ }).click()
+      await expect(page.getByRole('button', { name: /^2 of 3/ })).toHaveAttribute('aria-current', 'true')
+    },
+  },
+  '/find/store': {
+    at: '/find/store',
+    use: async (page) => {
+      await page.getByRole('combobox').fill('Minneap')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  '/find/store/results': {
+    at: '/find/store/results?query=55987',
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Show map' }).click()
+      await expect(page.getByRole('button', { name: 'Show list' })).toBeVisible()
+    },
+  },
+  '/find/store/details/:storeRoute': { at: `/find/store/details/${store}`, ...details },
+  '/stores': { at: '/stores', shows: (page) => expect(page.getByText('Your store')).toBeVisible(), ...linked },
+  '/stores/details/:storeRoute': { at: `/stores/details/${store}`, ...details },
+  '/lists': {
+    at: '/lists',
+    shows: (page) => expect(page.getByRole('link', { name: 'My List' })).toBeVisible(),
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Create New List' }).click()
+      await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
+      await page.getByLabel('List name').fill('Party')
+      await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled()
+    },
+  },
+  '/lists/details/:id': {
+    at: ({ list }) => `/lists/details/${list}`,
+    shows: (page) => expect(page.getByRole('checkbox')).toHaveCount(1),
+    use: async (page) => {
+      await page.getByRole('button', { name: 'List options' }).click()
+      await expect(page.getByRole('button', { name: 'Rename' })).toBeVisible()
+    },
+  },
+  '/account': { at: '/account', shows: (page) => expect(page.getByRole('button', { name: 'Log Out' })).toBeEnabled(), ...linked },
+  '/account/personal': {
+    at: '/account/personal',
+    use: async (page) => {
+      await page.getByLabel('First name').fill('Robin')
+      await page.getByRole('button', { name: 'Accept' }).first().click()
+      await expect(page.getByText('Name saved')).toBeVisible()
+    },
+  },
+  '/account/contact': {
+    at: '/account/contact',
+    use: async (page) => {
+      const email = page.getByRole('checkbox', { name: 'Email' })
+      await expect(email).toBeEnabled()
+      await email.click()
+      await expect(email).toBeEnabled()
+    },
+  },
+  '/account/delete': {
+    at: '/account/delete',
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await expect(page.getByText('Are you sure you want to delete your account?')).toBeVisible()
+    },
+  },
+  // These three only lead on.
+  '/login': { at: '/login', shows: led, ...linked },
+  '/createAccount': { at: '/createAccount', shows: led, ...linked },
+  '/logout': {
+    at: '/logout',
+    shows: led,
+    use: (page) => expect.poll(() => page.evaluate(() => localStorage.getItem('bearerToken'))).toBeTruthy(),
+  },
+  '/privacy': { at: '/privacy', ...linked },
+  '/termsofservice': { at: '/termsofservice', ...linked },
+  home: { at: `/${store}/home`, ...linked },
+  details: { at: `/${store}/details`, ...details },
+  store: { at: `/${store}/store`, ...details },
+  'stores/favorites': { at: `/${store}/stores/favorites`, ...details },
+  'deals/details': { at: `/${store}/deals/details`, ...details },
+  deals: { at: `/${store}/deals`, ...deals },
+  'deals/items': { at: `/${store}/deals/items`, ...deals },
+  'deals/flyers': { at: `/${store}/deals/flyers`, ...flyers },
+  'deals/flyers/:activePage': { at: `/${store}/deals/flyers/2`, ...flyers },
+  'deals/*': {
+    at: ({ item }) => item,
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Switch list' }).click()
+      await expect(page.getByRole('button', { name: 'My List', exact: true })).toBeVisible()
+    },
+  },
+}
+
+const test = base.extend<object, { kept: Kept }>({
+  kept: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: process.env.E2E_URL! })
+      const page = await context.newPage()
+      await page.goto('/account')
+      await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click()
+      await confirmSignUp(page, anAddress())
+      await expect(page.getByRole('main').getByRole('button', { name: 'Log Out' })).toBeVisible()
+      await page.goto('/account/personal')
+      await page.getByLabel('First name').fill('Robin')
+      await page.getByRole('button', { name: 'Accept' }).first().click()
+      await expect(page.getByText('Name saved')).toBeVisible()
+      const name = await openList(page)
+      const list = new URL(page.url()).pathname.split('/').at(-1)!
+      await expect.poll(() => onServer(page)).toHaveLength(1)
+      await page.goto(`/${store}/deals/items`)
+      const link = page.getByRole('link', { name, exact: true })
+      const item = (await link.getAttribute('href'))!
+      // What the pages ask for is kept a moment after it has come.
+      for (const path of ['/lists', '/account', `/stores/details/${store}`, `/${store}/home`]) {
+        await page.goto(path)
+        await greeted(page)
+        await page.evaluate(() => localStorage.setItem('last-location', '{"latitude":44.0499,"longitude":-91.6393}'))
+      }
+      await expect
+        .poll(async () => JSON.stringify(await context.storageState({ indexedDB: true })))
+        .toMatch(/account.*Robin|Robin.*account/s)
+      await use({ state: await context.storageState({ indexedDB: true }), list, item })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ trace: 'off' }) // following each step, a slow page would mostly work for that
+
+test('every page of the app is one of these', () => {
+  const source = readFileSync(new URL('../app/routes.tsx', import.meta.url), 'utf8')
+  expect(Object.keys(visits).toSorted()).toEqual([...source.matchAll(/\bpage\('([^']*)'/g)].map(([, path]) => path!).toSorted())
+})
+
+for (const [path, { at, shows = greeted, use }] of Object.entries(visits)) {
+  test(`promise 18 nothing changes what is rendered until hydration has ended: ${path}`, async ({ browser, kept, baseURL }) => {
+    test.setTimeout(60_000 + loads * 30_000)
+    for (let load = 0; load < loads; load++) {
+      const context = await browser.newContext({ baseURL: baseURL!, storageState: kept.state })
+      const page = await context.newPage()
+      const faults = faultsOf(page)
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      await page.goto(typeof at === 'string' ? at : at(kept))
+      await shows(page)
+      await expect.poll(() => page.evaluate(staleAttributes), 'attributes that React believes to be others').toEqual([])
+      await use(page)
+      expect(faults, 'faults in the console').toEqual([])
+      await context.close()
+    }
+  })
+}
+
+/**
+ * Hydration takes text that differs for a fault, but says nothing of an attribute that does, and leaves it as it was:
+ * a button of the server's that is disabled stays so.
+ */
+function staleAttributes(): string[] {
+  const compared = /^(class|href|disabled|hidden|inert|aria-.*|data-.*)$/
+  const attributeOf = (prop: string) => (prop === 'className' ? 'class' : prop)
+  const stale: string[] = []
+  let seen = 0
+  for (const element of document.querySelectorAll('#root *')) {
+    const key = Object.keys(element).find((it) => it.startsWith('__reactProps$'))
+    if (!key) continue
+    seen++
+    const props = (element as unknown as Record<string, Record<string, string | number | boolean | null | undefined>>)[key]!
+    const meant = new Map(Object.entries(props).map(([prop, value]) => [attributeOf(prop), value]))
+    for (const name of new Set([...meant.keys(), ...element.getAttributeNames()])) {
+      if (!compared.test(name)) continue
+      const value = meant.get(name)
+      const isBoolean = /^(disabled|hidden|inert)$/.test(name)
+      const should = isBoolean ? (value ? '' : null) : value == null ? null : String(value)
+      // The map's library adds classes of its own to the element that it gets.
+      const is = element.getAttribute(name)?.replace(/ maplibregl-.*/, '') ?? null
+      if ((is ?? '') !== (should ?? '') || (isBoolean && is !== should))
+        stale.push(`${name} of ${element.outerHTML.slice(0, 80)}: ${should}`)
+    }
+  }
+  return seen > 0 ? stale : ['the app is not there']
+}
