@@ -58,3 +58,9 @@ for (const [at, shown] of [
     expect(root.querySelector('button[disabled]:not([type=submit])')).toBeNull()
   })
 }
+
+test('an account that was kept is shown, and asked for again: it may be from before what was saved last', async () => {
+  const before = [...kept.slice(0, 1), [['account', member.userId], { ...robins, firstName: 'Robyn' }]] as const
+  const { root } = await hydratePage('/account', answers, before)
+  await expect.poll(() => root.querySelector('h1')?.textContent).toBe('Hello, Robin')
+})

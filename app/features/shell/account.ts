@@ -3,8 +3,9 @@ import { accounts } from '#contract/accounts.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { useMember } from './user.ts'
 
+/** Asked for wherever it is shown: the device's copy may be from before what was saved last. */
 export const accountQuery = ({ send }: Pick<Tools, 'send'>, userId: string) =>
-  queryOptions({ queryKey: ['account', userId], queryFn: () => send(accounts.account, {}) })
+  queryOptions({ queryKey: ['account', userId], staleTime: 0, queryFn: () => send(accounts.account, {}) })
 
 /** The member's account. Nothing is asked for anybody else, and one that can't be read is nothing (spec section 8). */
 export function useAccount() {
