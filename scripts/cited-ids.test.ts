@@ -20,7 +20,7 @@ test('an id stands in the specification once', () => {
 
 test.each([
   ['a requirement', requirements, /\b\d\.[A-Z]{2,6}\.\d\d\b/g],
-  ['a decision', decisions, /(?<![\w#=/-])[A-F]\d\d(?![\w-])/g],
+  ['a decision', decisions, /(?<![\w#=+/-])[A-F]\d\d(?![\w-])/g],
   ['a promise', promises, /(?<=\bpromises? )\d+/gi],
   ['a record of a decision', records, /(?<=\bdecision )\d{4}\b|(?<=decisions\/)\d{4}\b/g],
 ])('%s that is cited is there', (_, ids, pattern) => {

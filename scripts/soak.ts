@@ -4,11 +4,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
 
 type Row = {
   number: number
   promise: string
   figure: string
+  /** Tests of vitest, or of Playwright's where they are named .spec.ts, which need the build. */
   files: string[]
   only?: string
   environment?: Record<string, string>
@@ -107,6 +109,13 @@ const rows: Row[] = [
     environment: { ATTACK_ROUNDS: '15' },
     times: { variable: 'ATTACK_TIMES', judge: heldAgainst },
   },
+  {
+    number: 18,
+    promise: 'Nothing changes what is rendered until hydration has ended',
+    figure: 'every page 30 times, with kept data, at a processor 6 times slower',
+    files: ['e2e/hydration.spec.ts'],
+    environment: { LOADS: '30', CHROMIUM: await findChromium() },
+  },
 ]
 
 const asked = process.argv.slice(2).map(Number)
@@ -119,30 +128,40 @@ function soak({ number, promise, figure, files, only, environment, times }: Row)
   const report = join(folder, `${number}.json`)
   const timesFile = join(folder, `${number}-times.json`)
   const began = performance.now()
-  const args = [
-    'run',
-    '--project',
-    'unit',
-    ...files,
-    ...(only ? ['-t', only] : []),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-  const { status } = spawnSync('vitest', args, {
+  const isJourney = files.every((it) => it.endsWith('.spec.ts'))
+  const vitest = ['run', '--project', 'unit', ...files, ...(only ? ['-t', only] : []), '--reporter=default', '--reporter=json']
+  const [command, args] = isJourney
+    ? ['playwright', ['test', '-c', 'e2e/playwright.config.ts', ...files]]
+    : ['vitest', [...vitest, `--outputFile.json=${report}`]]
+  const { status } = spawnSync(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, ...environment, ...(times && { [times.variable]: timesFile }) },
+    env: {
+      ...process.env,
+      ...environment,
+      ...(times && { [times.variable]: timesFile }),
+      ...(isJourney && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    },
     shell: process.platform === 'win32',
   })
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
-  const broken = `**broken**: ${numFailedTests} of ${numPassedTests + numFailedTests} tests`
+  const { failed, all } = countOf(JSON.parse(readFileSync(report, 'utf8')))
+  const broken = `**broken**: ${failed} of ${all} tests`
   const held = status !== 0 ? broken : times ? times.judge(timesFile) : 'held'
   if (status !== 0) process.exitCode = 1
   note(
     number,
     `| ${number} | ${promise} | ${figure} | ${held}, ${minutes} min | ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores | \`npm run soak -- ${number}\` |`,
   )
+}
+
+type Report = { numFailedTests: number; numPassedTests: number } | { stats: { expected: number; unexpected: number; flaky: number } }
+
+function countOf(report: Report): { failed: number; all: number } {
+  if ('stats' in report) {
+    const { expected, unexpected, flaky } = report.stats
+    return { failed: unexpected + flaky, all: expected + unexpected + flaky }
+  }
+  return { failed: report.numFailedTests, all: report.numPassedTests + report.numFailedTests }
 }
 
 function heldInTime(file: string): string {
