@@ -26,6 +26,11 @@ export function faultsOf(page: Page): string[] {
   return faults
 }
 
+/** The app has taken the page over: it gives back what was pressed before, as the last thing of its start. */
+export async function takenOver(page: Page) {
+  await page.waitForFunction(() => !('early' in window))
+}
+
 /** No accessibility violation on the screen as it stands, light and dark. */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {

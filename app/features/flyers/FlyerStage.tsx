@@ -72,7 +72,7 @@ export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: 
       ((event.clientX - box.left) / box.width) * page.width,
       ((event.clientY - box.top) / box.height) * page.height,
     )
-    if (region) afterDoubleTap(() => void navigate(itemOf(region, store), { state: { back: pathname }, viewTransition: true }))
+    if (region) afterDoubleTap(event, () => void navigate(itemOf(region, store), { state: { back: pathname }, viewTransition: true }))
   }
 
   return (

@@ -69,7 +69,7 @@ test('2.FLYER.04 a press beside every region opens nothing', async () => {
   const over = document.querySelector<SVGElement>('svg:has(a)')!
   const { width, height } = over.getBoundingClientRect()
   await userEvent.click(over, { position: { x: width * 0.9, y: height * 0.9 } })
-  expect(router.state.location.pathname).toBe('/winona/deals/flyers')
+  expect(router.state).toMatchObject({ location: { pathname: '/winona/deals/flyers' }, navigation: { state: 'idle' } })
 })
 
 test('1.FLYER.01 buttons zoom, and the page is whole again after', async () => {
@@ -82,3 +82,36 @@ test('1.FLYER.01 buttons zoom, and the page is whole again after', async () => {
   await screen.getByRole('button', { name: 'Zoom out' }).click()
   expect(width()).toBeCloseTo(whole, 0)
 })
+
+test('1.FLYER.01 each turn of a wheel zooms, also before the one before it is drawn', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  const over = document.querySelector('svg:has(a)')!
+  const whole = over.getBoundingClientRect().width
+  for (let turn = 0; turn < 4; turn++)
+    over.dispatchEvent(new WheelEvent('wheel', { deltaY: -50, ctrlKey: true, bubbles: true, cancelable: true }))
+  await expect.poll(() => over.getBoundingClientRect().width / whole).toBeCloseTo(Math.E, 1)
+})
+
+for (const clickHeard of ['between them', 'after both']) {
+  test(`1.FLYER.01 two taps that a slow phone hears of late, and their click ${clickHeard}, are no press`, async () => {
+    const { screen, router } = await open()
+    await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+    const over = document.querySelector('svg:has(a)')!
+    const whole = over.getBoundingClientRect()
+    const [clientX, clientY] = [whole.left + 20, whole.top + 20]
+    const finger = new Touch({ identifier: 0, target: over, clientX, clientY })
+    const about = { bubbles: true, cancelable: true, changedTouches: [finger] }
+    const then = performance.now() - 3000
+    const send = (after: number, event: Event) => over.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: then + after }))
+    const click = () => send(50, new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY }))
+    send(0, new TouchEvent('touchstart', { ...about, touches: [finger] }))
+    send(50, new TouchEvent('touchend', about))
+    if (clickHeard === 'between them') click()
+    send(150, new TouchEvent('touchstart', { ...about, touches: [finger] }))
+    send(200, new TouchEvent('touchend', about))
+    if (clickHeard === 'after both') click()
+    await expect.poll(() => over.getBoundingClientRect().width / whole.width).toBeCloseTo(2.5, 1)
+    expect(router.state).toMatchObject({ location: { pathname: '/winona/deals/flyers' }, navigation: { state: 'idle' } })
+  })
+}

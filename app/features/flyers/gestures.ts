@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { zoomOf } from './rules.ts'
 
 type Options = {
   zoom: number
@@ -12,10 +13,16 @@ const doubleTapMs = 280
 /**
  * Fingers pinch to zoom, tap twice for large and whole again, and swipe to turn a whole page; a mouse drags an enlarged
  * page; a wheel zooms with the control key, which is also what a trackpad's pinch sends. Panning with a finger is the
- * frame's own scrolling.
+ * frame's own scrolling. Times are those at which the fingers did it: a slow phone may hear of it much later.
  */
-export function useGestures(frame: RefObject<HTMLElement | null>, { zoom, zoomTo, onTurn }: Options) {
+export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn, zoomTo: draw, onTurn }: Options) {
+  /** Also one that is not drawn yet: each turn of a wheel goes on from the one before. */
+  const zoom = useRef(drawn)
+  useLayoutEffect(() => {
+    zoom.current = drawn
+  }, [drawn])
   const touched = useRef({ at: -Infinity, x: 0, y: 0 })
+  const doubled = useRef(-Infinity)
   const dragged = useRef(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begun = useRef<{ distance: number; zoom: number } | { x: number; y: number; at: number } | null>(null)
@@ -24,12 +31,21 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom, zoomTo
     const box = frame.current!.getBoundingClientRect()
     return { x: clientX - box.left, y: clientY - box.top }
   }
+  const isSecondTap = ({ timeStamp }: TouchEvent, { clientX, clientY }: Touch) =>
+    timeStamp - touched.current.at <= doubleTapMs && Math.hypot(clientX - touched.current.x, clientY - touched.current.y) <= 30
+  const zoomTo = (to: number, point: { x: number; y: number }) => {
+    zoom.current = zoomOf(to)
+    draw(zoom.current, point)
+  }
   const touchStart = useEffectEvent((event: TouchEvent) => {
     const [one, two] = event.touches
     if (one && two) {
       event.preventDefault()
-      begun.current = { distance: Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY), zoom }
-    } else if (one) begun.current = { x: one.clientX, y: one.clientY, at: event.timeStamp }
+      begun.current = { distance: Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY), zoom: zoom.current }
+    } else if (one) {
+      begun.current = { x: one.clientX, y: one.clientY, at: event.timeStamp }
+      if (isSecondTap(event, one)) clearTimeout(waiting.current) // its end may be heard of too late
+    }
   })
   const touchMove = useEffectEvent((event: TouchEvent) => {
     const [one, two] = event.touches
@@ -47,24 +63,25 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom, zoomTo
     if ('distance' in start) return
     const [dx, dy] = [last.clientX - start.x, last.clientY - start.y]
     if (Math.hypot(dx, dy) < 10) {
-      const before = touched.current
+      const isSecond = isSecondTap(event, last)
       touched.current = { at: event.timeStamp, x: last.clientX, y: last.clientY }
-      if (event.timeStamp - before.at > doubleTapMs || Math.hypot(last.clientX - before.x, last.clientY - before.y) > 30) return
+      if (!isSecond) return
       event.preventDefault() // no click follows: this was not a press
       clearTimeout(waiting.current)
       touched.current.at = -Infinity
-      zoomTo(zoom > 1 ? 1 : 2.5, within(last.clientX, last.clientY))
-    } else if (zoom === 1 && Math.abs(dx) > 60 && Math.abs(dx) > 2 * Math.abs(dy) && event.timeStamp - start.at < 600)
+      doubled.current = event.timeStamp
+      zoomTo(zoom.current > 1 ? 1 : 2.5, within(last.clientX, last.clientY))
+    } else if (zoom.current === 1 && Math.abs(dx) > 60 && Math.abs(dx) > 2 * Math.abs(dy) && event.timeStamp - start.at < 600)
       onTurn(dx < 0 ? 1 : -1)
   })
   const wheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    zoomTo(zoom * Math.exp(-event.deltaY / 200), within(event.clientX, event.clientY))
+    zoomTo(zoom.current * Math.exp(-event.deltaY / 200), within(event.clientX, event.clientY))
   })
   const pointerDown = useEffectEvent((event: PointerEvent) => {
     dragged.current = false
-    if (event.pointerType !== 'mouse' || event.button !== 0 || zoom === 1) return
+    if (event.pointerType !== 'mouse' || event.button !== 0 || zoom.current === 1) return
     const element = frame.current!
     const from = { x: event.clientX + element.scrollLeft, y: event.clientY + element.scrollTop }
     const move = ({ clientX, clientY }: PointerEvent) => {
@@ -76,7 +93,8 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom, zoomTo
     addEventListener('pointerup', up, { once: true })
   })
   const dragStart = useEffectEvent((event: DragEvent) => event.preventDefault()) // of a link or a picture
-  useEffect(() => {
+  // With the page, not a moment after it.
+  useLayoutEffect(() => {
     const element = frame.current!
     const end = new AbortController()
     const { signal } = end
@@ -95,10 +113,11 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom, zoomTo
   return {
     /** True of the click that ends a drag. */
     wasDragged: () => dragged.current,
-    /** Does it at once after a mouse; after a finger, once there was no second tap. */
-    afterDoubleTap: (act: () => void) => {
+    /** What a click does: at once after a mouse; after a finger, once there was no second tap. */
+    afterDoubleTap: ({ timeStamp }: Pick<Event, 'timeStamp'>, act: () => void) => {
+      if (timeStamp <= doubled.current) return // the click of one of two taps, heard of after both
       clearTimeout(waiting.current)
-      if (performance.now() - touched.current.at > 1000) act()
+      if (timeStamp - touched.current.at > 1000) act()
       else waiting.current = setTimeout(act, doubleTapMs)
     },
   }
