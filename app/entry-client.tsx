@@ -11,17 +11,26 @@ import { contextOf, type Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
 import { sayRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
-import { followSession } from '#app/features/auth/swap.ts'
-import { bearerToken, sessionMark } from '#app/features/shell/session.ts'
+import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
+import { callsOfSession } from '#app/features/shell/session-calls.ts'
+import { sessionEnd, type EndSession } from '#app/features/shell/end-session.ts'
+import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/shell/session.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 const queryClient = makeQueryClient()
-const send = callAt(import.meta.env.VITE_API_DOMAIN ?? '', bearerToken)
-const kept = keepQueries(queryClient, sessionMark)
+const send = callsOfSession({
+  call: callAt(import.meta.env.VITE_API_DOMAIN ?? '', bearerToken),
+  queryClient,
+  ended: () => void (isFirstSession() || endSession()),
+  merged: (memberId) => session.merged(memberId),
+})
+const kept = keepQueries(queryClient, sessionMark, isSessionOurs)
 const lists = makeShoppingLists({ queryClient, call: send, kept: () => kept.kept(), refused: sayRefused })
-const tools: Tools = { queryClient, side: 'browser', send, lists }
+const endSession: EndSession = sessionEnd({ dropQueries: () => kept.drop(), dropChanges: (userIds) => lists.forget(userIds) })
+const session: Follower = sessionFollower({ queryClient, call: send, endSession })
+const tools: Tools = { queryClient, side: 'browser', send, lists, endSession }
 const root = document.getElementById('root')!
 const state = readState()
 if (state) {
@@ -56,7 +65,7 @@ async function begin() {
   if (state) await kept.restore()
   kept.keep()
   lists.start()
-  void followSession({ queryClient, call: send })
+  session.start()
   setTimeout(() => void loadAhead(), 4000) // when this page has long been at rest
   await pressEarly()
 }

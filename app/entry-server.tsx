@@ -15,7 +15,7 @@ const handler = createStaticHandler(routes)
 /** Loads what one page shows; the answer draws it. A Response is a redirect. */
 export async function render(request: Request, send: Send): Promise<(() => Page) | Response> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
-  const tools: Tools = { queryClient, send, side: 'server', lists: null }
+  const tools: Tools = { queryClient, send, side: 'server', lists: null, endSession: async () => {} }
   const context = await handler.query(request, { requestContext: contextOf(tools) })
   if (context instanceof Response) return context
   return () => ({

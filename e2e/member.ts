@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { store } from './shopper.ts'
 
 const password = 'a long enough password'
 export const anAddress = () => `shopper-${crypto.randomUUID()}@example.com`
@@ -50,3 +51,29 @@ export async function signIn(page: Page, email: string) {
   await typeCredentials(page, email)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
+
+/** A list with one typed item on it; the terms are accepted on the way. */
+export async function beginList(page: Page, item: string) {
+  await page.goto(`/${store}/deals/items`)
+  await page
+    .getByRole('button', { name: /^Add .+ to list$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Lists/ })
+    .click()
+  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('textbox', { name: 'Add your own item' }).fill(item)
+  await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
+  await expect(page.getByRole('checkbox', { name: item })).toBeVisible()
+}
+
+export async function openList(page: Page) {
+  await page.goto('/lists')
+  await page.getByRole('link', { name: 'My List' }).click()
+}
+
+export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('bearerToken'))
+export const entryOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })

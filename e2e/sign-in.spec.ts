@@ -1,34 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
-import { anAddress, confirmSignUp, signIn } from './member.ts'
-import { allSent, namesOnServer, type } from './shopper.ts'
-
-const store = 'winona-commons'
-/** A list with one typed item on it; the terms are accepted on the way. */
-async function beginList(page: Page, item: string) {
-  await page.goto(`/${store}/deals/items`)
-  await page
-    .getByRole('button', { name: /^Add .+ to list$/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'I Accept' }).click()
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Lists/ })
-    .click()
-  await page.getByRole('link', { name: 'My List' }).click()
-  await page.getByRole('textbox', { name: 'Add your own item' }).fill(item)
-  await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
-  await expect(page.getByRole('checkbox', { name: item })).toBeVisible()
-}
-
-async function openList(page: Page) {
-  await page.goto('/lists')
-  await page.getByRole('link', { name: 'My List' }).click()
-}
-
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('bearerToken'))
-const entryOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
+import { anAddress, beginList, confirmSignUp, entryOf, openList, signIn, tokenOf } from './member.ts'
+import { allSent, namesOnServer, store, type } from './shopper.ts'
 
 test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in elsewhere, and deletes the account', async ({
   page,

@@ -46,10 +46,17 @@ export function deviceShelf<C>(): Shelf<C> {
       }
       return inMemory.append(entry)
     },
+    removeOf: async (userIds) => {
+      await inMemory.removeOf(userIds)
+      for (const { id, userId } of notes.all()) if (userIds.includes(userId)) notes.remove(id)
+      try {
+        await store('readwrite', (it) => forget(it, ({ userId }) => userIds.includes(userId)))
+      } catch {} // then there is nothing that it keeps
+    },
     remove: async (id) => {
       await inMemory.remove(id)
       try {
-        await store('readwrite', (it) => forget(it, id))
+        await store('readwrite', (it) => forget(it, (entry) => entry.id === id))
       } catch {} // left behind, it is sent once more at the next visit, and the server knows its key
     },
   }
@@ -67,6 +74,7 @@ export function memoryShelf<C>(): Shelf<C> {
       return kept
     },
     remove: async (id) => void (entries = entries.filter((entry) => entry.id !== id)),
+    removeOf: async (userIds) => void (entries = entries.filter(({ userId }) => !userIds.includes(userId))),
   }
 }
 
@@ -122,15 +130,15 @@ function keep<C>(store: IDBObjectStore, entry: Unordered<C>): Promise<Entry<C>> 
   })
 }
 
-function forget(store: IDBObjectStore, id: string): Promise<void> {
+function forget(store: IDBObjectStore, which: (entry: Entry<unknown>) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const { transaction } = store
     const cursor = store.openCursor(numbers())
     cursor.onsuccess = () => {
       const at = cursor.result
       if (!at) return
-      if ((at.value as Entry<unknown>).id === id) at.delete()
-      else at.continue()
+      if (which(at.value as Entry<unknown>)) at.delete()
+      at.continue()
     }
     transaction.oncomplete = () => resolve()
     transaction.onabort = transaction.onerror = () => reject(transaction.error)

@@ -11,6 +11,8 @@ export type Shelf<C> = {
   /** Gives the entry the next number, in one step with keeping it. */
   append(entry: Unordered<C>): Promise<Entry<C>>
   remove(id: string): Promise<void>
+  /** All of these users, sent or not. */
+  removeOf(userIds: readonly string[]): Promise<void>
   /** False when what is kept dies with the page. */
   lasts(): boolean
 }
@@ -148,6 +150,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
   async function drain() {
     for (;;) {
       await reload()
+      publish() // the user may be another one since
       const next = snapshot.waiting[0]
       // One that is still being kept calls flush itself when it is.
       if (!next || next.order === Number.MAX_SAFE_INTEGER) {
@@ -214,6 +217,8 @@ export function makeOutbox<C>(parts: Parts<C>) {
     },
     /** Reads what an earlier visit left, or what is another user's since the user changed. */
     reload,
+    /** Nothing of what they left waiting is kept, or sent. For a page that is being left. */
+    forget: (userIds: readonly string[]) => shelf.removeOf(userIds),
     subscribe(hear: () => void) {
       listeners.add(hear)
       return () => void listeners.delete(hear)

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { CallError } from './call.ts'
 import { keepQueries } from './query-client.ts'
 
 const deals = { kind: 'all', deals: [{ title: 'Honeycrisp apples' }] }
@@ -22,4 +23,44 @@ test('what was read is there again at the next start, for the same shopper only'
   expect(after.getQueryData(['favorite'])).toBeNull()
   // The beginning of the truth is not kept.
   expect(after.getQueryData(['deals', 'ridge'])).toBeUndefined()
+})
+
+test('what a later read could not renew is kept as it was, without the failure', async () => {
+  const before = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  before.setQueryData(['lists'], ['milk'], { updatedAt: 1000 })
+  const refused = () => Promise.reject(new CallError(401, ''))
+  await expect(before.fetchQuery({ queryKey: ['lists'], queryFn: refused })).rejects.toThrow()
+  await keepQueries(before, () => 'one shopper').kept()
+
+  const after = new QueryClient()
+  await keepQueries(after, () => 'one shopper').restore()
+  expect(after.getQueryState(['lists'])).toMatchObject({ data: ['milk'], dataUpdatedAt: 1000, status: 'success', error: null })
+})
+
+test('nothing is written once another shopper is at the device, or once the copy was dropped', async () => {
+  const kept = async () => {
+    const after = new QueryClient()
+    await keepQueries(after, () => 'one shopper').restore()
+    return after.getQueryCache().getAll().length
+  }
+  const before = new QueryClient()
+  before.setQueryData(['lists'], ['milk'])
+  let isTheirs = true
+  const queries = keepQueries(
+    before,
+    () => 'one shopper',
+    () => isTheirs,
+  )
+  await queries.kept()
+  expect(await kept()).toBe(1)
+  await queries.drop()
+  await queries.kept()
+  expect(await kept()).toBe(0)
+  isTheirs = false
+  await keepQueries(
+    before,
+    () => 'one shopper',
+    () => isTheirs,
+  ).kept()
+  expect(await kept()).toBe(0)
 })

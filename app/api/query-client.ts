@@ -27,11 +27,15 @@ export function makeQueryClient() {
 
 /**
  * What was read stays readable offline: kept on the device and put back at the next start, for the same shopper only.
- * `whose` is asked each time: it changes when somebody signs in or out.
+ * `whose` is asked each time: it changes when somebody signs in or out. Nothing is written where `isTheirs` says that
+ * another shopper has come meanwhile.
  */
-export function keepQueries(queryClient: QueryClient, whose: () => string) {
+export function keepQueries(queryClient: QueryClient, whose: () => string, isTheirs: () => boolean = () => true) {
   const store = createStore('co-op-deals', 'queries')
-  const copy = soon((client: PersistedClient) => unless(() => set('queries', withTexts(client), store)))
+  let dropped = false
+  const copy = soon(async (client: PersistedClient) => {
+    if (!dropped && isTheirs()) await unless(() => set('queries', withTexts(client), store))
+  })
   const options = {
     queryClient,
     persister: {
@@ -53,6 +57,11 @@ export function keepQueries(queryClient: QueryClient, whose: () => string) {
     async kept(): Promise<void> {
       await persistQueryClientSave(options)
       await copy.written()
+    },
+    /** Takes the copy off the device, and makes no more of them. */
+    async drop(): Promise<void> {
+      dropped = true
+      await unless(() => del('queries', store))
     },
   }
 }
@@ -76,8 +85,17 @@ function withData(client: PersistedClient | undefined) {
   return client && eachData(client, (text) => JSON.parse(text as string))
 }
 
+/** Without the failures of later reads: what is kept is data, and how old it is. */
 function eachData({ clientState, ...client }: PersistedClient, change: (data: unknown) => unknown): PersistedClient {
-  const queries = clientState.queries.map((query) => ({ ...query, state: { ...query.state, data: change(query.state.data) } }))
+  const well = {
+    status: 'success',
+    error: null,
+    errorUpdateCount: 0,
+    errorUpdatedAt: 0,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+  } as const
+  const queries = clientState.queries.map((query) => ({ ...query, state: { ...query.state, ...well, data: change(query.state.data) } }))
   return { ...client, clientState: { ...clientState, queries } }
 }
 
@@ -115,8 +133,11 @@ function soon<T>(write: (it: T) => Promise<unknown>) {
   }
 }
 
-/** The beginning of the truth, which the server put into a page, is not worth keeping. */
+/**
+ * The beginning of the truth, which the server put into a page, is not worth keeping. What a later read could not renew
+ * is: it is what is shown.
+ */
 function isWhole({ state }: Query) {
   const data = state.data as { kind?: unknown } | null | undefined
-  return state.status === 'success' && data?.kind !== 'part'
+  return data !== undefined && data?.kind !== 'part'
 }

@@ -20,20 +20,22 @@ export const visitor: User = {
   lastVisitedStoreRoute: null,
 }
 
-/** The app at one address, over a pretended server. */
+/** The app at one address, over a pretended server. `ended`: how often it ended the session, and for which deleted member. */
 export async function renderApp(routes: RouteObject[], at: string, answers: Answers = {}) {
   const called: Called[] = []
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   })
-  const tools: Tools = { queryClient, send: pretended(answers, called), side: 'browser', lists: null }
+  const ended: (string | undefined)[] = []
+  const endSession = async (deleted?: string) => void ended.push(deleted)
+  const tools: Tools = { queryClient, send: pretended(answers, called), side: 'browser', lists: null, endSession }
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => contextOf(tools) })
   const screen = await render(
     <App tools={tools}>
       <RouterProvider router={router} />
     </App>,
   )
-  return { screen, router, called, tools }
+  return { screen, router, called, tools, ended }
 }
 
 export function pretended(answers: Answers, called: Called[]): Send {

@@ -1,10 +1,6 @@
-import { useNavigate } from 'react-router'
 import { brand } from '#brand'
-import { accounts } from '#contract/accounts.ts'
+import { accounts, type User } from '#contract/accounts.ts'
 import { useTools } from '#app/context.ts'
-import { forgetStore } from '#app/features/shell/active-store.ts'
-import { replaceToken, startAnew } from '#app/features/shell/session.ts'
-import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
@@ -13,7 +9,7 @@ import styles from './pages.module.css'
 
 export function Component() {
   const member = useMembersOnly()
-  const ask = useDeletion()
+  const ask = useDeletion(member)
   return (
     <div className={styles.root}>
       <title>{`Delete Account | ${brand.appName}`}</title>
@@ -42,15 +38,11 @@ export function Component() {
 }
 
 /** The server removes everything and ends all sessions; this device forgets too (decision C17). */
-function useDeletion() {
-  const { send, queryClient } = useTools()
-  const navigate = useNavigate()
+function useDeletion(member: User | null) {
+  const { send, endSession } = useTools()
   const remove = async () => {
     await send(accounts.deleteAccount, {})
-    forgetStore()
-    replaceToken(null)
-    await navigate(paths.entry(), { replace: true })
-    startAnew(queryClient)
+    await endSession(member?.userId)
   }
   return () =>
     dialogs.confirm({

@@ -1,15 +1,12 @@
 import { useEffect } from 'react'
 import { brand } from '#brand'
-import { replaceToken } from '#app/features/shell/session.ts'
-import { paths } from '#app/paths.ts'
+import { useTools } from '#app/context.ts'
 import styles from './pages.module.css'
 
 /** /logout: the token goes, and with it what was kept for the shopper; a fresh start at '/' is a visitor's (decision C16). */
 export function Component() {
-  useEffect(() => {
-    replaceToken(null)
-    location.replace(paths.entry())
-  }, [])
+  const { endSession } = useTools()
+  useEffect(() => void endSession(), [endSession])
   return (
     <div className={styles.root} role="status">
       <title>{`Log Out | ${brand.appName}`}</title>

@@ -12,10 +12,11 @@ afterEach(() => {
   startAnew(new QueryClient())
 })
 
-const wait = async () => {}
-const refusing = (...errors: (Error | null)[]) => {
-  const asked: unknown[] = []
-  const call = (async (_: unknown, request: { body: unknown }) => {
+type Asked = { token: string; verifier: string }
+/** A server's replies to swaps, in order: an error is thrown, null is a session. */
+function replying(...errors: (Error | null)[]) {
+  const asked: Asked[] = []
+  const call = (async (_: unknown, request: { body: Asked }) => {
     asked.push(request.body)
     const error = errors.shift()
     if (error) throw error
@@ -23,6 +24,7 @@ const refusing = (...errors: (Error | null)[]) => {
   }) as unknown as Call
   return { call, asked }
 }
+const lost = () => new TypeError('Failed to fetch')
 
 /** A visitor who has come back from a sign-in page with a code. */
 function arrived() {
@@ -38,8 +40,8 @@ function arrived() {
 test('2.ROUTE.03 the code and its verifier are swapped for a session, and what was read for the visitor is dropped', async () => {
   const queryClient = arrived()
   const before = sessionMark()
-  const { call, asked } = refusing()
-  expect(await swapPending({ queryClient, callForToken: call, wait })).toBe('done')
+  const { call, asked } = replying()
+  expect(await swapPending(queryClient, call)).toBe('done')
   expect(asked).toEqual([{ clientToken: 'hcc', token: 'the-code', verifier: 'the-verifier' }])
   expect(localStorage.getItem('bearerToken')).toBe('a-member')
   expect(pending()).toBeNull()
@@ -50,38 +52,57 @@ test('2.ROUTE.03 the code and its verifier are swapped for a session, and what w
   expect(mergedInto('a-shopper')).toBe('the-member')
 })
 
-test('a refused code leaves the session as it was, and is not tried again (decision C07)', async () => {
+test('a refused code leaves the session as it was, and is not tried again', async () => {
   const queryClient = arrived()
-  const { call, asked } = refusing(new CallError(401, ''))
-  expect(await swapPending({ queryClient, callForToken: call, wait })).toBe('failed')
+  const { call, asked } = replying(new CallError(401, ''))
+  expect(await swapPending(queryClient, call)).toBe('refused')
+  expect(await swapPending(queryClient, call)).toBe('nothing')
   expect(asked).toHaveLength(1)
   expect(localStorage.getItem('bearerToken')).toBe('a-visitor')
   expect(queryClient.getQueryData(['lists', 'visitor'])).toEqual(['mine'])
-  expect(pending()).toBeNull()
   completeMerges('the-member')
   expect(mergedInto('a-shopper')).toBeNull()
 })
 
-test('a swap that did not get through is tried again, and given up at last', async () => {
-  const lost = refusing(new TypeError('Failed to fetch'), new CallError(503, ''))
-  expect(await swapPending({ queryClient: arrived(), callForToken: lost.call, wait })).toBe('done')
-  expect(lost.asked).toHaveLength(3)
-  const down = refusing(new CallError(503, ''), new CallError(503, ''), new CallError(503, ''), new CallError(503, ''))
-  expect(await swapPending({ queryClient: arrived(), callForToken: down.call, wait })).toBe('failed')
-  expect(down.asked).toHaveLength(3)
+test('a swap that was not answered is kept with its verifier, changes nothing, and is done again with both', async () => {
+  const queryClient = arrived()
+  const { call, asked } = replying(lost(), new CallError(503, ''), new CallError(429, ''), new CallError(408, ''))
+  for (let tries = 0; tries < 4; tries++) {
+    expect(await swapPending(queryClient, call)).toBe('waiting')
+    expect(pending()).toEqual({ code: 'the-code', verifier: 'the-verifier', from: 'a-shopper' })
+    expect(localStorage.getItem('bearerToken')).toBe('a-visitor')
+    expect(queryClient.getQueryData(['lists', 'visitor'])).toEqual(['mine'])
+  }
+  expect(await swapPending(queryClient, call)).toBe('done')
+  expect(new Set(asked.map((it) => JSON.stringify(it))).size).toBe(1)
+})
+
+test('a code that waits is not lost to another sign-in that is begun, to a link, or to its own page loaded twice', () => {
+  arrived()
+  const kept = pending()
+  keepVerifier('another-verifier', null, '/')
+  expect(pending()).toEqual(kept)
+  localStorage.removeItem('signInVerifier')
+  for (const code of ['the-code', 'of-a-link']) {
+    keepCode(code)
+    expect(pending()).toEqual(kept)
+  }
+  keepVerifier('another-verifier', null, '/')
+  keepCode('another-code')
+  expect(pending()).toEqual({ code: 'another-code', verifier: 'another-verifier', from: null })
 })
 
 test('two tabs swap one code once', async () => {
   const queryClient = arrived()
-  const { call, asked } = refusing()
-  const both = await Promise.all([1, 2].map(() => swapPending({ queryClient, callForToken: call, wait })))
+  const { call, asked } = replying()
+  const both = await Promise.all([1, 2].map(() => swapPending(queryClient, call)))
   expect(both).toEqual(['done', 'nothing'])
   expect(asked).toHaveLength(1)
 })
 
 test('without a code there is nothing to swap (decision B18)', async () => {
   const call = vi.fn()
-  expect(await swapPending({ queryClient: new QueryClient(), callForToken: call, wait })).toBe('nothing')
+  expect(await swapPending(new QueryClient(), call)).toBe('nothing')
   expect(call).not.toHaveBeenCalled()
 })
 

@@ -2,10 +2,12 @@ import { accounts } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Tools } from '#app/context.ts'
+import { callAsNobody } from '#app/features/shell/session.ts'
 import { userQuery } from '#app/features/shell/user.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { keepVerifier } from './pending.ts'
+import { swapPending } from './swap.ts'
 import { challengeOf, makeVerifier } from './verifier.ts'
 
 type Way = 'login' | 'signup' | 'logout'
@@ -13,9 +15,14 @@ const returns: Record<Way, string> = { login: paths.login(), signup: paths.creat
 
 /** Goes to the server's page that signs a shopper in; it leads back to where the shopper is now. */
 export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 'login' | 'signup' = 'login') {
+  // One that came back and is still to be completed is completed first.
+  if ((await swapPending(tools.queryClient)) === 'done') return
   try {
     const verifier = makeVerifier()
-    const address = await pageOf(tools, way, verifier)
+    const address = await pageOf(tools, way, verifier).catch(async (error: unknown) => {
+      if (!isMerged(error)) throw error
+      return pageOf({ send: await callAsNobody() }, way, verifier)
+    })
     const user = tools.queryClient.getQueryData(userQuery(tools).queryKey)
     keepVerifier(verifier, user?.isAnonymous ? user.userId : null, location.pathname + location.search)
     location.assign(address)
@@ -23,6 +30,9 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
     dialogs.alert({ key: 'sign-in', ...errorText.confirmFailed })
   }
 }
+
+/** Nobody's data comes along then: it has gone to a member before. */
+const isMerged = (error: unknown) => error instanceof CallError && error.problem?.code === 'merged'
 
 /** Ends the session, after what waits has been sent, or the shopper has said to go without. */
 export async function logOut({ send, lists }: Pick<Tools, 'send' | 'lists'>) {

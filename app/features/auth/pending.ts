@@ -1,8 +1,9 @@
 import { isOwnPath } from '#app/paths.ts'
 
-/** What a sign-in that is under way keeps on the device: the verifier, who began it, and, once it came back, the code (decision C06). */
+/** Of a sign-in that was begun: the verifier, and who began it (decision C06). */
 const verifierKey = 'signInVerifier'
 const fromKey = 'signInFrom'
+/** Of one that came back, until its code is swapped: one record, which another sign-in that is begun does not touch. */
 const codeKey = 'pendingCode'
 /** Of the tab: another one may be somewhere else. */
 const backKey = 'signInBack'
@@ -17,19 +18,26 @@ export function keepVerifier(verifier: string, from: string | null, back: string
   sessionStorage.setItem(backKey, back)
 }
 
+/**
+ * A code for which nothing was begun here, as when its page is loaded twice or a link brings one, does not take the place of
+ * one that is still to be swapped.
+ */
 export function keepCode(code: string) {
-  localStorage.setItem(codeKey, code)
+  const verifier = localStorage.getItem(verifierKey)
+  if (verifier === null && pending() !== null) return
+  const came: Pending = { code, verifier: verifier ?? '', from: localStorage.getItem(fromKey) }
+  localStorage.setItem(codeKey, JSON.stringify(came))
+  localStorage.removeItem(verifierKey)
+  localStorage.removeItem(fromKey)
 }
 
 export function pending(): Pending | null {
-  const code = localStorage.getItem(codeKey)
-  return code ? { code, verifier: localStorage.getItem(verifierKey) ?? '', from: localStorage.getItem(fromKey) } : null
+  const text = localStorage.getItem(codeKey)
+  return text === null ? null : (JSON.parse(text) as Pending)
 }
 
 export function dropPending() {
   localStorage.removeItem(codeKey)
-  localStorage.removeItem(verifierKey)
-  localStorage.removeItem(fromKey)
 }
 
 /** Where the shopper was when signing in began, once; null when that is not known. */

@@ -4,7 +4,8 @@ import type { User } from '#contract/accounts.ts'
 import type { Call } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { completeMerges, noteMerge } from '#app/features/shell/merged.ts'
-import { sessionKey, sessionMark } from '#app/features/shell/session.ts'
+import { callsOfSession } from '#app/features/shell/session-calls.ts'
+import { sessionKey, sessionMark, startAnew } from '#app/features/shell/session.ts'
 import { visitor } from '#app/testing/render-app.tsx'
 import { makeShoppingLists } from './shopping-lists.ts'
 
@@ -16,12 +17,13 @@ const rename = { kind: 'renameList', shoppingListId: 'mine', name: 'Picnic' } as
 function device() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const server = { online: false, changes: [] as unknown[] }
-  const call = (async ({ method }: { method: string }, request: { body?: unknown }) => {
+  const network = (async ({ method }: { method: string }, request: { body?: unknown }) => {
     if (!server.online) throw new TypeError('Failed to fetch')
     if (method === 'GET') return []
     server.changes.push(request.body)
     return null
   }) as unknown as Call
+  const call = callsOfSession({ call: network, queryClient, ended: vi.fn(), merged: vi.fn() })
   const lists = makeShoppingLists({ queryClient, call, kept: async () => {}, refused: vi.fn() })
   const signInAs = (user: User) => queryClient.setQueryData(['user'], user)
   return { lists, server, signInAs }
@@ -49,7 +51,10 @@ beforeEach(async () => {
   const shelf = deviceShelf()
   for (const { id } of await shelf.all()) await shelf.remove(id)
 })
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  startAnew(new QueryClient())
+})
 
 test('F09 what waited is sent by the member whom the anonymous shopper became', async () => {
   await leaveWaiting()

@@ -6,7 +6,6 @@ import { CallError, type Call } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox.ts'
 import { mergedInto } from '#app/features/shell/merged.ts'
-import { isSessionOurs } from '#app/features/shell/session.ts'
 import { userQuery } from '#app/features/shell/user.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ListItem, type ListsData } from './changes.ts'
 import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
@@ -179,6 +178,8 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
       await outbox.wake()
       return outbox.snapshot().waiting.length
     },
+    /** Takes what these users left waiting off the device. */
+    forget: (userIds: readonly string[]) => outbox.forget(userIds),
     /** Reads again what is no longer fresh: what other devices did. */
     refresh: () =>
       void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
@@ -191,7 +192,6 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
 }
 
 async function send(call: Call, { id, change }: Entry<Change>, signal: AbortSignal) {
-  if (!isSessionOurs()) throw new Error('The shopper has changed') // tried again once this tab knows who it is now
   try {
     return await sendChange((endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }), change)
   } catch (error) {

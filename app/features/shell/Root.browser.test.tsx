@@ -1,12 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Store } from '#contract/stores.ts'
-import { CallError } from '#app/api/call.ts'
 import { routes } from '#app/routes.tsx'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { Root } from './Root.tsx'
 
 afterEach(() => {
-  localStorage.clear()
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
@@ -43,29 +41,6 @@ test('4.SHELL.02 a store change shows the loading screen until everything is loa
   viroqua.resolve(storeNamed('viroqua'))
   await going
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toBeVisible()
-})
-
-test('4.AUTH.01 7.API.13 9.CONST.34 a refused session is dropped and the app goes to / (decision C07)', async () => {
-  localStorage.setItem('bearerToken', 'stale')
-  const { screen } = await renderApp(
-    routesWith((it) => Promise.resolve(storeNamed(it))),
-    '/lists',
-    { 'POST /api/oauth/authenticate': new CallError(401, '{}') },
-  )
-  await expect.element(screen.getByRole('heading', { name: 'Entry' })).toBeVisible()
-  expect(localStorage.getItem('bearerToken')).toBeNull()
-})
-
-test('any other failure of that call leaves the session alone', async () => {
-  localStorage.setItem('bearerToken', 'kept')
-  const { screen, called } = await renderApp(
-    routesWith((it) => Promise.resolve(storeNamed(it))),
-    '/lists',
-    { 'POST /api/oauth/authenticate': new CallError(503, '{}') },
-  )
-  await expect.poll(() => called.length).toBeGreaterThan(0)
-  await expect.element(screen.getByRole('heading', { name: 'Lists' })).toBeVisible()
-  expect(localStorage.getItem('bearerToken')).toBe('kept')
 })
 
 test('9.CONST.14 the app calls itself version 1.15', async () => {

@@ -3,10 +3,10 @@ import { reservedRoutes } from '#contract/values.ts'
 import { useActiveStore } from './active-store.ts'
 import { Frame } from './Frame.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { useSessionEnd } from './user.ts'
+import { useUser } from './user.ts'
 
 export function Root() {
-  useSessionEnd()
+  useUser() // asked on every page, whether it shows the shopper or not
   const isChanging = useIsStoreChanging()
   return <Frame>{isChanging ? <LoadingScreen /> : <Outlet />}</Frame>
 }

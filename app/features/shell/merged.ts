@@ -6,9 +6,21 @@ export function mergedInto(anonymousId: string): string | null {
   return kept()[anonymousId] ?? null
 }
 
-/** The sign-in has succeeded; who the member is comes with the next answer about the user. */
+/** The sign-in has succeeded; who the member is comes with the next answer about the user, unless the server has said so. */
 export function noteMerge(anonymousId: string) {
-  keep({ ...kept(), [anonymousId]: null })
+  keep({ [anonymousId]: null, ...kept() })
+}
+
+/** The server has said to whom this anonymous shopper's data has gone. */
+export function noteMergedInto(anonymousId: string, memberId: string) {
+  keep({ ...kept(), [anonymousId]: memberId })
+}
+
+/** Nothing says any more that they were here. Answers who became this member: what waits under them is the member's too. */
+export function forgetMember(memberId: string): string[] {
+  const before = Object.entries(kept())
+  keep(Object.fromEntries(before.filter(([, known]) => known !== memberId)))
+  return [memberId, ...before.filter(([, known]) => known === memberId).map(([anonymousId]) => anonymousId)]
 }
 
 export function completeMerges(memberId: string) {

@@ -1,19 +1,33 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
-import { callAt } from '#app/api/call.ts'
-import { dropUnknownMerges } from './merged.ts'
+import { callAt, type Call } from '#app/api/call.ts'
+import { dropUnknownMerges, noteMerge } from './merged.ts'
 
 const key = 'bearerToken'
 /** A random word that is another one whenever another shopper is at the device: what was kept for one is not the next one's. */
 export const sessionKey = 'session'
+const callWith = (token: string | null) => callAt(import.meta.env.VITE_API_DOMAIN ?? '', async () => token)
 /** Calls without a bearer: those that fetch one (decision C02). */
-export const callForToken = callAt(import.meta.env.VITE_API_DOMAIN ?? '', async () => null)
+export const callForToken = callWith(null)
 let beginning: Promise<string | null> | null = null
+/** The token that this very page fetched for a new visitor. */
+let first: string | null = null
 
-/** The token that calls carry; the first use on a device fetches one silently (decision C04). null while it can't be had. */
+/** Of a call by a shopper who is no longer at this device: it is not sent under the next one's token, nor answered. */
+export class AnotherSession extends Error {
+  constructor() {
+    super('Another shopper is at this device')
+  }
+}
+
+/**
+ * The token that calls carry; the first use on a device fetches one silently (decision C04). null while it can't be had.
+ * Read before the mark is compared, which replaceToken changes first: of another shopper it is never given out.
+ */
 export async function bearerToken(): Promise<string | null> {
   const kept = localStorage.getItem(key)
+  mustBeOurs()
   if (kept) return kept
   beginning ??= fetchToken().finally(() => {
     beginning = null
@@ -25,15 +39,28 @@ export async function bearerToken(): Promise<string | null> {
 async function fetchToken(): Promise<string | null> {
   return navigator.locks.request(key, async () => {
     const kept = localStorage.getItem(key)
+    mustBeOurs()
     if (kept) return kept
-    const { authToken } = await callForToken(accounts.authenticate, { body: { clientToken: brand.client } })
+    const authToken = await newVisitor()
+    mustBeOurs() // somebody may have signed in meanwhile
     localStorage.setItem(key, authToken)
+    first = authToken
     return authToken
   })
 }
 
-export function keptToken(): string | null {
-  return localStorage.getItem(key)
+async function newVisitor(): Promise<string> {
+  return (await callForToken(accounts.authenticate, { body: { clientToken: brand.client } })).authToken
+}
+
+/** As a visitor made for this alone: what has to be asked by a device whose own session may ask nothing. */
+export async function callAsNobody(): Promise<Call> {
+  return callWith(await newVisitor())
+}
+
+/** A session that began with this page has nothing to lose; were each new one refused, leaving it would never end. */
+export function isFirstSession(): boolean {
+  return first !== null && first === localStorage.getItem(key)
 }
 
 /** The server's new token for the same shopper (decision C06). */
@@ -41,12 +68,16 @@ export function renewToken(token: string) {
   localStorage.setItem(key, token)
 }
 
-/** Another shopper from here on; null: a visitor, made at the next call. startAnew has to follow. */
-export function replaceToken(token: string | null) {
+/**
+ * Another shopper from here on; null: a visitor, made at the next call. `from` is the anonymous shopper whose data went to
+ * the one who comes. The page goes along by startAnew, or is left.
+ */
+export function replaceToken(token: string | null, from: string | null = null) {
+  dropUnknownMerges()
+  if (from !== null) noteMerge(from)
+  localStorage.setItem(sessionKey, crypto.randomUUID())
   if (token === null) localStorage.removeItem(key)
   else localStorage.setItem(key, token)
-  localStorage.setItem(sessionKey, crypto.randomUUID())
-  dropUnknownMerges()
 }
 
 let own: string | null = null
@@ -58,9 +89,13 @@ export function sessionMark(): string {
   return own
 }
 
-/** False once another tab has replaced the token and until this one has heard of it: calls would be another shopper's. */
+/** False once the token is another shopper's, by this page or another tab, and until this one has gone along. */
 export function isSessionOurs(): boolean {
   return (localStorage.getItem(sessionKey) ?? '') === sessionMark()
+}
+
+export function mustBeOurs() {
+  if (!isSessionOurs()) throw new AnotherSession()
 }
 
 /** For what has to be done again for another shopper; the answer stops that. */
@@ -72,11 +107,19 @@ export function onAnotherSession(hear: () => void): () => void {
 /** What is the same for everybody, but for a mark such as isFavorited: asked for again, and shown until then. */
 const shared = new Set<unknown>(['store', 'stores', 'places', 'deals', 'aisles'])
 const isShared = ({ queryKey }: Pick<Query, 'queryKey'>) => shared.has(queryKey[0])
+const isPersonal = (query: Query) => !isShared(query)
 
-/** Drops what was read for the shopper before, in memory and kept, and reads what is on the screen for the one now. */
+/**
+ * Drops what was read for the shopper before, in memory and kept, and reads what is on the screen for the one now. Who that
+ * is comes first: until it is drawn, what is on the screen still asks for the one before.
+ */
 export function startAnew(queryClient: QueryClient) {
-  void queryClient.resetQueries({ predicate: (query) => !isShared(query) })
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset()
   own = localStorage.getItem(sessionKey) ?? ''
   void queryClient.invalidateQueries({ predicate: isShared })
   for (const hear of listeners) hear()
+  const wanted = (query: Query) => isPersonal(query) && query.state.data === undefined
+  void queryClient
+    .refetchQueries({ queryKey: ['user'], type: 'active' })
+    .then(() => queryClient.refetchQueries({ predicate: wanted, type: 'active' }, { cancelRefetch: false }))
 }

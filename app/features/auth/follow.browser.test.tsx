@@ -1,0 +1,139 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Call } from '#app/api/call.ts'
+import { mergedInto } from '#app/features/shell/merged.ts'
+import { isSessionOurs, replaceToken, sessionKey, startAnew } from '#app/features/shell/session.ts'
+import { visitor } from '#app/testing/render-app.tsx'
+import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
+import { sessionFollower } from './follow.ts'
+import { keepCode, keepVerifier, pending } from './pending.ts'
+
+const anonymous = { ...visitor, acceptedTerms: true }
+const member = { ...anonymous, isAnonymous: false }
+
+beforeEach(() => {
+  localStorage.clear()
+  replaceToken('a-token')
+  startAnew(new QueryClient())
+})
+afterEach(() => {
+  closePages()
+  vi.unstubAllGlobals()
+  dialogs.closeAll()
+  localStorage.clear()
+})
+
+/** A page hears as long as it is open: those of earlier tests are closed. */
+const heard: [EventTarget, string, EventListener][] = []
+function whatIsHeard() {
+  for (const target of [window, document] as EventTarget[]) {
+    vi.spyOn(target, 'addEventListener').mockImplementation((type, hear, options) => {
+      if (typeof hear === 'function') heard.push([target, type, hear])
+      EventTarget.prototype.addEventListener.call(target, type, hear, options)
+    })
+  }
+}
+function closePages() {
+  vi.restoreAllMocks()
+  for (const [target, type, hear] of heard.splice(0)) target.removeEventListener(type, hear)
+}
+
+/** A page of this shopper; `replies` are those to its swaps, the last one for good. */
+async function openPage(user: typeof anonymous, ...replies: Response[]) {
+  const swaps: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    swaps.push(JSON.parse(body))
+    return (replies.length > 1 ? replies.shift()! : replies[0]!).clone()
+  })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['user'], user)
+  const endSession = vi.fn(async () => {})
+  const call = vi.fn() as unknown as Call
+  whatIsHeard()
+  const follower = sessionFollower({ queryClient, call, endSession })
+  await render(
+    <>
+      <DialogHost failed={{ title: '', message: '' }} />
+      <ToastHost />
+    </>,
+  )
+  return { follower, queryClient, endSession, swaps }
+}
+
+const session = () => new Response(JSON.stringify({ authToken: 'a-member' }))
+const status = (code: number) => new Response('{}', { status: code })
+const begin = () => {
+  keepVerifier('v', anonymous.userId, '/account')
+  keepCode('c')
+}
+/** Another tab has replaced the token. */
+function elsewhere() {
+  localStorage.setItem(sessionKey, crypto.randomUUID())
+  dispatchEvent(new StorageEvent('storage', { key: sessionKey }))
+}
+
+test('a sign-in that was not answered is completed when it can be: at the next look, with a signal, when the server says where all has gone', async () => {
+  const moments = [
+    (_: { merged: (memberId: string) => void }) => document.dispatchEvent(new Event('visibilitychange')),
+    () => dispatchEvent(new Event('online')),
+    ({ merged }: { merged: (memberId: string) => void }) => merged(member.userId),
+  ]
+  for (const come of moments) {
+    begin()
+    const { follower, swaps } = await openPage(anonymous, status(503), session())
+    follower.start()
+    await expect.poll(() => swaps.length).toBe(1)
+    await expect.element(page.getByText('You will be signed in as soon as there is a signal.').first()).toBeVisible()
+    come(follower)
+    await expect.poll(() => pending()).toBeNull()
+    expect(localStorage.getItem('bearerToken')).toBe('a-member')
+    expect(swaps[0]).toEqual(swaps[1])
+    closePages()
+  }
+})
+
+test('a refused sign-in asks to sign in again, and takes nothing off the screen', async () => {
+  begin()
+  const { follower, queryClient } = await openPage(anonymous, status(401))
+  queryClient.setQueryData(['lists', anonymous.userId], ['mine'])
+  follower.start()
+  await expect.element(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible()
+  expect(queryClient.getQueryData(['lists', anonymous.userId])).toEqual(['mine'])
+})
+
+test('where all has gone to a member and nothing is left to swap, it is asked to sign in, once, and the member is known', async () => {
+  const { follower, queryClient, swaps } = await openPage(anonymous, session())
+  queryClient.setQueryData(['lists', anonymous.userId], ['mine'])
+  const asked = vi.spyOn(dialogs, 'confirm')
+  follower.start()
+  follower.merged(member.userId)
+  follower.merged(member.userId)
+  await expect.element(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible()
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockRestore()
+  expect(swaps).toEqual([])
+  expect(mergedInto(anonymous.userId)).toBe(member.userId)
+  expect(queryClient.getQueryData(['lists', anonymous.userId])).toEqual(['mine'])
+})
+
+test('a page of a member is left when another tab changes the shopper, by whatever way it hears of it; a visitor’s goes along', async () => {
+  const ways = [elsewhere, () => localStorage.setItem(sessionKey, 'x') ?? dispatchEvent(new Event('pageshow'))]
+  for (const way of ways) {
+    const { follower, endSession } = await openPage(member, session())
+    follower.start()
+    expect(endSession).not.toHaveBeenCalled()
+    way()
+    expect(endSession).toHaveBeenCalledWith()
+    closePages()
+    startAnew(new QueryClient())
+  }
+  const { follower, queryClient, endSession } = await openPage(anonymous, session())
+  follower.start()
+  elsewhere()
+  expect(endSession).not.toHaveBeenCalled()
+  expect(queryClient.getQueryData(['user'])).toBeUndefined()
+  expect(isSessionOurs()).toBe(true)
+})

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Call } from '#app/api/call.ts'
+import { delay } from '#app/api/outbox.ts'
+import type { EndSession } from '#app/features/shell/end-session.ts'
+import { noteMergedInto } from '#app/features/shell/merged.ts'
+import { isSessionOurs, sessionKey, startAnew } from '#app/features/shell/session.ts'
+import { userQuery } from '#app/features/shell/user.ts'
+import { paths } from '#app/paths.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { goSignIn } from './leave.ts'
+import { pending } from './pending.ts'
+import { swapPending } from './swap.ts'
+
+type Parts = { queryClient: QueryClient; call: Call; endSession: EndSession }
+export type Follower = ReturnType<typeof sessionFollower>
+
+const arrivals = [paths.login(), paths.createAccount()]
+
+/** Takes the page along with who is at the device: what other tabs did, and a sign-in that is still to be completed. */
+export function sessionFollower({ queryClient, call, endSession }: Parts) {
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let said = false
+  let completing: Promise<void> | null = null
+
+  const user = () => queryClient.getQueryData(userQuery({ send: call }).queryKey)
+
+  /** Another tab has changed who is here. A page that showed a member's data is left, whoever comes. */
+  function look() {
+    if (isSessionOurs()) return
+    if (user()?.isAnonymous === false) void endSession()
+    else startAnew(queryClient)
+  }
+
+  /** Until it is answered, with growing pauses (docs/decisions/0064); one try at a time, whoever asks for it. */
+  function complete() {
+    completing ??= tryOnce().finally(() => {
+      completing = null
+    })
+  }
+
+  async function tryOnce() {
+    clearTimeout(timer)
+    const result = await swapPending(queryClient)
+    if (result === 'refused') return sayAgain()
+    if (result !== 'waiting') return
+    if (tries === 0) toasts.show({ key: 'sign-in', text: 'You will be signed in as soon as there is a signal.' })
+    timer = setTimeout(complete, delay(tries, Math.random()))
+    tries += 1
+  }
+
+  function sayAgain() {
+    said = true
+    dialogs.confirm({
+      key: 'sign-in',
+      title: 'Please sign in again',
+      message: 'Signing in did not work this time. What you see on this device stays as it is.',
+      okText: 'Sign In',
+      onOk: () => goSignIn({ send: call, queryClient }),
+    })
+  }
+
+  return {
+    /** After kept queries are restored. */
+    start() {
+      addEventListener('storage', ({ key }) => (key === sessionKey || key === null) && look())
+      // A page that slept has heard nothing.
+      addEventListener('pageshow', look)
+      document.addEventListener('visibilitychange', () => {
+        if (document.hidden) return
+        look()
+        if (pending()) complete()
+      })
+      addEventListener('online', () => pending() && complete())
+      look()
+      // The pages that codes come to are left at once: a swap begun there would lose its reply.
+      if (!arrivals.includes(location.pathname)) complete()
+    },
+    /** The server has said that all that the shopper had is a member's by now. */
+    merged(memberId: string) {
+      const now = user()
+      if (now?.isAnonymous) noteMergedInto(now.userId, memberId)
+      if (pending()) complete()
+      else if (!said) sayAgain()
+    },
+  }
+}

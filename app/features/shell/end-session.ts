@@ -1,0 +1,51 @@
+import { paths } from '#app/paths.ts'
+import { forgetStore } from './active-store.ts'
+import { forgetMember } from './merged.ts'
+import { isSessionOurs, replaceToken } from './session.ts'
+
+/** `deleted`: the member whose account is no more. Resolves when nothing is left; the page is left then. */
+export type EndSession = (deleted?: string) => Promise<void>
+
+type Parts = {
+  /** Takes the queries off the device, and keeps no more of them. */
+  dropQueries: () => Promise<void>
+  /** Takes the changes off the device that wait under these users. */
+  dropChanges: (userIds: readonly string[]) => Promise<void>
+  go?: (path: string) => void
+}
+
+/**
+ * The shopper is no longer at this device: by logging out, by a deletion, by the server's word or another tab's. The page
+ * is hidden and left for a new one, since no list of all that it knows would be whole: forms, dialogs, calls that wait for
+ * their turn. What is kept goes too. Changes that wait stay until their member signs in here again, but for a deleted
+ * account: then all of the member's goes that the app keeps (docs/decisions/0066).
+ */
+export function sessionEnd({ dropQueries, dropChanges, go = (path) => location.replace(path) }: Parts): EndSession {
+  let ending = false
+  return async (deleted) => {
+    if (deleted !== undefined) forgetStore()
+    if (isSessionOurs()) replaceToken(null)
+    if (ending && deleted === undefined) return
+    ending = true
+    document.body.hidden = true
+    sessionStorage.clear()
+    // The router keeps where it had scrolled to when the page is left.
+    addEventListener('pagehide', () => sessionStorage.clear())
+    await dropQueries()
+    if (deleted !== undefined) {
+      await dropChanges(forgetMember(deleted))
+      sweep()
+    }
+    go(paths.entry())
+  }
+}
+
+/**
+ * What stays when an account is deleted: who is here now, changes of others, and by whom those may be sent. All else goes,
+ * so that what the app will keep one day needs no entry here.
+ */
+const staying = /^(session|bearerToken|merged-users|outbox:.*)$/
+
+function sweep() {
+  for (const key of Object.keys(localStorage)) if (!staying.test(key)) localStorage.removeItem(key)
+}

@@ -1,0 +1,233 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accounts, emptyAccount } from '#contract/accounts.ts'
+import { app } from '#contract/app.ts'
+import { lists } from '#contract/lists.ts'
+import { callAt } from '#app/api/call.ts'
+import { deviceShelf } from '#app/api/outbox-shelf.ts'
+import { keepQueries } from '#app/api/query-client.ts'
+import { visitor } from '#app/testing/render-app.tsx'
+import { accountQuery } from './account.ts'
+import { sessionEnd } from './end-session.ts'
+import { mergedInto, noteMergedInto } from './merged.ts'
+import { AnotherSession, bearerToken, replaceToken, sessionKey, sessionMark, startAnew } from './session.ts'
+import { callsOfSession } from './session-calls.ts'
+import { userQuery } from './user.ts'
+
+const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
+const mergedId = '01890a5d-ac96-774b-bcce-b302099a8058'
+type Sent = { path: string; bearer: string | null }
+
+beforeEach(() => {
+  localStorage.clear()
+  replaceToken('a-token')
+  startAnew(new QueryClient())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.hidden = false
+  document.cookie = 'lastStore=; path=/; max-age=0'
+})
+
+const problem = (code: string, more = {}) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: '', status: 401, code, ...more }), { status: 401 })
+const json = (body: unknown) => new Response(JSON.stringify(body))
+
+/** The app's calls over a pretended network; `answer` is asked for each request. */
+function device(answer: (sent: Sent) => Response | Promise<Response>) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (path: string, init: { headers: { authorization?: string } }) => {
+    const one = { path, bearer: init.headers.authorization?.replace('Bearer ', '') ?? null }
+    sent.push(one)
+    return answer(one)
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } })
+  const [ended, merged] = [vi.fn(), vi.fn()]
+  const send = callsOfSession({ call: callAt('', bearerToken), queryClient, ended, merged })
+  return { send, queryClient, sent, ended, merged, paths: () => sent.map(({ path }) => path) }
+}
+
+/** What another tab does when somebody signs in or out there. */
+function elsewhere(token: string) {
+  localStorage.setItem(sessionKey, crypto.randomUUID())
+  localStorage.setItem('bearerToken', token)
+}
+
+const user = accounts.user.path
+
+test('4.AUTH.01 7.API.13 9.CONST.34 a 401 of any call asks at once who it is, once, and the 401 of that ends the session', async () => {
+  const { send, ended, paths } = device(() => problem('unauthorized'))
+  const calls = [send(lists.all, { query: {} }), send(lists.items, {}), send(accounts.acceptTerms, {})]
+  for (const it of await Promise.allSettled(calls)) expect(it.status).toBe('rejected')
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+  expect(paths().filter((path) => path === user)).toHaveLength(1)
+})
+
+test('a 401 of another call alone, or another failure of that one, ends nothing', async () => {
+  for (const reply of [() => json(member), () => new Response('', { status: 503 })]) {
+    const { send, ended, paths } = device(({ path }) => (path === user ? reply() : problem('unauthorized')))
+    await expect(send(lists.items, {})).rejects.toThrow()
+    await expect.poll(paths).toEqual([lists.items.path, user])
+    expect(ended).not.toHaveBeenCalled()
+    await expect(send(lists.items, {})).rejects.toThrow()
+    await expect.poll(() => paths().length).toBe(4)
+  }
+})
+
+test('what is open to all is never refused: a member’s asks who it is besides', async () => {
+  const { send, queryClient, ended, paths } = device(({ path }) =>
+    path === user ? problem('unauthorized') : json({ minimumRequiredVersion: '1.0', serverVersion: '1' }),
+  )
+  await send(app.versions, {})
+  expect(paths()).toEqual([app.versions.path])
+  queryClient.setQueryData(['user'], member)
+  await send(app.versions, {})
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+})
+
+test('a session whose data has gone to a member is not over: who that is is heard, and what was read stays', async () => {
+  const { send, queryClient, ended, merged } = device(() => problem('merged', { mergedInto: mergedId }))
+  queryClient.setQueryData(['user'], { ...visitor, acceptedTerms: true })
+  await expect(send(lists.all, { query: {} })).rejects.toThrow()
+  await expect(queryClient.fetchQuery(userQuery({ send }))).resolves.toMatchObject({ isAnonymous: true })
+  await expect(queryClient.fetchQuery({ ...userQuery({ send }), staleTime: 0, retry: false })).rejects.toThrow()
+  expect(merged.mock.calls).toEqual([[mergedId], [mergedId]])
+  expect(ended).not.toHaveBeenCalled()
+  expect(queryClient.getQueryData(['user'])).toMatchObject({ isAnonymous: true })
+})
+
+test('no call goes out under another shopper’s token: neither begun, nor repeated, nor waiting for a token', async () => {
+  const { send, queryClient, sent } = device(() => {
+    elsewhere('a-visitor')
+    throw new TypeError('Failed to fetch')
+  })
+  const query = queryClient.fetchQuery({ queryKey: ['account'], queryFn: () => send(accounts.account, {}) })
+  await expect(query).rejects.toThrow(AnotherSession)
+  await expect(send(accounts.updateAccount, { body: emptyAccount })).rejects.toThrow(AnotherSession)
+  expect(sent).toEqual([{ path: accounts.account.path, bearer: 'a-token' }])
+
+  // As another tab changes it between the two reads: the mark is new first.
+  localStorage.setItem(sessionKey, sessionMark())
+  const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementationOnce(() => {
+    elsewhere('a-visitor')
+    return 'a-visitor'
+  })
+  await expect(bearerToken()).rejects.toThrow(AnotherSession)
+  read.mockRestore()
+})
+
+test('a reply that comes when another shopper is at the device is answered to nobody, and its refusal ends nothing', async () => {
+  for (const reply of [json(emptyAccount), problem('unauthorized')]) {
+    const { send, ended, paths } = device(() => {
+      elsewhere('a-visitor')
+      return reply
+    })
+    await expect(send(accounts.account, {})).rejects.toThrow()
+    expect([ended.mock.calls, paths()]).toEqual([[], [accounts.account.path]])
+    startAnew(new QueryClient())
+  }
+})
+
+test('a visitor that was being made while somebody signed in does not take the member’s place', async () => {
+  localStorage.removeItem('bearerToken')
+  const { send } = device(() => {
+    elsewhere('a-member')
+    return json({ authToken: 'a-visitor' })
+  })
+  await expect(send(lists.items, {})).rejects.toThrow(AnotherSession)
+  expect(localStorage.getItem('bearerToken')).toBe('a-member')
+})
+
+test('what is on the screen for the shopper before is not asked under the token of the next', async () => {
+  const { send, queryClient, sent } = device(({ path, bearer }) =>
+    path === user ? json(bearer === 'a-token' ? member : visitor) : path === accounts.account.path ? json(emptyAccount) : json([]),
+  )
+  // As components do: the account is asked for while there is a member.
+  const who = new QueryObserver(queryClient, userQuery({ send }))
+  const account = new QueryObserver(queryClient, accountQuery({ send }, ''))
+  const visits = new QueryObserver(queryClient, { queryKey: ['visited stores'], queryFn: () => send(lists.items, {}) })
+  const follow = () => {
+    const { data } = who.getCurrentResult()
+    const isMember = data?.isAnonymous === false
+    account.setOptions({ ...accountQuery({ send }, isMember ? data.userId : ''), enabled: isMember })
+  }
+  const stops = [who.subscribe(follow), account.subscribe(() => {}), visits.subscribe(() => {})]
+  follow()
+  await expect.poll(() => [account.getCurrentResult().isSuccess, visits.getCurrentResult().isSuccess]).toEqual([true, true])
+  replaceToken('the-next')
+  startAnew(queryClient)
+  expect(account.getCurrentResult().data).toBeUndefined()
+  await expect.poll(() => visits.getCurrentResult().isSuccess).toBe(true)
+  stops.forEach((stop) => stop())
+  expect(sent.filter(({ bearer }) => bearer === 'the-next').map(({ path }) => path)).toEqual([user, lists.items.path])
+})
+
+/** Everything that the page keeps of a member, and of another one whose changes wait here. */
+async function fill() {
+  localStorage.setItem('device-id', 'd')
+  localStorage.setItem('last-location', '{}')
+  localStorage.setItem('signInVerifier', 'v')
+  localStorage.setItem('pendingCode', 'c')
+  localStorage.setItem('outbox:note', JSON.stringify({ id: 'note', userId: 'member', change: 'of the member' }))
+  localStorage.setItem('something-new', 'of the member')
+  noteMergedInto('was-member', 'member')
+  noteMergedInto('was-other', 'other')
+  sessionStorage.setItem('signInBack', '/account')
+  document.cookie = 'lastStore=winona; path=/'
+  const shelf = deviceShelf<string>()
+  for (const userId of ['member', 'was-member', 'other', 'was-other']) {
+    await shelf.append({ id: crypto.randomUUID(), userId, change: userId })
+  }
+  const queryClient = new QueryClient()
+  const kept = keepQueries(queryClient, sessionMark)
+  queryClient.setQueryData(['account'], 'of the member')
+  await kept.kept()
+  const parts = { dropQueries: () => kept.drop(), dropChanges: (userIds: readonly string[]) => shelf.removeOf(userIds) }
+  return { kept, parts }
+}
+
+/** What a page after this one finds. */
+async function left() {
+  const next = new QueryClient()
+  await keepQueries(next, sessionMark).restore()
+  const queries = next.getQueryCache().getAll().length
+  return { queries, changes: (await deviceShelf<string>().all()).map(({ change }) => change) }
+}
+
+async function emptyShelf() {
+  const shelf = deviceShelf<string>()
+  for (const { id } of await shelf.all()) await shelf.remove(id)
+}
+
+test('when a session ends nothing read is kept or shown, and what waits stays for its member', async () => {
+  await emptyShelf()
+  const { kept, parts } = await fill()
+  localStorage.removeItem('outbox:note')
+  const mark = sessionMark()
+  const went: string[] = []
+  await sessionEnd({ ...parts, go: (path) => void went.push(path) })()
+  expect(went).toEqual(['/'])
+  expect(document.body.checkVisibility()).toBe(false)
+  expect(localStorage.getItem('bearerToken')).toBeNull()
+  expect(localStorage.getItem(sessionKey)).not.toBe(mark)
+  expect(sessionStorage.length).toBe(0)
+  await kept.kept() // as a late reply would
+  expect(await left()).toEqual({ queries: 0, changes: ['member', 'was-member', 'other', 'was-other'] })
+  expect([mergedInto('was-member'), document.cookie]).toEqual(['member', expect.stringContaining('lastStore=winona')])
+})
+
+test('2.ACCT.14 of a deleted member nothing stays; changes of others do', async () => {
+  await emptyShelf()
+  const { parts } = await fill()
+  await sessionEnd({ ...parts, go: () => {} })('member')
+  expect(await left()).toEqual({ queries: 0, changes: ['other', 'was-other'] })
+  expect(Object.keys(localStorage).toSorted()).toEqual(['merged-users', sessionKey])
+  expect(localStorage.getItem('merged-users')).toBe(JSON.stringify({ 'was-other': 'other' }))
+  expect([sessionStorage.length, document.cookie]).toEqual([0, expect.not.stringContaining('lastStore')])
+  // The router keeps where it had scrolled to while the page is left.
+  sessionStorage.setItem('react-router-scroll-positions', '{"/lists":3}')
+  dispatchEvent(new Event('pagehide'))
+  expect(sessionStorage.length).toBe(0)
+})

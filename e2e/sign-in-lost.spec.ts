@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { anAddress, beginList, confirmSignUp, entryOf, openList, signIn, tokenOf } from './member.ts'
+import { allSent, namesOnServer, store, type } from './shopper.ts'
+
+/** The server takes each swap of a code, and its reply is lost. */
+const loseSwaps = (page: Page) =>
+  page.route('**/api/account/authenticate', async (route) => {
+    if (!route.request().postData()?.includes('verifier')) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+
+test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is completed when one comes through', async ({ page }) => {
+  await beginList(page, 'Candles')
+  await allSent(page)
+  await loseSwaps(page)
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, anAddress())
+  await expect(page.getByText('You will be signed in as soon as there is a signal.')).toBeVisible()
+  const visitorsToken = await tokenOf(page)
+
+  // The lists are the member's by now, and the device does not know it.
+  for (const item of ['Napkins', 'Straws']) {
+    await openList(page)
+    await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+    await type(page, item)
+    await expect(page.getByText(/waiting for a signal/)).toBeVisible()
+  }
+  expect(await tokenOf(page)).toBe(visitorsToken)
+
+  await page.unroute('**/api/account/authenticate')
+  await openList(page)
+  for (const item of ['Candles', 'Napkins', 'Straws']) await expect(page.getByRole('checkbox', { name: item })).toHaveCount(1)
+  await allSent(page)
+  expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins', 'Straws'].includes(it)).sort()).toEqual([
+    'Candles',
+    'Napkins',
+    'Straws',
+  ])
+  await page.goto('/account')
+  await expect(entryOf(page, 'Log Out')).toBeVisible()
+})
+
+test('F09 where the reply never came, the device keeps what it shows and asks to sign in again; what waits goes along', async ({
+  page,
+}) => {
+  const email = anAddress()
+  await beginList(page, 'Candles')
+  await allSent(page)
+  await loseSwaps(page)
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, email)
+  await expect(page.getByText('You will be signed in as soon as there is a signal.')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('pendingCode'))
+  await page.unroute('**/api/account/authenticate')
+
+  await page.goto('/lists')
+  const again = page.getByRole('alertdialog', { name: 'Please sign in again' })
+  await expect(again).toBeVisible()
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'My List' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await type(page, 'Napkins')
+  await expect(page.getByText(/waiting for a signal/)).toBeVisible()
+  await page.reload()
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await signIn(page, email)
+  for (const item of ['Candles', 'Napkins']) await expect(page.getByRole('checkbox', { name: item })).toHaveCount(1)
+  await allSent(page)
+  expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins'].includes(it)).sort()).toEqual(['Candles', 'Napkins'])
+})
+
+/** All that the page's origin keeps in this browser, as one text. */
+async function everythingKept(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, await caches.keys()]
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((opened, fail) => {
+        const opening = indexedDB.open(name!)
+        opening.onsuccess = () => opened(opening.result)
+        opening.onerror = () => fail(opening.error)
+      })
+      for (const store of db.objectStoreNames) {
+        found.push(
+          await new Promise((read, fail) => {
+            const reading = db.transaction(store).objectStore(store).getAll()
+            reading.onsuccess = () => read(reading.result)
+            reading.onerror = () => fail(reading.error)
+          }),
+        )
+      }
+      db.close()
+    }
+    return found
+  })
+  return JSON.stringify([kept, await page.context().cookies()])
+}
+
+/** Ids, and what only this shopper can have: none of it may be found when they are gone. */
+async function tracesOf(page: Page, email: string): Promise<string[]> {
+  const token = (await tokenOf(page))!
+  const headers = { authorization: `Bearer ${token}` }
+  const lists = (await (await page.request.get('/api/shoppinglists', { headers })).json()) as { shoppingListId: string }[]
+  const device = { deviceId: 'a test', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
+  const { userId } = (await (await page.request.post('/api/oauth/authenticate', { headers, data: device })).json()) as { userId: string }
+  return [token, userId, email, 'Candles', ...lists.map((it) => it.shoppingListId)]
+}
+
+test('2.ACCT.14 another device is signed out at its next call, whatever it asks for, and keeps nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = anAddress()
+  await beginList(page, 'Candles')
+  await allSent(page)
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, email)
+  await expect(entryOf(page, 'Log Out')).toBeVisible()
+
+  for (const call of ['open to all', 'their own'] as const) {
+    const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
+    const other = await elsewhere.newPage()
+    await other.goto('/account')
+    await entryOf(other, 'Sign In').click()
+    await signIn(other, email)
+    await expect(entryOf(other, 'Log Out')).toBeVisible()
+    await openList(other)
+    await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+    const traces = await tracesOf(other, email)
+    // Ended from outside, as by a new password: the device cannot know.
+    const token = (await tokenOf(other))!
+    const { code } = (await (
+      await other.request.post('/api/oauth/code', { headers: { authorization: `Bearer ${token}` }, data: { challenge: 'c'.repeat(43) } })
+    ).json()) as { code: string }
+    await other.request.get(`/api/oauth/logout?returnUrl=/logout&authToken=${code}`)
+
+    if (call === 'open to all') {
+      await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click()
+      await other.getByPlaceholder('Store Name, Zip Code or City').first().fill('55406')
+      await other.getByRole('button', { name: 'Search', exact: true }).click()
+    } else await other.getByRole('checkbox', { name: 'Candles' }).click()
+    await other.waitForURL(`${baseURL}/`)
+    await expect(other.getByText('Candles')).toHaveCount(0)
+    await other.goto('/account')
+    await expect(entryOf(other, 'Sign In')).toBeVisible()
+    const kept = await everythingKept(other)
+    // What waits stays for when they sign in here again (decision 0040).
+    for (const trace of traces.slice(0, 1).concat(email)) expect(kept).not.toContain(trace)
+    await elsewhere.close()
+  }
+})
+
+test('2.ACCT.14 after a deletion every tab is at / and nothing of the member is left in this browser', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = anAddress()
+  await beginList(page, 'Candles')
+  await allSent(page)
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, email)
+  await expect(entryOf(page, 'Log Out')).toBeVisible()
+  const traces = await tracesOf(page, email)
+  const other = await context.newPage()
+  await context.route('**/api/shoppinglists/**', (route) => route.abort())
+  await openList(other)
+  await type(other, 'Napkins')
+  await expect(other.getByText(/waiting for a signal/)).toBeVisible()
+  await page.bringToFront()
+  await page.goto('/account/delete')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  for (const tab of [page, other]) {
+    await tab.waitForURL(`${baseURL}/`)
+    await expect(tab.getByRole('button', { name: 'Sign In' }).filter({ visible: true })).toBeVisible()
+  }
+  for (const tab of [page, other]) {
+    const kept = await everythingKept(tab)
+    for (const trace of [...traces, 'Napkins', store]) expect(kept).not.toContain(trace)
+  }
+})
