@@ -56,15 +56,15 @@ const rows: Row[] = [
   {
     number: 6,
     promise: 'No shopper reads or writes another’s data',
-    figure: 'every endpoint, seven kinds of callers and a second user',
+    figure: 'every endpoint, eight kinds of callers and a second user',
     files: ['server/roles.test.ts'],
   },
   {
     number: 7,
-    promise: 'No live token in an address, a log or a referrer; a login code works once',
+    promise: 'No live token in an address, a log or a referrer; a code gives one session',
     figure: 'the log at its most talkative; 50 tries at once',
     files: ['server/main.test.ts', 'server/features/identity/sign-in.test.ts'],
-    only: 'no token, code or text|login code|the code leaves the address',
+    only: 'no token, code or text|login code|a swap is not repeated|a swap whose reply was lost|the code leaves the address',
   },
   {
     number: 8,
@@ -115,6 +115,13 @@ const rows: Row[] = [
     figure: 'every page 30 times, with kept data, at a processor 6 times slower',
     files: ['e2e/hydration.spec.ts'],
     environment: { LOADS: '30', CHROMIUM: await findChromium() },
+  },
+  {
+    number: 14,
+    promise: 'A sign-in whose reply is lost loses nothing',
+    figure: '200 lost swaps, with tabs killed in between',
+    files: ['scripts/lost-swaps.test.ts'],
+    environment: { LOST_SWAPS: '200' },
   },
 ]
 
