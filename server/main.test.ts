@@ -6,7 +6,7 @@ import { brand } from '#brand'
 import { testDatabase } from '#server/testing/database.ts'
 import { doorTo, portOf } from '#server/testing/door.ts'
 import { makeStore } from '#server/testing/factories.ts'
-import { dataFolder, inDatabase, isRunning, launch, postgresOf, startServer } from '#server/testing/process.ts'
+import { dataFolder, inDatabase, isRunning, launch, postgresOf, startServer, workingAgain } from '#server/testing/process.ts'
 import { raw } from '#server/testing/raw.ts'
 import { startS3 } from '#server/testing/s3.ts'
 
@@ -156,13 +156,22 @@ describe('the server and its PostgreSQL end together', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
 
-  test('kill -9 of PostgreSQL ends the server with exit code 1', async () => {
+  test('kill -9 of PostgreSQL, again and again: it is started again, and ends with the server', async () => {
     const dataDir = dataFolder()
     const server = await startServer({ DATA_DIR: dataDir })
-    process.kill(postgresOf(dataDir)!, 'SIGKILL')
+    for (let times = 0; times < 3; times++) {
+      const postgres = postgresOf(dataDir)!
+      process.kill(postgres, 'SIGKILL')
+      await workingAgain(server, dataDir, postgres)
+    }
+    const postgres = postgresOf(dataDir)!
+    process.kill(postgres, 'SIGKILL')
+    server.kill('SIGTERM')
     const { code, stderr } = await server.ended
-    expect(code).toBe(1)
-    expect(stderr).toContain('PostgreSQL has ended: the server ends too.')
+    expect(code).toBe(0)
+    expect(stderr).toContain('PostgreSQL has ended: it is started again.')
+    const left = postgresOf(dataDir) // what a killed one has written of itself
+    expect(left === null || !isRunning(left)).toBe(true)
   })
 })
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { startPostgres } from '#server/db/embedded.ts'
+import { keepPostgres } from '#server/db/kept-postgres.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
@@ -111,10 +111,7 @@ function step(name: string) {
 }
 
 async function embedded(config: Config) {
-  const postgres = await startPostgres(config.dataDir, () => {
-    console.error('PostgreSQL has ended: the server ends too.')
-    void stop(1)
-  })
+  const postgres = await keepPostgres(config.dataDir, (line) => console.error(line))
   started.push(postgres.stop)
   return postgres
 }

@@ -78,6 +78,15 @@ export function postgresOf(dataDir: string): number | null {
   }
 }
 
+/** Until the server works with another PostgreSQL than the one that was killed: its workers may outlive it for a moment. */
+export async function workingAgain({ url }: Pick<ServerProcess, 'url'>, dataDir: string, killed: number): Promise<void> {
+  for (;;) {
+    const found = postgresOf(dataDir)
+    const { status } = await fetch(`${url}/readyz`)
+    if (found && found !== killed && status === 200) return
+  }
+}
+
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

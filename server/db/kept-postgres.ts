@@ -1,0 +1,45 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { startPostgres, type Connection } from '#server/db/embedded.ts'
+
+/** Between tries when it does not start: its disk may be full, and be cleared while we wait. */
+const longestPause = 10_000
+
+/**
+ * PostgreSQL for as long as the server runs: one that ends is started again at the same place, until it starts. Meanwhile
+ * the server goes on without it, as without one that is elsewhere. `ready` tells of the first start, which is tried once.
+ */
+export async function keepPostgres(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<{ connection: Connection; ready: Promise<void>; stop: () => Promise<void> }> {
+  const stopping = new AbortController()
+  let running = await startPostgres(dataDir, died)
+  let starting = Promise.resolve()
+
+  function died() {
+    if (stopping.signal.aborted) return
+    say('PostgreSQL has ended: it is started again.')
+    starting = startAgain()
+  }
+  async function startAgain() {
+    for (let pause = 250; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        running = await startPostgres(dataDir, died, running.connection)
+        return await running.ready
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error))
+        await after(pause, null, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    connection: running.connection,
+    ready: running.ready,
+    async stop() {
+      stopping.abort()
+      await starting
+      await running.stop()
+    },
+  }
+}
