@@ -71,7 +71,9 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     try {
       const loaded = await loadPage(renderer, sendInside, asked)
       if (loaded instanceof Response) return { ...redirectOf(loaded), body: empty, errors: [], keep: true }
-      const { compressing, ...page } = await turn.draw(() => write(loaded(), encoding))
+      const drawn = await turn.draw(() => write(loaded(), encoding))
+      if (!drawn) return await shell(encoding)
+      const { compressing, ...page } = drawn
       // Who asks for more than a fair share does not fill the room of what all ask for.
       return { ...page, body: await compressing, keep: page.keep && !turn.heldBack() }
     } finally {
@@ -85,6 +87,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'retry-after': '2' }, body: await compressing }
   }
   const shells = new Once<Made>({ max: 3 })
+  const shell = (encoding: Encoding) => shells.get(encoding, () => makeShell(encoding))
   const turns = drawingTurns()
 
   // Nothing in a page is one shopper's: what many ask for is made once, and again after a while, since time is in it.
@@ -100,7 +103,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
   function pageFor(asked: Asked, encoding: Encoding, network: string): Promise<Made> | Made {
     const begin = async (begun?: (turn: Turn) => void) => {
       const turn = turns.begin(network)
-      if (!turn) return shells.get(encoding, () => makeShell(encoding))
+      if (!turn) return shell(encoding)
       begun?.(turn)
       return make(asked, encoding, turn)
     }

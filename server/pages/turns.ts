@@ -2,21 +2,24 @@ import { LRUCache } from 'lru-cache'
 
 /** For so many times as long as it has drawn a network's page it draws no other of that network: a quarter of its time at most. */
 const pause = 3
-/** Pages under way for one network, and for all. With more, the app would have its data sooner than a page its turn. */
+/** In ms. A page that took long because the machine is busy does not keep a whole shop waiting. */
+const longestPause = 250
+/** Pages under way for one network, and for all, and how long in ms one waits for its turn. Past these the app is there sooner. */
 const mostOfOne = 50
 const mostOfAll = 400
+const longestWait = 1000
 
 /** A page's place in the line: from when its data is looked for until it is drawn. */
 export type Turn = {
   /** Another network waits for the same page: it is drawn when the first of them has its turn. */
   join: (network: string) => void
-  /** Does the work when the turn has come; it has the event loop to itself then. */
-  draw: <T>(work: () => T) => Promise<T>
+  /** Does the work when the turn has come; it has the event loop to itself then. null: the turn has not come in time. */
+  draw: <T>(work: () => T) => Promise<T | null>
   /** Whether the page had to wait because others had just been drawn for its network. */
   heldBack: () => boolean
   end: () => void
 }
-type Place = { networks: Set<string>; ready: { work: () => void; since: number } | null; heldBack: boolean }
+type Place = { networks: Set<string>; ready: { draw: () => void; since: number } | null; heldBack: boolean }
 
 /**
  * Whose page is drawn next: one at a time, and between two of them all other requests have theirs. It is the turn of the
@@ -41,7 +44,15 @@ export function drawingTurns() {
       },
       draw: (work) =>
         new Promise((done) => {
-          place.ready = { work: () => done(Promise.try(work)), since: performance.now() }
+          const tooLate = setTimeout(() => {
+            place.ready = null
+            done(null)
+          }, longestWait)
+          const draw = () => {
+            clearTimeout(tooLate)
+            done(Promise.try(work))
+          }
+          place.ready = { draw, since: performance.now() }
           plan()
         }),
       heldBack: () => place.heldBack,
@@ -66,9 +77,9 @@ export function drawingTurns() {
     const { place, network, from, ready } = first
     place.ready = null
     place.heldBack = from > ready.since
-    ready.work()
+    ready.draw()
     const ended = performance.now()
-    pauses.set(network, ended + pause * (ended - began))
+    pauses.set(network, ended + Math.min(pause * (ended - began), longestPause))
     plan()
   }
 
