@@ -41,6 +41,8 @@ export const BundleCategory = v.strictObject({ externalId, name: name(100) })
 
 export const BundleStore = v.strictObject({
   externalId,
+  /** The externalId was made from name and address, since the co-op gives none: the store is found again by them. */
+  madeId: v.optional(v.boolean(), false),
   chain: externalId,
   storeRoute,
   storeGuid: value.guid,

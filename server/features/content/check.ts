@@ -4,11 +4,13 @@ import { readContent, type ListName } from './content.ts'
 import { BadBundle, faultMax, type Fault } from './fault.ts'
 import { checkPictures, type Published } from './pictures.ts'
 import type { BundleFiles } from './read.ts'
+import { recognize } from './recognize.ts'
+import type { Placed } from './store-identity.ts'
 import { firstMoment, lastMoment } from './moments.ts'
 
 /** What the database holds already, and a bundle may therefore name without bringing it. By externalId. */
 export type Known = { chains: Set<string>; categories: Set<string>; stores: Map<string, KnownStore> }
-export type KnownStore = { chain: string; storeRoute: string; storeGuid: string }
+export type KnownStore = Placed & { chain: string; storeRoute: string; storeGuid: string; isWithdrawn: boolean }
 
 export type Checked = {
   bundle: Bundle
@@ -16,18 +18,21 @@ export type Checked = {
   /** What the bundle names and does not bring; without a database nobody can say whether it is there. */
   needs: string[]
   notes: string[]
+  /** Which stores were found again under another id, and which have moved. */
+  told: string[]
 }
 
 /** Reads and checks the whole bundle. Throws BadBundle with every fault. `known` is null without a database. */
 export async function checkBundle(files: BundleFiles, known: Known | null): Promise<Checked> {
-  const { bundle, faults, broken } = readContent(await files.content())
-  if (bundle === null) throw new BadBundle(faults)
+  const { bundle: read, faults, broken } = readContent(await files.content())
+  if (read === null) throw new BadBundle(faults)
+  const { bundle, told } = known ? recognize(read, known.stores) : { bundle: read, told: [] }
   const needs = new Set<string>()
   faults.push(...checkReferences(bundle, known, broken, needs))
   const { published, faults: pictureFaults, notes } = await checkPictures(bundle, files)
   faults.push(...pictureFaults)
   if (faults.length > 0) throw new BadBundle(faults.slice(0, faultMax))
-  return { bundle, pictures: published, needs: [...needs], notes }
+  return { bundle, pictures: published, needs: [...needs], notes, told }
 }
 
 /** Once more, for a bundle that was checked: what the server holds may have changed meanwhile. */

@@ -71,7 +71,8 @@ export async function importBundle(
   const files = await openBundle(path)
   try {
     say('Checking the bundle …')
-    const { bundle, pictures, notes } = await checkBundle(files, await knownContent(db))
+    const { bundle, pictures, notes, told } = await checkBundle(files, await knownContent(db))
+    told.forEach(say)
     notes.slice(0, 20).forEach((note) => say(`Note: ${note}`))
     if (!acceptDoubtful) refuseDoubts(bundle)
     // Before a picture is kept, and once more in the transaction.

@@ -3,16 +3,17 @@ import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Corrections } from './by-hand.ts'
-import type { Known } from './check.ts'
+import type { Known, KnownStore } from './check.ts'
 
 /** What a bundle may name without bringing it: what is on the server, the withdrawn included, since it keeps its route and ids. */
 export async function knownContent(db: Db): Promise<Known> {
   const [chains, categories, stores] = await Promise.all([
     db.selectFrom('chain').select('external_id').execute(),
     db.selectFrom('category').select('external_id').execute(),
-    sql<{ id: string; chain: string; storeRoute: string; storeGuid: string }>`
-      select s.external_id as id, c.external_id as chain, s.store_route as "storeRoute", s.store_guid as "storeGuid"
-      from store s join chain c using (chain_id)`.execute(db),
+    sql<{ id: string } & KnownStore>`
+      select s.external_id as id, c.external_id as chain, s.store_route as "storeRoute", s.store_guid as "storeGuid", s.store_name as "storeName",
+        s.address_line1 as "addressLine1", s.city, s.state_province as "stateProvince", s.withdrawn_at is not null as "isWithdrawn"
+      from store s join chain c using (chain_id) order by s.store_id`.execute(db),
   ])
   return {
     chains: new Set(chains.map((it) => it.external_id)),

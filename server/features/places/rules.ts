@@ -1,3 +1,4 @@
+import { milesBetween, type Point } from '#contract/distance.ts'
 import type { Place } from '#contract/places.ts'
 
 /** Towns and ZIP codes of the US. */
@@ -53,9 +54,30 @@ export function suggest({ towns, zips }: Places, text: string): Place[] {
 }
 
 /** Where a postal code is, null when there is no such code. */
-export function geocode({ zips }: Places, postalCode: string): Place | null {
-  const [line] = linesBeginning(zips, `${postalCode}\t`, 1)
-  return line === undefined ? null : placeOfZip(zipOf(line))
+export function geocode(places: Places, postalCode: string): Place | null {
+  const zip = zipNamed(places, postalCode)
+  return zip && placeOfZip(zip)
+}
+
+export function zipNamed({ zips }: Places, zip: string): Zip | null {
+  const [line] = linesBeginning(zips, `${zip}\t`, 1)
+  return line === undefined ? null : zipOf(line)
+}
+
+/** How far a point is from the nearest ZIP code of a state, given by two letters; null for a state that has none here. */
+export function milesToState(places: Places, state: string, point: Point): number | null {
+  const miles = zipsOf(places)
+    .get(state)
+    ?.map((zip) => milesBetween(zip, point))
+  return miles ? Math.min(...miles) : null
+}
+
+const zipsByState = new WeakMap<Places, Map<string, Zip[]>>()
+
+function zipsOf(places: Places): Map<string, Zip[]> {
+  const known = zipsByState.get(places) ?? Map.groupBy(linesBeginning(places.zips, '').map(zipOf), ({ state }) => state)
+  zipsByState.set(places, known)
+  return known
 }
 
 /** The place that a text names in full, the largest of its name: 'st paul', 'Paris, Texas', '55406'. */

@@ -377,10 +377,10 @@ test('a table of stores: what has no place is left out, the time zone follows fr
   ]
   const { bundle, told } = await converted(write('stores.json', JSON.stringify(rows)), { from: 'stores', chain: undefined })
   expect(bundle.stores).toMatchObject([
-    { storeRoute: 'bluff-co-op-deli', storeName: 'Bluff Co-op & Deli', timeZone: 'America/Chicago', webUrl: 'bluff.example' },
+    { storeRoute: 'bluff-co-op-deli-winona', storeName: 'Bluff Co-op & Deli', timeZone: 'America/Chicago', webUrl: 'bluff.example' },
     { storeRoute: 'bluff-co-op-deli-rapid-city', timeZone: 'America/Denver', postalCode: '', webUrl: '' },
   ])
-  expect(bundle.chains).toEqual([{ externalId: 'bluff-co-op-deli', name: 'Bluff Co-op & Deli' }])
+  expect(bundle.chains).toEqual([{ externalId: 'bluff-coop-and-deli', name: 'Bluff Co-op & Deli' }])
   expect(told).toMatch(/row 3, storeName: 'Somewhere' lacks a city, a state of two letters/)
   expect(told).toContain("row 2, webUrl: 'ask us' is no web address: it was left out")
 })
