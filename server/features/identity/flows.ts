@@ -62,10 +62,10 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
   }
 
   /**
-   * Back to the app with a code that only its verifier makes good. Nowhere, and false, when the password that was found right
-   * has been changed since: a code made of it would outlive the change.
+   * Ends the flow with a code that its verifier makes a session. null when the password that was found right has been changed
+   * since: a code made of it would outlive the change.
    */
-  async function goBack(reply: FastifyReply, flow: Flow, { userId, passwordHash }: { userId: string; passwordHash: string }) {
+  async function finish(flow: Flow, { userId, passwordHash }: { userId: string; passwordHash: string }): Promise<string | null> {
     const code = randomToken()
     const isMade = await inTransaction(db, async (trx) => {
       if (!(await queries.lockMemberWith(trx, userId, passwordHash))) return false
@@ -74,10 +74,14 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
       await queries.deleteFlow(trx, flow.flowHash)
       return true
     })
-    return isMade && keep(reply, 'sign-in', '').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
+    return isMade ? code : null
   }
 
-  return { open, begin, renew, end, submitted, goBack }
+  /** Back to the app with the code. */
+  const goBack = (reply: FastifyReply, flow: Flow, code: string) =>
+    end(reply, 'sign-in').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
+
+  return { open, begin, renew, end, submitted, finish, goBack }
 }
 
 export function startAgain(reply: FastifyReply) {

@@ -62,7 +62,7 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
 
 function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink }: Parts) {
   const flows = flowsOf({ db, publicUrl })
-  const { begin, open, renew, submitted, goBack } = flows
+  const { begin, open, renew, submitted, finish, goBack } = flows
   const tries = triesOf({ db, config })
   const digitsHashOf = (flowHash: string, digits: string) => keyedHashOf(config.authSecret, `${flowHash}:${digits}`)
 
@@ -133,10 +133,10 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     await tries.slowDown(address)
     const member = await queries.memberByEmail(db, address)
     const isRight = await isPassword(member?.passwordHash ?? null, given.password.output)
-    const gone = isRight && member !== null && (await goBack(reply, flow, member))
-    if (!gone) return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
+    const code = isRight && member ? await finish(flow, member) : null
+    if (code === null) return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
     await tries.forgive(address, network)
-    return gone
+    return goBack(reply, flow, code)
   }
 
   async function signUp(flow: Flow, { form, request, reply }: Submitted) {
@@ -194,6 +194,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     const member = { userId: uuidv7(), email: flow.email, passwordHash: flow.passwordHash }
     // The flow's row is the lock between two right answers; the address may meanwhile have got an account elsewhere.
     const made = await inTransaction(db, async (trx) => (await queries.deleteFlow(trx, flow.flowHash)) && queries.insertMember(trx, member))
-    return (made && (await goBack(reply, flow, member))) || startAgain(reply)
+    const code = made ? await finish(flow, member) : null
+    return code === null ? startAgain(reply) : goBack(reply, flow, code)
   }
 }

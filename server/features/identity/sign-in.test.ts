@@ -258,6 +258,11 @@ test('after ten failures for an account from one address comes 429 with Retry-Af
   }
 })
 
+test('only failures count: who signs in rightly again and again is never told to wait', async () => {
+  await asMember(app, mails, 'often@example.com')
+  for (let times = 0; times < 12; times++) expect((await signIn(app, 'often@example.com', password)).reply?.statusCode).toBe(200)
+})
+
 test('7.API.38 1.ACCT.03 8.ERR.13 the mailed link changes the password once, and signs out everywhere', async () => {
   const member = await asMember(app, mails, 'change@example.com')
   expect((await http({ method: 'POST', url: '/api/account/changepassword', headers: member })).statusCode).toBe(204)
