@@ -14,7 +14,7 @@ export const words = {
   wait: 'Too many tries. Please wait a few minutes.',
 }
 
-/** No maxlength on a new password: a browser would cut a pasted one without a word. */
+/** No maxlength on a password: a browser would cut a pasted one without a word. */
 const hint = `At least ${passwordMin} characters. A few words that do not belong together are good.`
 
 type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
@@ -25,7 +25,7 @@ export function loginPage(flow: Flow, { email, password, alert }: Faults = {}) {
     main: html`${alertOf(alert)}
       <form method="post" action="/api/oauth/login">
         ${csrf(flow)}${emailField(flow, email)}
-        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', error: password, more: html`maxlength="200"` })}<button>
+        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', error: password })}<button>
           Sign In
         </button>
       </form>

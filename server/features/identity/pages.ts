@@ -3,7 +3,6 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { uuidv7 } from 'uuidv7'
-import { text } from '#contract/values.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
@@ -15,7 +14,7 @@ import { digitsPage, failedPage, loginPage, signupPage, words } from './forms.ts
 import { accountExistsMail, codeMail } from './mails.ts'
 import { pageHeaders } from './page.ts'
 import { passwordPages } from './password-pages.ts'
-import { hashPassword, isPassword, readNewPassword } from './passwords.ts'
+import { hashPassword, isPassword, readNewPassword, typedPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
 import { returnUrlsOf } from './return-urls.ts'
@@ -111,7 +110,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   }
 
   async function logIn(flow: Flow, { form, request, reply }: Submitted) {
-    const given = { email: v.safeParse(emailAddress, form.email), password: v.safeParse(text(200), form.password) }
+    const given = { email: v.safeParse(emailAddress, form.email), password: v.safeParse(typedPassword, form.password) }
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
     if (!given.email.success || !given.password.success)
       return reply

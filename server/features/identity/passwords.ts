@@ -5,8 +5,8 @@ import { inTurn } from '#server/in-turn.ts'
 import { normalized, passwordFault, passwordMin, type Chooser, type PasswordFault } from './rules.ts'
 import { randomToken } from './secrets.ts'
 
-/** As much as a form may hold: what is too long is told as that. */
-const readable = text(16 * 1024)
+/** As much as a form may hold: a new one that is too long is told so, and old ones were of any 200 units. */
+export const typedPassword = text(16 * 1024)
 
 /** Argon2 takes 19 MB and a core for a while: two at a time, the others wait in line. */
 const hashing = inTurn(2)
@@ -29,7 +29,7 @@ export async function isPassword(kept: string | null, password: string): Promise
 
 /** A new password as it was typed, or what is wrong with it. */
 export async function readNewPassword(typed: unknown, chooser: Chooser): Promise<{ password: string } | { fault: PasswordFault }> {
-  const given = v.safeParse(readable, typed)
+  const given = v.safeParse(typedPassword, typed)
   if (!given.success) return { fault: 'short' }
   const fault = passwordFault(given.output, chooser, await commonPasswords())
   return fault ? { fault } : { password: given.output }
