@@ -229,5 +229,13 @@ export type Database = {
   favorite_alias: { user_id: string; alias_id: string; favorite_id: string }
   scan_code: { user_id: string; code: string }
   metric: { day: string; kind: 'banner' | 'exclusive'; thing_id: number; media_id: number; metric_type: string; count: number }
+  audit_event: {
+    event_id: GeneratedAlways<number>
+    happened_at: TimeNow
+    event: string
+    shopper_id: string | null
+    address_hash: string | null
+    network: string
+  }
   idempotency: { user_id: string; key: string; request_hash: string; status: number; reply: Json<unknown> | null; created_at: TimeNow }
 }

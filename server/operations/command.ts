@@ -1,15 +1,17 @@
-// `npm run backup|restore|shopper-data -- …`: what the operator does, beside a running server or without one.
+// `npm run backup|restore|shopper-data|audit-events -- …`: what the operator does, beside a running server or without one.
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { commandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import { holderOf } from '#server/db/lock.ts'
+import { auditEventsSince } from '#server/features/identity/audit-queries.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { backup, restore } from './backup.ts'
 import { shopperData } from './shopper-data.ts'
 
 const usage = `npm run backup -- FOLDER           writes the whole state, database and pictures, into a new folder
 npm run restore -- FOLDER          brings it back, into an empty database
-npm run shopper-data -- EMAIL      prints all that is kept of a member, as JSON`
+npm run shopper-data -- EMAIL      prints all that is kept of a member, as JSON
+npm run audit-events -- DAYS       prints what happened to accounts in the last days, an event a line, as JSON`
 
 try {
   await run(process.argv.slice(2))
@@ -37,6 +39,8 @@ async function run([verb, what, ...more]: string[]) {
       console.log(`Restored as of ${madeAt}: ${rows} rows of ${tables.length} tables, ${pictures} pictures.`)
     } else if (verb === 'shopper-data') {
       console.log(JSON.stringify(await shopperData(db, what), null, 2))
+    } else if (verb === 'audit-events' && /^\d{1,3}$/.test(what)) {
+      for (const event of await auditEventsSince(db, new Date(Date.now() - Number(what) * 86_400_000))) console.log(JSON.stringify(event))
     } else throw new PlainError(usage)
   } finally {
     await close()

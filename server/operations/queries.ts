@@ -69,7 +69,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function tablesOfShoppers(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name in ('user_id', 'member_id') order by table_name`.execute(db)
+    where table_schema = 'public' and column_name in ('user_id', 'member_id', 'shopper_id') order by table_name`.execute(db)
   return rows
 }
 

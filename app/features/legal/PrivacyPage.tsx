@@ -124,6 +124,9 @@ const topics: readonly Topic[] = [
           <b>Counts of views and clicks:</b> 90 days.
         </li>
         <li>
+          <b>Records of sign-ins and of other things that happened to an account:</b> 90 days, with the internet address they came from.
+        </li>
+        <li>
           <b>On your device:</b> until you sign out, clear the site’s data or remove the app.
         </li>
       </ul>

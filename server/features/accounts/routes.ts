@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
+import { audit } from '#server/features/identity/audit.ts'
 import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
 import {
   callerOfSession,
@@ -44,7 +45,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
         throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
       if (token === undefined) return { authToken: await newVisitor(db, from) }
       if (!tokenPattern.test(token)) throw unauthorized()
-      if (verifier !== undefined) return { authToken: await swap(db, config.authSecret, token, verifier) }
+      if (verifier !== undefined) return { authToken: await swap(db, config.authSecret, token, verifier, from) }
       const caller = await callerOfSession(db, hashOf(token))
       if (!caller) throw unauthorized()
       if (caller.mergedInto !== null) throw merged(caller.mergedInto)
@@ -80,8 +81,9 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
       await mergeMemberNumbers(db, caller.userId, account.storeMemberNumbers)
     },
 
-    async deleteAccount(_, { db, caller }) {
+    async deleteAccount(_, { db, caller, from }) {
       await deleteShopper(db, caller.userId)
+      await audit(db, 'account.deleted', { shopperId: caller.userId }, from)
     },
 
     async changePassword(_, { db, caller: { userId } }) {
@@ -106,7 +108,7 @@ async function newVisitor(db: Db, from: string): Promise<string> {
  * merge leaves the code good for another try (decision C01). The token follows from code and verifier, so a repeated swap
  * gets the same one without its being kept anywhere; the session is what says that there was a first.
  */
-async function swap(db: Db, authSecret: string, code: string, verifier: string): Promise<string> {
+async function swap(db: Db, authSecret: string, code: string, verifier: string, from: string): Promise<string> {
   const authToken = keyedHashOf(authSecret, `session:${code}:${verifier}`)
   const entry = await takeCode<Entry>(db, entryName(code, hashOf(verifier)))
   if (!entry) {
@@ -123,6 +125,7 @@ async function swap(db: Db, authSecret: string, code: string, verifier: string):
     await insertMissingDefaultLists(db, memberId)
   }
   await insertSession(db, memberId, hashOf(authToken), lifetimes.member)
+  await audit(db, 'session.begun', { shopperId: memberId }, from)
   return authToken
 }
 

@@ -1,6 +1,7 @@
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { deleteInBatches } from '#server/jobs/batches.ts'
+import { deleteOldAuditEvents } from './audit-queries.ts'
 import { mailedCodeSeconds, passwordName } from './codes.ts'
 import { passwordMail } from './mails.ts'
 import {
@@ -22,7 +23,7 @@ type Sending = { db: Db; post: (db: Db, mail: Mail) => Promise<void>; publicUrl:
 
 /**
  * What nobody needs any more goes (decisions F04, F16): sessions, codes and sign-ins that have ended, counts of past tries, replies kept for
- * repeated requests, devices that did not come back, visitors who kept nothing for 30 days or did not come back to their lists
+ * repeated requests, devices that did not come back, audit events after 90 days, visitors who kept nothing for 30 days or did not come back to their lists
  * for 13 months. Members stay.
  */
 export function deleteWhatHasExpired(db: Db, now: Date): Promise<void> {
@@ -37,6 +38,7 @@ export function deleteWhatHasExpired(db: Db, now: Date): Promise<void> {
     deleteOldDevices,
     deleteIdleVisitors,
     deleteOldMerges,
+    deleteOldAuditEvents,
   )
 }
 

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/limits.ts'
 import { told } from '#server/problem.ts'
+import { audit, whoHas } from './audit.ts'
 import { beginName, type Begin } from './codes.ts'
 import { flowsOf, queryOf, startAgain, type Submitted } from './flows.ts'
 import { digitsPage, failedPage, loginPage, signupPage, words } from './forms.ts'
@@ -74,8 +75,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     const { returnUrl, authToken } = queryOf(request)
     if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl)) return startAgain(reply)
     // With a stale code there is nothing to end, and the way back stays open.
-    const begun = authToken && tokenPattern.test(authToken) ? await queries.takeCode<Begin>(db, beginName(authToken)) : null
-    if (begun) await deleteSession(db, begun.ownerId, begun.tokenHash)
+    if (authToken && tokenPattern.test(authToken)) await logOut(authToken, networkOf(request.ip))
     return reply.redirect(returnUrl, 303)
   })
 
@@ -109,6 +109,14 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     })
   }
 
+  async function logOut(code: string, network: string) {
+    await inTransaction(db, async (trx) => {
+      const begun = await queries.takeCode<Begin>(trx, beginName(code))
+      if (begun && (await deleteSession(trx, begun.ownerId, begun.tokenHash)))
+        await audit(trx, 'session.ended', { shopperId: begun.ownerId }, network)
+    })
+  }
+
   async function logIn(flow: Flow, { form, request, reply }: Submitted) {
     const given = { email: v.safeParse(emailAddress, form.email), password: v.safeParse(typedPassword, form.password) }
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
@@ -133,7 +141,10 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     const member = await queries.memberByEmail(db, address)
     const isRight = await isPassword(member?.passwordHash ?? null, given.password.output)
     const code = isRight && member ? await finish(flow, member) : null
-    if (code === null) return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
+    if (code === null) {
+      await audit(db, 'sign-in.refused', await whoHas(db, config.authSecret, address), network)
+      return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
+    }
     await tries.forgive(address, network)
     return goBack(reply, flow, code)
   }
@@ -181,18 +192,24 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     })
   }
 
-  async function confirm(flow: Flow, { form, reply }: Submitted) {
+  async function confirm(flow: Flow, { form, request, reply }: Submitted) {
     if (!flow.digitsHash || !flow.email || !flow.passwordHash) return startAgain(reply)
     if (!(await queries.countDigitsTry(db, flow.flowHash, digitsTries))) {
       await queries.deleteFlow(db, flow.flowHash)
       return startAgain(reply)
     }
     const digits = typeof form.digits === 'string' ? form.digits.replace(/[\s-]/g, '') : ''
-    if (!isSame(digitsHashOf(flow.flowHash, digits), flow.digitsHash))
+    if (!isSame(digitsHashOf(flow.flowHash, digits), flow.digitsHash)) {
+      await audit(db, 'sign-up.refused', await whoHas(db, config.authSecret, flow.email), networkOf(request.ip))
       return reply.code(401).send(digitsPage(flow, 'This code is wrong. Please look again.'))
+    }
     const member = { userId: uuidv7(), email: flow.email, passwordHash: flow.passwordHash }
     // The flow's row is the lock between two right answers; the address may meanwhile have got an account elsewhere.
-    const made = await inTransaction(db, async (trx) => (await queries.deleteFlow(trx, flow.flowHash)) && queries.insertMember(trx, member))
+    const made = await inTransaction(db, async (trx) => {
+      const isMade = (await queries.deleteFlow(trx, flow.flowHash)) && (await queries.insertMember(trx, member))
+      if (isMade) await audit(trx, 'account.created', { shopperId: member.userId }, networkOf(request.ip))
+      return isMade
+    })
     const code = made ? await finish(flow, member) : null
     return code === null ? startAgain(reply) : goBack(reply, flow, code)
   }

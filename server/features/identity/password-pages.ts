@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/limits.ts'
+import { audit } from './audit.ts'
 import { passwordName } from './codes.ts'
 import { queryOf, startAgain, type Flows, type Submitted } from './flows.ts'
 import { forgotPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
@@ -56,7 +57,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
     return reply.send(linkMailedPage(given.output))
   }
 
-  async function change(flow: Flow, { form, reply }: Submitted) {
+  async function change(flow: Flow, { form, request, reply }: Submitted) {
     const owner = flow.grantHash && (await queries.ownerOfCode(db, flow.grantHash))
     const given = owner && (await readNewPassword(form.password, owner))
     if (given && 'fault' in given) return reply.code(400).send(passwordPage(flow, words[given.fault]))
@@ -68,6 +69,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
       await queries.setPassword(trx, grant.ownerId, passwordHash)
       await deleteCodesOf(trx, grant.ownerId)
       await deleteSessionsOf(trx, grant.ownerId)
+      await audit(trx, 'password.changed', { shopperId: grant.ownerId }, networkOf(request.ip))
       return true
     })
     end(reply, 'password')

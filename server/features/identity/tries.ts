@@ -1,11 +1,13 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
+import { audit, whoHas, type AuditName } from './audit.ts'
 import { quarter } from './flows.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './secrets.ts'
 
-type Parts = { db: Db; config: Pick<Config, 'signInTriesPerAccount' | 'signInTriesPerAddress'> }
+type Parts = { db: Db; config: Pick<Config, 'authSecret' | 'signInTriesPerAccount' | 'signInTriesPerAddress'> }
 
+type Count = { count: number; most: number; wait: number }
 export type Tries = ReturnType<typeof triesOf>
 
 /** How often somebody may try: counted in the database, for all processes, before a try is judged (docs/decisions/0017). */
@@ -16,10 +18,11 @@ export function triesOf({ db, config }: Parts) {
   /** Seconds to wait before this password may be judged, 0 for now. */
   async function signInWait(address: string, network: string) {
     const [networkKey, bothKey] = keysOf(address, network)
-    const byNetwork = await queries.countAttempt(db, networkKey, quarter)
-    const byBoth = await queries.countAttempt(db, bothKey, quarter)
-    const isLocked = byNetwork.count > config.signInTriesPerAddress || byBoth.count > config.signInTriesPerAccount
-    return isLocked ? Math.max(byNetwork.wait, byBoth.wait) : 0
+    const counts = [
+      { ...(await queries.countAttempt(db, networkKey, quarter)), most: config.signInTriesPerAddress },
+      { ...(await queries.countAttempt(db, bothKey, quarter)), most: config.signInTriesPerAccount },
+    ]
+    return waitOf(counts, 'sign-in.locked', address, network)
   }
 
   /** Guesses from many networks at one account: it slows down, and never locks its owner out. */
@@ -38,6 +41,12 @@ export function triesOf({ db, config }: Parts) {
       { ...(await queries.countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 },
       { ...(await queries.countAttempt(db, `mail:${network}`, quarter)), most: config.signInTriesPerAddress },
     ]
+    return waitOf(counts, 'mail.locked', address, network)
+  }
+
+  /** The one try that goes over a limit is told to the operator; those behind it are not, or telling would be the attack. */
+  async function waitOf(counts: readonly Count[], event: AuditName, address: string, network: string) {
+    if (counts.some(({ count, most }) => count === most + 1)) await audit(db, event, await whoHas(db, config.authSecret, address), network)
     return Math.max(0, ...counts.filter(({ count, most }) => count > most).map(({ wait }) => wait))
   }
 
