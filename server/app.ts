@@ -14,7 +14,7 @@ import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
-import { HttpProblem, notFound, problemBody, problemType, told } from '#server/problem.ts'
+import { HttpProblem, mailOff, notFound, problemBody, problemType, told } from '#server/problem.ts'
 import type { Mail } from '#server/adapters/mailer/index.ts'
 import { signInPages } from '#server/features/identity/pages.ts'
 import { guard } from '#server/guard.ts'
@@ -41,7 +41,9 @@ export type Parts = {
 export type Built = { app: FastifyInstance; sendInside: Send; contentChanged: () => void }
 
 /** The server without its pages: every feature by name, in one list. */
-export async function buildApp({ config, db, publicUrl, post, postLink, isReady, gauges }: Parts): Promise<Built> {
+export async function buildApp({ config, db, publicUrl, isReady, gauges, ...parts }: Parts): Promise<Built> {
+  const off = () => Promise.reject(mailOff())
+  const { post, postLink } = config.mail ? parts : { post: off, postLink: off }
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
     genReqId: () => uuidv7(),

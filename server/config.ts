@@ -15,6 +15,7 @@ const number = (min: number, max: number) =>
 const origin = v.pipe(
   v.string(),
   v.url(),
+  v.regex(/^https?:/i, 'must begin with https:// or http://'),
   v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'),
 )
 
@@ -35,6 +36,7 @@ const Environment = v.object({
   PORT: v.optional(number(0, 65535), '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PUBLIC_URL: v.optional(origin),
+  ALLOW_HTTP: v.optional(flag, 'off'),
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
@@ -42,6 +44,7 @@ const Environment = v.object({
   SIGN_IN_TRIES_PER_ADDRESS: v.optional(number(1, 1_000_000), '200'),
   REQUESTS_PER_MINUTE_PER_ADDRESS: v.optional(number(0, 100_000_000), '6000'),
   REQUESTS_PER_MINUTE_PER_USER: v.optional(number(0, 100_000_000), '1200'),
+  MAIL: v.optional(flag, 'on'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string()),
   FCM_CREDENTIALS: v.optional(v.string()),
@@ -60,20 +63,46 @@ const Environment = v.object({
   TRUST_PROXY: v.optional(proxies, 'off'),
 })
 
-export type Config = ReturnType<typeof readConfig>
+export type CommandConfig = ReturnType<typeof configOf>
+export type Config = CommandConfig & { authSecret: string }
 
-/** Throws a PlainError on a wrong value. Makes DATA_DIR and, outside production, the secret in it. */
-export function readConfig(environment: Record<string, string | undefined>) {
+/** Throws a PlainError on a wrong value, and in production on one that lacks. Makes DATA_DIR, and the secret in it when none is given. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const env = read(environment)
+  if (env.NODE_ENV === 'production') demandOfProduction(env)
+  return { ...configOf(env), authSecret: env.AUTH_SECRET ?? keptAuthSecret(env.DATA_DIR) }
+}
+
+/** For a command that runs beside the server: it serves nobody and signs nothing, so it needs none of that and leaves no secret behind. */
+export const commandConfig = (): CommandConfig => configOf(read(process.env))
+
+function read(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = v.safeParse(Environment, given)
-  if (!read.success) {
-    const [issue] = read.issues
-    throw new PlainError(`The variable ${issue.path?.[0].key as string} has a wrong value: ${issue.message}.`)
-  }
-  const env = read.output
+  const parsed = v.safeParse(Environment, given)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new PlainError(`The variable ${issue.path?.[0].key as string} has a wrong value: ${issue.message}.`)
+}
+
+type Read = v.InferOutput<typeof Environment>
+
+/** What a developer's machine makes up, shoppers would have to trust. */
+function demandOfProduction({ PUBLIC_URL, ALLOW_HTTP, MAIL, SMTP_URL, AUTH_SECRET }: Read) {
+  const demands: [isMet: unknown, sentence: string][] = [
+    [PUBLIC_URL, 'PUBLIC_URL must be set, to the address that shoppers open, such as https://deals.example'],
+    [
+      PUBLIC_URL?.startsWith('https:') || ALLOW_HTTP,
+      'PUBLIC_URL must begin with https://, unless ALLOW_HTTP=on says that only a private proxy reaches the server',
+    ],
+    [SMTP_URL || !MAIL, 'SMTP_URL must be set, or MAIL=off, with which nobody can make an account or choose a new password'],
+    [AUTH_SECRET, 'AUTH_SECRET must be set, to a random text of 32 characters or more'],
+  ]
+  const unmet = demands.find(([isMet]) => !isMet)
+  if (unmet) throw new PlainError(`In production ${unmet[1]}.`)
+}
+
+function configOf(env: Read) {
   const production = env.NODE_ENV === 'production'
-  if (production && !env.AUTH_SECRET)
-    throw new PlainError('In production AUTH_SECRET must be set, to a random text of 32 characters or more.')
   const dataDir = resolve(env.DATA_DIR)
   makeWritable(dataDir)
   return {
@@ -84,13 +113,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL ?? null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
-    authSecret: env.AUTH_SECRET ?? keptSecret(join(dataDir, 'auth-secret')),
     /** Failures in 15 minutes: per account and address, and per address. */
     signInTriesPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
     signInTriesPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
     /** 0: as many as come. */
     requestsPerAddress: env.REQUESTS_PER_MINUTE_PER_ADDRESS,
     requestsPerUser: env.REQUESTS_PER_MINUTE_PER_USER,
+    /** false: no mail is sent, and what needs one is refused. */
+    mail: env.MAIL,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     /** The key file of a Firebase service account. */
@@ -107,11 +137,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** For a command that runs beside the server: it signs nothing, so in production too it needs no secret and leaves none behind. */
-export const commandConfig = () => readConfig({ AUTH_SECRET: '-'.repeat(32), ...process.env })
+/** Signs the digits of a sign-up, and nothing that lasts. */
+function keptAuthSecret(dataDir: string): string {
+  return keptSecret(join(resolve(dataDir), 'auth-secret'), 'or remove it, and who is signing up at the moment begins again')
+}
 
 /** A folder, or s3://bucket/prefix; null: none is named. */
-function imageStoreOf(env: v.InferOutput<typeof Environment>): string | S3Place | null {
+function imageStoreOf(env: Read): string | S3Place | null {
   const where = env.IMAGE_STORE ?? null
   if (where === null || !/^[a-z0-9]+:\/\//i.test(where)) return where
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w-]+(?:\/[\w-]+)*))?\/?$/.exec(where) ?? []

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { PlainError } from '#server/plain-error.ts'
 
-/** A random text that is made once and stays: whole or absent, also when the process is killed while it is written. */
-export function keptSecret(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8')
+/**
+ * A random text that is made once and stays: whole or absent, also when the process is killed while it is written. One that is
+ * not whole, as a full disk or a hasty hand leaves it, is no secret; `otherwise` says what can be done beside putting it back.
+ */
+export function keptSecret(file: string, otherwise = ''): string {
+  if (!existsSync(file)) make(file)
+  const secret = readFileSync(file, 'utf8')
+  if (/^[\x21-\x7e]{32,}$/.test(secret.trim())) return secret
+  throw new PlainError(`The secret in ${file} is not whole: put the file back as it was${otherwise && `, ${otherwise}`}.`)
+}
+
+function make(file: string) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
@@ -13,5 +23,4 @@ export function keptSecret(file: string): string {
   } finally {
     rmSync(draft, { force: true })
   }
-  return readFileSync(file, 'utf8')
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -13,6 +14,14 @@ import { startS3 } from '#server/testing/s3.ts'
 vi.setConfig({ testTimeout: 120_000 }) // whole processes start and end here
 const { connection } = await testDatabase()
 const { connection: empty } = await testDatabase({ empty: true })
+
+/** All that production demands. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://deals.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  AUTH_SECRET: 'a'.repeat(32),
+}
 
 async function refused(environment: Record<string, string>): Promise<string> {
   const { code, stderr, stdout } = await launch(environment).ended
@@ -37,9 +46,40 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
       'IMAGE_STORE is s3://deals/pictures: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for it.',
     ],
     [{ S3_ENDPOINT: 'minio:9000' }, /^The variable S3_ENDPOINT has a wrong value: /],
-    [{ NODE_ENV: 'production' }, 'In production AUTH_SECRET must be set, to a random text of 32 characters or more.'],
+    [{ PUBLIC_URL: 'ftp://deals.example' }, /^The variable PUBLIC_URL has a wrong value: must begin with https:/],
+    [
+      { ...production, PUBLIC_URL: '' },
+      'In production PUBLIC_URL must be set, to the address that shoppers open, such as https://deals.example.',
+    ],
+    [
+      { ...production, PUBLIC_URL: '', ALLOW_HTTP: 'on' },
+      'In production PUBLIC_URL must be set, to the address that shoppers open, such as https://deals.example.',
+    ],
+    [
+      { ...production, PUBLIC_URL: 'http://deals.example' },
+      'In production PUBLIC_URL must begin with https://, unless ALLOW_HTTP=on says that only a private proxy reaches the server.',
+    ],
+    [
+      { ...production, SMTP_URL: '' },
+      'In production SMTP_URL must be set, or MAIL=off, with which nobody can make an account or choose a new password.',
+    ],
+    [{ ...production, AUTH_SECRET: '' }, 'In production AUTH_SECRET must be set, to a random text of 32 characters or more.'],
   ])('%o', async (environment, sentence) => {
     expect(await refused({ DATA_DIR: dataFolder(), ...environment })).toMatch(sentence)
+  })
+
+  test.each([
+    ['auth-secret', '', ', or remove it, and who is signing up at the moment begins again'],
+    ['auth-secret', 'x'.repeat(31), ', or remove it, and who is signing up at the moment begins again'],
+    ['auth-secret', '\0'.repeat(43), ', or remove it, and who is signing up at the moment begins again'],
+    ['pg-password', 'cut', ''],
+  ])('a kept %s that is not whole: %j', async (name, left, otherwise) => {
+    const dataDir = dataFolder()
+    writeFileSync(join(dataDir, name), left)
+    expect(await refused({ DATA_DIR: dataDir })).toBe(
+      `The secret in ${join(dataDir, name)} is not whole: put the file back as it was${otherwise}.`,
+    )
+    expect(readFileSync(join(dataDir, name), 'utf8')).toBe(left)
   })
 
   test('DATA_DIR is a file, or lies where nothing can be written', async () => {
@@ -89,6 +129,43 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
       `Another server (process ${first.pid}) already uses the folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
     )
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('in production', () => {
+  test('it starts with all that is demanded, and begins with no demo and no secret of its own', async () => {
+    const dataDir = dataFolder()
+    const { child, open, ended } = launch({ ...production, DATA_DIR: dataDir })
+    expect(await open).toBe('https://deals.example')
+    expect(readdirSync(dataDir)).not.toContain('auth-secret')
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('MAIL=off and ALLOW_HTTP=on are taken at their word, and the log says what does not work', async () => {
+    const dataDir = dataFolder()
+    const { child, open, ended } = launch({
+      ...production,
+      DATA_DIR: dataDir,
+      SMTP_URL: '',
+      MAIL: 'off',
+      ALLOW_HTTP: 'on',
+      PUBLIC_URL: 'http://deals.internal',
+    })
+    expect(await open).toBe('http://deals.internal')
+    child.kill('SIGTERM')
+    const { code, stdout } = await ended
+    expect([code, stdout]).toEqual([0, expect.stringContaining('MAIL=off: no mail is sent, so nobody can make an account')])
+  })
+
+  test('a command beside the server needs none of it, and leaves no secret behind', async () => {
+    const dataDir = dataFolder()
+    const said = spawnSync('node', ['server/features/content/command.ts', 'list'], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl({}) },
+      encoding: 'utf8',
+    })
+    expect([said.status, said.stderr]).toEqual([0, ''])
+    expect(readdirSync(dataDir)).not.toContain('auth-secret')
   })
 })
 

@@ -36,6 +36,8 @@ export const forbidden = (code: string, detail: string) => new HttpProblem(403, 
 export const notFound = (what: string) => new HttpProblem(404, 'not_found', `There is no such ${what}.`)
 export const conflict = (code: string, detail: string) => new HttpProblem(409, code, detail)
 export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what} was deleted.`)
+/** Where MAIL=off was chosen. */
+export const mailOff = () => new HttpProblem(501, 'mail_off', 'We do not send mail at present, so this is not possible.')
 export const tooMany = (retryAfter: number) =>
   new HttpProblem(429, 'too_many_requests', 'Too many requests. Please wait a while.', { retryAfter })
 

@@ -39,7 +39,7 @@ export function launch(
   const open = new Promise<string>((found, fail) => {
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString()
-      const [, address] = /(http:\/\/localhost:\d+) is open/.exec(stdout) ?? []
+      const [, address] = /(https?:\/\/\S+) is open/.exec(stdout) ?? []
       if (address) found(address.replace('localhost', '127.0.0.1'))
     })
     void ended.then(({ code }) => fail(new Error(`the server ended with ${code}: ${stdout}${stderr}`)))

@@ -14,7 +14,11 @@ export type Mail = {
 /** Hands a mail on. Throws when it could not; the job that called tries again with the same id, by which readers know it again. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void>; close: () => void }
 
-/** SMTP when it is configured, else .eml files in DATA_DIR/outbox. */
-export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: (line: string) => void): Mailer {
+/** SMTP when it is configured, else .eml files in DATA_DIR/outbox; with MAIL=off nothing. */
+export function openMailer(config: Pick<Config, 'mail' | 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: (line: string) => void): Mailer {
+  if (!config.mail) {
+    log('MAIL=off: no mail is sent, so nobody can make an account or choose a new password')
+    return { send: async () => log('a mail that was ordered earlier is not sent: MAIL=off'), close: () => {} }
+  }
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : folderMailer(config.dataDir, config.mailFrom, log)
 }

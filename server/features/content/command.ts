@@ -1,7 +1,7 @@
 // `npm run content -- import|check|export|convert|schema …`: what staff do with content, beside a running server or without one.
 import { parseArgs } from 'node:util'
 import { openImageStore, type ImageStore } from '#server/adapters/image-store/index.ts'
-import { commandConfig, type Config } from '#server/config.ts'
+import { commandConfig, type CommandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
@@ -168,7 +168,7 @@ async function check(path: string) {
   }
 }
 
-async function withContent(run: (parts: { db: Db; images: ImageStore }, config: Config) => Promise<void>) {
+async function withContent(run: (parts: { db: Db; images: ImageStore }, config: CommandConfig) => Promise<void>) {
   const config = commandConfig()
   const { db, close } = await openDatabase(config)
   try {

@@ -7,7 +7,7 @@ import type { Mail } from '#server/adapters/mailer/index.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/limits.ts'
-import { told } from '#server/problem.ts'
+import { mailOff, told } from '#server/problem.ts'
 import { audit, whoHas } from './audit.ts'
 import { beginName, type Begin } from './codes.ts'
 import { flowsOf, queryOf, startAgain, type Submitted } from './flows.ts'
@@ -26,7 +26,7 @@ import { triesOf } from './tries.ts'
 
 type Parts = {
   db: Db
-  config: Pick<Config, 'authSecret' | 'signInTriesPerAccount' | 'signInTriesPerAddress'>
+  config: Pick<Config, 'authSecret' | 'mail' | 'signInTriesPerAccount' | 'signInTriesPerAddress'>
   publicUrl: () => string
   /** Keeps a mail to be sent, in the caller's transaction. */
   post: (db: Db, mail: Mail) => Promise<void>
@@ -35,6 +35,7 @@ type Parts = {
 }
 
 const digitsTries = 5
+const needMail = new Set(['/api/oauth/signup', '/api/oauth/again', '/api/oauth/forgot'])
 /**
  * The pages that sign a shopper in: plain HTML that needs no script (decisions C01, C06, F12). A page is begun by a
  * one-time code from the app and found again by a cookie; what leads back is another one-time code, worth nothing
@@ -56,6 +57,9 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply.code(status).send(failedPage(message))
     })
+    // Before anybody types anything, and whoever asks: a refusal that came with the mail would tell who has an account.
+    if (!parts.config.mail)
+      pages.addHook('onRequest', ({ routeOptions: { url = '' } }, _, done) => done(needMail.has(url) ? mailOff() : undefined))
     routes(pages, parts)
   })
 }
