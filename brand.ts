@@ -15,6 +15,7 @@ export const brand = {
   configurationToken: 'hcc-web',
   /** Host of asset pictures, without a slash at the end; empty: the API's own domain. */
   imageHost: '/images/hcc/assets',
+  testApi: 'https://test.harvestcommons.example',
   native: { id: 'example.harvestcommons.deals', scheme: 'coopdeals', origins: ['https://localhost', 'capacitor://localhost'] },
   appStores: {
     ios: 'https://apps.apple.com/app/co-op-deals',
@@ -25,5 +26,5 @@ export const brand = {
   colors: { paper: '#fbf7ec', paperDark: '#171a14', leaf: '#1f5b36' },
 } as const
 
-/** Chooses the test API domain when true. It is always false (decision D21). */
-export const testMode = false
+/** Chooses brand.testApi for the app’s calls. It is always false (decision D21). */
+export const testMode: boolean = false

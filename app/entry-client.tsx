@@ -4,8 +4,10 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'
-import { callAt } from '#app/api/call.ts'
+import { callAt, type Call } from '#app/api/call.ts'
+import { apiDomain } from '#app/api/domain.ts'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
@@ -15,13 +17,14 @@ import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
 import { callsOfSession } from '#app/features/shell/session-calls.ts'
 import { sessionEnd, type EndSession } from '#app/features/shell/end-session.ts'
 import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/shell/session.ts'
+import { userQuery } from '#app/features/shell/user.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 const queryClient = makeQueryClient()
-const send = callsOfSession({
-  call: callAt(import.meta.env.VITE_API_DOMAIN ?? '', bearerToken),
+const send: Call & Send = callsOfSession({
+  call: callAt(apiDomain, bearerToken, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId),
   queryClient,
   ended: () => void (isFirstSession() || endSession()),
   merged: (memberId) => session.merged(memberId),

@@ -48,14 +48,13 @@ export const BannerAd = v.object({
 })
 export type BannerAd = v.InferOutput<typeof BannerAd>
 
-/** The side-car calls also carry the header `configuration-token: <configurationToken>;<userId>` (decision D10). */
 export const banners = endpoints({
   all: {
     method: 'GET',
     path: '/api/bannerAds/getBannerAds/:userId/:customerGuid',
     access: 'visitor',
-    about:
-      'The network’s banner ads of today; which store shows which one is said by storeInclusionType and storeGuids. Also carries the header configuration-token: <token>;<userId>.',
+    sidecar: true,
+    about: 'The network’s banner ads of today; which store shows which one is said by storeInclusionType and storeGuids.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: v.array(BannerAd),
   },
@@ -63,7 +62,8 @@ export const banners = endpoints({
     method: 'POST',
     path: '/api/bannerAds/metric/:customerGuid',
     access: 'visitor',
-    about: 'Counts a view or a click of a banner’s picture or video. Also carries the header configuration-token: <token>;<userId>.',
+    sidecar: true,
+    about: 'Counts a view or a click of a banner’s picture or video.',
     params: v.object({ customerGuid: guid }),
     body: v.object({ bannerAdId: id, bannerAdMediaId: id, metricType: v.picklist(['view', 'click']) }),
     reply: null,

@@ -13,6 +13,8 @@ export type Endpoint = {
   access: Access
   /** One sentence for the human page of the API. */
   about: string
+  /** Also says whose network and which user it means in the header configuration-token (decision D10): sidecarToken. */
+  sidecar?: true
   /** Literal query values that choose this row among those of the same method and path (decision D05). */
   when?: Record<string, readonly string[]>
   params?: Fields
@@ -37,5 +39,8 @@ export type Answer<E extends Endpoint> = E['reply'] extends GenericSchema ? Infe
 
 /** Sends a request to an endpoint: over the wire in the app, in process while the server renders a page. */
 export type Send = <E extends Endpoint>(endpoint: E, request: Request<E>) => Promise<Reply<E>>
+
+/** Of the header configuration-token, which both sides put together here. */
+export const sidecarToken = (configurationToken: string, userId: string) => `${configurationToken};${userId}`
 
 export const endpoints = <const T extends Endpoints>(table: T): T => table

@@ -85,14 +85,13 @@ function pictureIn(imageUri: string): string {
 export const ScanCode = v.object({ scanCode: v.pipe(v.string(), v.regex(/^(?:\d{20})?$/)) })
 export type ScanCode = v.InferOutput<typeof ScanCode>
 
-/** The side-car calls also carry the header `configuration-token: <configurationToken>;<userId>` (decision D10). */
 export const exclusives = endpoints({
   all: {
     method: 'GET',
     path: '/api/digitalExclusives/getDigitalExclusives/:userId/:customerGuid',
     access: 'visitor',
-    about:
-      'The network’s digital exclusives of today; which store has which one is said by storeInclusionType and storeGuids. Also carries the header configuration-token: <token>;<userId>.',
+    sidecar: true,
+    about: 'The network’s digital exclusives of today; which store has which one is said by storeInclusionType and storeGuids.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: v.array(DigitalExclusive),
   },
@@ -100,7 +99,8 @@ export const exclusives = endpoints({
     method: 'GET',
     path: '/api/digitalExclusives/scanCode/:userId/:customerGuid',
     access: 'member',
-    about: 'The code of the member’s barcode. Also carries the header configuration-token: <token>;<userId>.',
+    sidecar: true,
+    about: 'The code of the member’s barcode.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: ScanCode,
   },
@@ -108,8 +108,8 @@ export const exclusives = endpoints({
     method: 'POST',
     path: '/api/digitalExclusives/metric/:customerGuid',
     access: 'visitor',
-    about:
-      'Counts a view of a digital exclusive, or that it was put on a list. Also carries the header configuration-token: <token>;<userId>.',
+    sidecar: true,
+    about: 'Counts a view of a digital exclusive, or that it was put on a list.',
     params: v.object({ customerGuid: guid }),
     body: v.object({ digitalExclusiveId: id, metricType: v.picklist(['view', 'add-to-list']) }),
     reply: null,

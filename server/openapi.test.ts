@@ -41,7 +41,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 test.each(everyEndpoint)(
   '%s is in the OpenAPI document with its parameters, body and reply',
-  (_, { method, path, access, about, params, query, body, reply }) => {
+  (_, { method, path, access, sidecar, about, params, query, body, reply }) => {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation).toBeDefined()
     const { parameters, requestBody, responses, summary } = operation!
@@ -52,6 +52,7 @@ test.each(everyEndpoint)(
     expect(named('query')).toEqual(expect.arrayContaining(query ? Object.keys(fieldsOf(query)) : []))
     expect(requestBody !== undefined).toBe(body !== undefined)
     expect(Object.keys(responses)).toEqual([reply ? '200' : '204', 'default'])
+    expect(parameters.some((it) => it.name === 'configuration-token')).toBe(sidecar === true)
     expect(parameters.some((it) => it.name === 'Idempotency-Key')).toBe(method !== 'GET' && access !== 'none')
   },
 )

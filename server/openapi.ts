@@ -44,7 +44,7 @@ type Operation = {
   security: object[]
   'x-access': string
 }
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: object }
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: object }
 
 /** OpenAPI 3.1 from the endpoint tables. Rows that share method and path become one operation that says what each needs. */
 export function openApi(all: Record<string, Endpoints>) {
@@ -70,7 +70,11 @@ export function openApi(all: Record<string, Endpoints>) {
   }
 }
 
-function operationOf(operationId: string, tag: string, { method, access, about, params, query, body, reply }: Endpoint): Operation {
+function operationOf(
+  operationId: string,
+  tag: string,
+  { method, access, sidecar, about, params, query, body, reply }: Endpoint,
+): Operation {
   const write = method !== 'GET'
   return {
     operationId,
@@ -81,6 +85,17 @@ function operationOf(operationId: string, tag: string, { method, access, about, 
     parameters: [
       ...fields(params, 'path'),
       ...fields(query, 'query'),
+      ...(sidecar
+        ? [
+            {
+              name: 'configuration-token',
+              in: 'header' as const,
+              required: true,
+              description: '<token>;<userId>',
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
+        : []),
       ...(write && access !== 'none'
         ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }]
         : []),

@@ -8,6 +8,7 @@ import { once } from '#server/idempotency.ts'
 import { networkOf, type Limit } from '#server/limits.ts'
 import { encodingFor, Prepared } from '#server/prepared.ts'
 import { badRequest, forbidden, HttpProblem, merged, tooMany, unauthorized } from '#server/problem.ts'
+import { checkSidecar, type SidecarParams } from '#server/sidecar.ts'
 
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
 export type Context<E extends Endpoint = Endpoint> = {
@@ -17,8 +18,6 @@ export type Context<E extends Endpoint = Endpoint> = {
   whoever: () => Promise<Caller | null>
   /** The network that the request came from, for what is counted by it. */
   from: string
-  /** The header that the side-car calls carry (decision D10). */
-  configurationToken: string | undefined
 }
 type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>>>
 export type Serve = ReturnType<typeof server>['serve']
@@ -57,12 +56,13 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
     const wait = caller ? perUser(caller.userId) : 0
     if (wait > 0) throw tooMany(wait)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
+    if (endpoint.sidecar && caller)
+      checkSidecar((parsed as { params: SidecarParams }).params, caller, request.headers['configuration-token'])
     const context = {
       db,
       caller,
       whoever: () => callerOf(db, request),
       from: networkOf(request.ip),
-      configurationToken: configurationTokenOf(request),
     }
     const result =
       endpoint.method === 'GET'
@@ -83,7 +83,7 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
       throw new Error(`no public read: ${endpoint.method} ${endpoint.path}`)
     const result = checked(
       row.endpoint,
-      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, from: '', configurationToken: undefined }),
+      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, from: '' }),
     )
     return (result instanceof Prepared ? result.value : result) as Reply<E>
   }
@@ -115,11 +115,6 @@ async function admit(db: Db, { access }: Endpoint, request: FastifyRequest): Pro
 async function callerOf(db: Db, request: FastifyRequest): Promise<Caller | null> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return token && tokenPattern.test(token) ? callerOfSession(db, hashOf(token)) : null
-}
-
-function configurationTokenOf({ headers }: FastifyRequest): string | undefined {
-  const token = headers['configuration-token']
-  return typeof token === 'string' ? token : undefined
 }
 
 function parse({ params, query, body }: Endpoint, raw: Raw): object {

@@ -1,18 +1,18 @@
 import { brand } from '#brand'
+import { sidecarToken } from '#contract/endpoint.ts'
 import type { Caller } from '#server/features/identity/queries.ts'
 import { badRequest, forbidden, notFound } from '#server/problem.ts'
 
-type Asked = { customerGuid: string; userId?: string }
-type Asking = { caller: Caller; configurationToken: string | undefined }
+export type SidecarParams = { customerGuid: string; userId?: string }
 
 /**
- * Banner ads, exclusives and their metrics say twice whose network and which user they mean: in a header,
- * `configuration-token: <token>;<userId>`, and in the path (decisions D09, D10). All of it must be the caller's.
+ * Banner ads, exclusives and their metrics say twice whose network and which user they mean: in the header configuration-token
+ * and in the path (decisions D09, D10). All of it must be the caller's.
  */
-export function checkSidecar({ customerGuid, userId }: Asked, { caller, configurationToken }: Asking): void {
-  if (configurationToken !== `${brand.configurationToken};${caller.userId}`) {
+export function checkSidecar({ customerGuid, userId }: SidecarParams, caller: Caller, header: unknown): void {
+  if (header !== sidecarToken(brand.configurationToken, caller.userId)) {
     throw badRequest('The header configuration-token must hold the network’s token and the caller’s user id.', [
-      { field: 'configuration-token', message: configurationToken === undefined ? 'is missing' : 'is not the caller’s' },
+      { field: 'configuration-token', message: header === undefined ? 'is missing' : 'is not the caller’s' },
     ])
   }
   if (userId !== undefined && userId !== caller.userId) throw forbidden('not_yours', 'The path names another user.')

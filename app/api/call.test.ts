@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { app } from '#contract/app.ts'
+import { banners } from '#contract/banners.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
@@ -68,9 +70,19 @@ test('5.VALID.20 a call for a store without a route is refused before the networ
 })
 
 test('7.API.04 a side-car call carries the configuration token', async () => {
+  const userId = '019a0f3e-7c1b-7d2e-8f4a-0123456789ab'
+  const known = callAt(
+    '',
+    async () => 'token',
+    async () => userId,
+  )
   answer('[]')
-  await call(lists.all, { query: {} }, { configurationToken: 'hcc-web;user' })
-  expect(request().headers).toMatchObject({ 'configuration-token': 'hcc-web;user' })
+  await known(banners.all, { params: { userId, customerGuid: brand.customerGuid } })
+  expect(request().headers).toEqual({ authorization: 'Bearer token', 'configuration-token': `${brand.configurationToken};${userId}` })
+  sent.mockClear()
+  answer('[]')
+  await known(lists.all, { query: {} })
+  expect(request().headers).toEqual({ authorization: 'Bearer token' })
 })
 
 test('7.API.05 a JSON body says that it is one; without a body nothing is said', async () => {

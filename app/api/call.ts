@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
+import { brand } from '#brand'
+import { sidecarToken, type Endpoint, type Reply, type Request, type Send } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { messages } from '#app/api/error-text.ts'
 
@@ -20,27 +21,29 @@ export class CallError extends Error {
 }
 
 /** What section 7 of the spec calls the fetch request: calls an endpoint over the wire. */
-export type More = { idempotencyKey?: string; signal?: AbortSignal; configurationToken?: string }
+export type More = { idempotencyKey?: string; signal?: AbortSignal }
 export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
 
 /** The calls that fetch the first token go without one (decision C02). */
 const withoutToken = new Set(['/api/app/coop-deals', '/api/account/authenticate'])
 
 /**
- * `apiDomain` is '' on the web and an origin in the native app. `token` waits for the session that start-up begins.
+ * `apiDomain` is '' on the web and an origin in the native app. `token` waits for the session that start-up begins; `userId`
+ * says who that is, for the side-car calls, which the contract marks so (decision D10).
  * A call that needs a token and gets none raises 'No authorization token' before the network is touched (decision C03).
  */
-export function callAt(apiDomain: string, token: () => Promise<string | null>): Call & Send {
+export function callAt(apiDomain: string, token: () => Promise<string | null>, userId: () => Promise<string> = nobody): Call & Send {
   return async function call<E extends Endpoint>(endpoint: E, request: Request<E>, more: More = {}): Promise<Reply<E>> {
     const { params = {}, query = {}, body } = request as { params?: Fields; query?: Fields; body?: unknown }
     const bearer = withoutToken.has(endpoint.path) ? null : await token()
     if (!bearer && !withoutToken.has(endpoint.path)) throw new Error(messages.noToken)
+    const sidecar = endpoint.sidecar && sidecarToken(brand.configurationToken, await userId())
     const response = await fetch(apiDomain + pathOf(endpoint.path, params) + searchOf(query), {
       method: endpoint.method,
       credentials: 'include',
       headers: {
         ...(bearer && { authorization: `Bearer ${bearer}` }),
-        ...(more.configurationToken && { 'configuration-token': more.configurationToken }),
+        ...(sidecar && { 'configuration-token': sidecar }),
         ...(more.idempotencyKey && { 'idempotency-key': more.idempotencyKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -53,6 +56,8 @@ export function callAt(apiDomain: string, token: () => Promise<string | null>): 
     return v.parse(endpoint.reply, await response.json()) as Reply<E>
   }
 }
+
+const nobody = () => Promise.reject(new Error(messages.noToken))
 
 function secondsIn(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null

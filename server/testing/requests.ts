@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { brand } from '#brand'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { sidecarToken, type Endpoint } from '#contract/endpoint.ts'
 import { tables } from '#server/openapi.ts'
 
 /** Every row of the contract, as [feature.name, endpoint]: what is tested for all of them cannot leave a new one out. */
@@ -39,7 +39,7 @@ const examples: Known = {
 }
 
 /** What the calls for banners and exclusives carry besides (decision D10). */
-export const sidecarHeader = (userId: string) => ({ 'configuration-token': `${brand.configurationToken};${userId}` })
+export const sidecarHeader = (userId: string) => ({ 'configuration-token': sidecarToken(brand.configurationToken, userId) })
 
 /** A whole and right request; `known` names what there is, by the field's name. */
 export function requestTo(endpoint: Endpoint, known: Known = {}): Example {

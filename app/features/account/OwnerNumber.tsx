@@ -107,7 +107,7 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
           widths={[160, 320]}
           className={styles.logo}
         />
-        <Field label="Owner number" value={text} onChange={setText} autoComplete="off" maxLength={1000} data-autofocus />
+        <Field label="Owner number" value={text} onChange={setText} autoComplete="off" data-autofocus />
       </form>
     </Dialog>
   )

@@ -219,6 +219,17 @@ test('2.STORE.06 2.STORE.07 2.STORE.08 4.OWNER.01 4.OWNER.02 the dialog has the 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('5.VALID.19 9.CONST.47 the dialog takes a number of any length, and hands it on whole', async () => {
+  const app = await asMember('/store')
+  await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
+  const dialog = app.screen.getByRole('alertdialog', { name: 'My Owner Number' })
+  const memberNumber = '0123456789'.repeat(150)
+  await expect.element(dialog.getByRole('textbox')).not.toHaveAttribute('maxlength')
+  await dialog.getByRole('textbox').fill(memberNumber)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => updates(app)).toEqual([{ ...robins, storeMemberNumbers: [{ storeId: 7, memberNumber }] }])
+})
+
 test('4.OWNER.01 while it is saved the button is disabled', async () => {
   const { screen } = await asMember('/store', { [update]: new Promise(() => {}) })
   await screen.getByRole('button', { name: 'Edit my owner number' }).click()

@@ -1,5 +1,6 @@
 import { accounts } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
+import { apiDomain } from '#app/api/domain.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Tools } from '#app/context.ts'
 import { callAsNobody } from '#app/features/shell/session.ts'
@@ -61,5 +62,5 @@ async function leave(tools: Pick<Tools, 'send'>) {
 /** The code tells the server who is leaving; in an address it is worth nothing to anybody else (decision C06). */
 async function pageOf({ send }: Pick<Tools, 'send'>, way: Way, verifier: string): Promise<string> {
   const { code } = await send(accounts.beginSignIn, { body: { challenge: await challengeOf(verifier) } })
-  return `${import.meta.env.VITE_API_DOMAIN ?? ''}/api/oauth/${way}?${new URLSearchParams({ returnUrl: returns[way], authToken: code })}`
+  return `${apiDomain}/api/oauth/${way}?${new URLSearchParams({ returnUrl: returns[way], authToken: code })}`
 }

@@ -2,12 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { callAt, type Call } from '#app/api/call.ts'
+import { apiDomain } from '#app/api/domain.ts'
 import { dropUnknownMerges, noteMerge } from './merged.ts'
 
 const key = 'bearerToken'
 /** A random word that is another one whenever another shopper is at the device: what was kept for one is not the next one's. */
 export const sessionKey = 'session'
-const callWith = (token: string | null) => callAt(import.meta.env.VITE_API_DOMAIN ?? '', async () => token)
+const callWith = (token: string | null) => callAt(apiDomain, async () => token)
 /** Calls without a bearer: those that fetch one (decision C02). */
 export const callForToken = callWith(null)
 let beginning: Promise<string | null> | null = null

@@ -3,7 +3,6 @@ import { banners } from '#contract/banners.ts'
 import { count } from '#server/features/metrics/count.ts'
 import { notFound } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
-import { checkSidecar } from '#server/sidecar.ts'
 import { allBanners, isBannerMedia } from './queries.ts'
 import { networkShelf } from './shelf.ts'
 
@@ -12,15 +11,11 @@ export function bannerRoutes(serve: Serve): () => void {
   const shelf = networkShelf(allBanners, (values) => v.parse(banners.all.reply, values))
 
   serve(banners, {
-    async all({ params }, { db, ...context }) {
-      checkSidecar(params, context)
-      return shelf.reply(db)
-    },
+    all: (_, { db }) => shelf.reply(db),
 
-    async metric({ params, body: { bannerAdId, bannerAdMediaId, metricType } }, { db, ...context }) {
-      checkSidecar(params, context)
+    async metric({ body: { bannerAdId, bannerAdMediaId, metricType } }, { db, caller }) {
       if (!(await isBannerMedia(db, bannerAdId, bannerAdMediaId))) throw notFound('banner')
-      await count(db, context.caller.userId, { kind: 'banner', thingId: bannerAdId, mediaId: bannerAdMediaId, metricType })
+      await count(db, caller.userId, { kind: 'banner', thingId: bannerAdId, mediaId: bannerAdMediaId, metricType })
     },
   })
   return shelf.forget

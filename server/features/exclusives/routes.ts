@@ -6,7 +6,6 @@ import { networkShelf } from '#server/features/banners/shelf.ts'
 import { count } from '#server/features/metrics/count.ts'
 import { notFound } from '#server/problem.ts'
 import type { Serve } from '#server/serve.ts'
-import { checkSidecar } from '#server/sidecar.ts'
 import { allExclusives, insertScanCode, isExclusive, scanCodeOf } from './queries.ts'
 import { newScanCode } from './rules.ts'
 
@@ -15,20 +14,13 @@ export function exclusiveRoutes(serve: Serve): () => void {
   const shelf = networkShelf(allExclusives, (values) => v.parse(exclusives.all.reply, values))
 
   serve(exclusives, {
-    async all({ params }, { db, ...context }) {
-      checkSidecar(params, context)
-      return shelf.reply(db)
-    },
+    all: (_, { db }) => shelf.reply(db),
 
-    async scanCode({ params }, { db, ...context }) {
-      checkSidecar(params, context)
-      return { scanCode: await stableScanCode(db, params.userId) }
-    },
+    scanCode: async (_, { db, caller }) => ({ scanCode: await stableScanCode(db, caller.userId) }),
 
-    async metric({ params, body: { digitalExclusiveId, metricType } }, { db, ...context }) {
-      checkSidecar(params, context)
+    async metric({ body: { digitalExclusiveId, metricType } }, { db, caller }) {
       if (!(await isExclusive(db, digitalExclusiveId))) throw notFound('exclusive')
-      await count(db, context.caller.userId, { kind: 'exclusive', thingId: digitalExclusiveId, mediaId: 0, metricType })
+      await count(db, caller.userId, { kind: 'exclusive', thingId: digitalExclusiveId, mediaId: 0, metricType })
     },
   })
   return shelf.forget
