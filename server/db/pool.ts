@@ -11,7 +11,7 @@ export type Trx = Transaction<Database>
  * itself then ends a statement, or a transaction that does nothing. `silence`: nothing at all was heard while a
  * statement or a transaction is under way, so PostgreSQL is frozen or cut off; longer than `statement`, which keeps the connection.
  */
-export type Patience = { connect: number; statement: number; silence: number }
+type Patience = { connect: number; statement: number; silence: number }
 
 export const patience = {
   /** Somebody waits for the reply. */
@@ -37,7 +37,8 @@ export function openPool(
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     max: 16,
-    keepAlive: true,
+    keepAlive: true, // by which also who waits without a limit hears, in some minutes, that the other end is gone
+    keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: connect,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: statement,
