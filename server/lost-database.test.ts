@@ -22,7 +22,7 @@ const mostConnections = 16 + 3 + 1 + 2
 const timesFile = process.env.READYZ_TIMES
 
 test(
-  'while shoppers write, connections to the database are lost: nothing ends, nothing is lost or doubled',
+  'promise 13 while shoppers write, connections to the database are lost: nothing ends, nothing is lost or doubled',
   { timeout: 60_000 + lost * 2000 },
   async () => {
     const dataDir = dataFolder()
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('the connection breaks at COMMIT, done or not: 503, and the same key then gives one write', async () => {
+test('promise 13 the connection breaks at COMMIT, done or not: 503, and the same key then gives one write', async () => {
   const there = dataFolder()
   const { connection, ready, stop } = await startPostgres(there, () => {})
   onTestFinished(stop)
@@ -92,7 +92,7 @@ async function endBackends(db: Db, most: number): Promise<number> {
 }
 
 test(
-  'a frozen database: every request is answered, from the shelf as ever; afterwards nothing is lost or doubled',
+  'promise 13 a frozen database: every request is answered, from the shelf as ever; afterwards nothing is lost or doubled',
   { timeout: 60_000 + freezes * 60_000 },
   async () => {
     const dataDir = dataFolder()
@@ -105,13 +105,17 @@ test(
       const personal = ['/api/shoppinglists', '/api/shoppinglistitems', '/api/favorites', '/api/account']
       const read = (path: string) => fetch(server.url + path).then(async (reply) => [path, reply.status, (await reply.text()).length > 0])
       const fromShelf = shelf.map((path) => [path, 200, true])
+      const unprepared = await makeStore(db)
       const others = await Promise.all(Array.from({ length: 6 }, () => visitor(server.url)))
 
       for (let round = 0; round < freezes; round++) {
         expect(await Promise.all(shelf.map(read))).toEqual(fromShelf)
         await writers.written(2)
         const thaw = await freezePostgres(dataDir, db)
-        const calls = others.flatMap((send) => personal.map((path) => send('GET', path)))
+        const calls = [
+          ...others.flatMap((send) => personal.map((path) => send('GET', path))),
+          ...['api/ads', 'deals/items'].map((path) => fetch(`${server.url}/${unprepared.storeRoute}/${path}`)),
+        ]
         for (let ask = 0; ask < 10; ask++) {
           const began = performance.now()
           expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
@@ -138,7 +142,7 @@ test(
   },
 )
 
-test('a database elsewhere is killed, restarted, and only reads for a while: the server goes on, and hears of news again', async () => {
+test('promise 13 a database elsewhere is killed, restarted, and only reads for a while: the server goes on, and hears of news again', async () => {
   const [there, dataDir] = [dataFolder(), dataFolder()]
   let gone = Promise.withResolvers<void>()
   const first = await startPostgres(there, () => gone.resolve())

@@ -62,6 +62,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
       'cache-control': 'no-cache',
       vary: 'accept-encoding, cookie',
       ...(encoding !== 'plain' && { 'content-encoding': encoding }),
+      ...(page.status === 503 && { 'retry-after': '2' }),
     }
     const compressing = encoded(documentOf(page, assets, config), encoding)
     return { status: page.status, headers, compressing, errors: page.status >= 500 ? page.errors : [], keep: page.status < 500 }
@@ -84,7 +85,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
   /** What is too much to draw comes without its contents: a browser's app fetches them, anything else tries again. */
   async function makeShell(encoding: Encoding): Promise<Made> {
     const { compressing, ...page } = write(renderer.shell(), encoding)
-    return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'retry-after': '2' }, body: await compressing }
+    return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' }, body: await compressing }
   }
   const shells = new Once<Made>({ max: 3 })
   const shell = (encoding: Encoding) => shells.get(encoding, () => makeShell(encoding))

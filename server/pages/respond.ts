@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Page, Renderer } from '#contract/page.ts'
 import type { Send } from '#contract/endpoint.ts'
-import { notFound } from '#server/problem.ts'
+import { asProblem, notFound } from '#server/problem.ts'
 
 /** What a page depends on: nothing of the shopper but the store visited last. */
 export type Asked = { method: string; url: string; lastStore: string | null }
@@ -20,8 +20,17 @@ export function loadPage(renderer: Renderer, sendInside: Send, { method, url, la
   return renderer.render(
     // Put together as text: new URL(url, base) would let '//elsewhere' change the host.
     new Request(`http://app${url}`, { method, headers: { accept: 'text/html', ...(lastStore && { cookie: lastStore }) } }),
-    sendInside,
+    (endpoint, asked) =>
+      sendInside(endpoint, asked).catch((error: Error) => {
+        throw passing(error) ?? error
+      }),
   )
+}
+
+/** What may go in a moment, such as a database that is away, is no fault of the page: the router takes a status from a Response. */
+function passing(error: Error): Response | null {
+  const { status, message, retryAfter } = asProblem(error)
+  return retryAfter === undefined ? null : new Response(message, { status })
 }
 
 export function redirectOf({ status, headers }: Response): { status: number; headers: Record<string, string> } {
