@@ -10,10 +10,8 @@ const ready = (page: Page) => expect.poll(() => page.getByRole('article').count(
 test('1.DEALS.01 from the list to an item and back to the same place', async ({ page }) => {
   await page.goto(items)
   await ready(page)
-  const card = page.getByRole('article').nth(6)
-  await card.scrollIntoViewIfNeeded()
-  const title = (await card.getByRole('heading').textContent())!
-  await card.getByRole('link').click()
+  const title = (await page.getByRole('article').nth(6).getByRole('heading').textContent())!
+  await page.getByRole('link', { name: title, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeInViewport()

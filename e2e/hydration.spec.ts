@@ -195,7 +195,7 @@ test('every page of the app is one of these', () => {
 
 for (const [path, { at, shows = greeted, use }] of Object.entries(visits)) {
   test(`promise 18 nothing changes what is rendered until hydration has ended: ${path}`, async ({ browser, kept, baseURL }) => {
-    test.setTimeout(60_000 + loads * 30_000)
+    test.setTimeout(120_000 + loads * 60_000)
     for (let load = 0; load < loads; load++) {
       const context = await browser.newContext({ baseURL: baseURL!, storageState: kept.state })
       const page = await context.newPage()

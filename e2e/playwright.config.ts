@@ -9,8 +9,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Generous: a busy machine only makes a test wait longer for what must happen.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: { browserName: 'chromium', locale: 'en-US', timezoneId: 'America/Chicago', launchOptions: chromium, trace: 'retain-on-failure' },
   projects: [
