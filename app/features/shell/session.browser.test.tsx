@@ -24,6 +24,7 @@ beforeEach(() => {
   startAnew(new QueryClient())
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
@@ -108,11 +109,17 @@ test('no call goes out under another shopper’s token: neither begun, nor repea
   await expect(send(accounts.updateAccount, { body: emptyAccount })).rejects.toThrow(AnotherSession)
   expect(sent).toEqual([{ path: accounts.account.path, bearer: 'a-token' }])
 
-  // As another tab changes it between the two reads: the mark is new first.
+  // The mark is new first, so that a tab that reads the new token finds it; as here, where it comes between the two reads.
+  const order: string[] = []
+  const written = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => void order.push(key))
+  replaceToken('the-next')
+  written.mockRestore()
+  expect(order).toEqual([sessionKey, 'bearerToken'])
   localStorage.setItem(sessionKey, sessionMark())
-  const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementationOnce(() => {
-    elsewhere('a-visitor')
-    return 'a-visitor'
+  const getItem = localStorage.getItem.bind(localStorage)
+  const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) => {
+    if (key === 'bearerToken') elsewhere('a-visitor')
+    return getItem(key)
   })
   await expect(bearerToken()).rejects.toThrow(AnotherSession)
   read.mockRestore()
@@ -144,7 +151,7 @@ test('what is on the screen for the shopper before is not asked under the token 
   const { send, queryClient, sent } = device(({ path, bearer }) =>
     path === user ? json(bearer === 'a-token' ? member : visitor) : path === accounts.account.path ? json(emptyAccount) : json([]),
   )
-  // As components do: the account is asked for while there is a member.
+  // As components do, which are drawn anew a moment later: the account is asked for while there is a member.
   const who = new QueryObserver(queryClient, userQuery({ send }))
   const account = new QueryObserver(queryClient, accountQuery({ send }, ''))
   const visits = new QueryObserver(queryClient, { queryKey: ['visited stores'], queryFn: () => send(lists.items, {}) })
@@ -153,7 +160,7 @@ test('what is on the screen for the shopper before is not asked under the token 
     const isMember = data?.isAnonymous === false
     account.setOptions({ ...accountQuery({ send }, isMember ? data.userId : ''), enabled: isMember })
   }
-  const stops = [who.subscribe(follow), account.subscribe(() => {}), visits.subscribe(() => {})]
+  const stops = [who.subscribe(() => setTimeout(follow)), account.subscribe(() => {}), visits.subscribe(() => {})]
   follow()
   await expect.poll(() => [account.getCurrentResult().isSuccess, visits.getCurrentResult().isSuccess]).toEqual([true, true])
   replaceToken('the-next')
