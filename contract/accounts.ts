@@ -72,7 +72,8 @@ export const accounts = endpoints({
     method: 'POST',
     path: '/api/account/authenticate',
     access: 'none',
-    about: 'A new visitor session; or, with a token, that token when it is live (decision C01).',
+    about:
+      'A new visitor session; with a token, that token when it is live; with a login code and its verifier a member’s session, the same one again for ten minutes (decision C01).',
     body: v.object({ clientToken: text(200), token: v.optional(text(200)), verifier: v.optional(text(200)) }),
     reply: v.object({ authToken: v.string() }),
   },

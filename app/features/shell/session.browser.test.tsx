@@ -10,7 +10,7 @@ import { visitor } from '#app/testing/render-app.tsx'
 import { accountQuery } from './account.ts'
 import { sessionEnd } from './end-session.ts'
 import { mergedInto, noteMergedInto } from './merged.ts'
-import { AnotherSession, bearerToken, replaceToken, sessionKey, sessionMark, startAnew } from './session.ts'
+import { AnotherSession, bearerToken, isFirstSession, replaceToken, sessionKey, sessionMark, startAnew } from './session.ts'
 import { callsOfSession } from './session-calls.ts'
 import { userQuery } from './user.ts'
 
@@ -169,6 +169,16 @@ test('what is on the screen for the shopper before is not asked under the token 
   await expect.poll(() => visits.getCurrentResult().isSuccess).toBe(true)
   stops.forEach((stop) => stop())
   expect(sent.filter(({ bearer }) => bearer === 'the-next').map(({ path }) => path)).toEqual([user, lists.items.path])
+})
+
+test('a session that began with this page is told from those that were kept and those that come later', async () => {
+  expect(isFirstSession()).toBe(false)
+  localStorage.removeItem('bearerToken')
+  const { send } = device(({ bearer }) => json(bearer === null ? { authToken: 'a-visitor' } : []))
+  await send(lists.items, {})
+  expect(isFirstSession()).toBe(true)
+  replaceToken('a-member')
+  expect(isFirstSession()).toBe(false)
 })
 
 /** Everything that the page keeps of a member, and of another one whose changes wait here. */
