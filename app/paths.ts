@@ -31,6 +31,7 @@ export const paths = {
   account: () => '/account',
   personalInformation: () => '/account/personal',
   contactPreferences: () => '/account/contact',
+  devices: () => '/account/devices',
   deleteAccount: () => '/account/delete',
   lists: () => '/lists',
   list: (shoppingListId: string) => `/lists/details/${enc(shoppingListId)}`,

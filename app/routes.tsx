@@ -26,6 +26,7 @@ const list = () => import('#app/features/lists/ListPage.tsx')
 const account = () => import('#app/features/account/AccountPage.tsx')
 const personal = () => import('#app/features/account/PersonalPage.tsx')
 const contact = () => import('#app/features/account/ContactPreferencesPage.tsx')
+const devices = () => import('#app/features/account/DevicesPage.tsx')
 const deletion = () => import('#app/features/account/DeleteAccountPage.tsx')
 const arrival = () => import('#app/features/auth/ArrivalPage.tsx')
 const logout = () => import('#app/features/auth/LogoutPage.tsx')
@@ -57,6 +58,7 @@ export const routes: RouteObject[] = [
       page('/account', 'account/AccountPage.tsx', account, { section: 'account' }),
       page('/account/personal', 'account/PersonalPage.tsx', personal, { section: 'account' }),
       page('/account/contact', 'account/ContactPreferencesPage.tsx', contact, { section: 'account' }),
+      page('/account/devices', 'account/DevicesPage.tsx', devices, { section: 'account' }),
       page('/account/delete', 'account/DeleteAccountPage.tsx', deletion, { section: 'account' }),
       page('/login', 'auth/ArrivalPage.tsx', arrival, { frame: 'bare' }),
       page('/createAccount', 'auth/ArrivalPage.tsx', arrival, { frame: 'bare' }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoint.ts'
-import { id, line, storeRoute, text, uuid } from '#contract/values.ts'
+import { id, instant, line, storeRoute, text, uuid } from '#contract/values.ts'
 
 export const Account = v.object({
   firstName: line(100),
@@ -67,6 +67,19 @@ export const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
+/** One of the places where a member is signed in. */
+export const Session = v.object({
+  /** Only to end it by: no token, nor made from one. */
+  sessionId: uuid,
+  /** 'Chrome on Android'; empty when the device did not say. */
+  device: v.string(),
+  /** To the hour. */
+  lastSeenAt: instant,
+  /** The one that asks. */
+  isCurrent: v.boolean(),
+})
+export type Session = v.InferOutput<typeof Session>
+
 export const accounts = endpoints({
   authenticate: {
     method: 'POST',
@@ -122,6 +135,28 @@ export const accounts = endpoints({
     path: '/api/account/changepassword',
     access: 'member',
     about: 'Mails a link to a page that changes the password.',
+    reply: null,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'member',
+    about: 'Where the member is signed in: the device that asks first, then by last use.',
+    reply: v.array(Session),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/account/sessions/:sessionId',
+    access: 'member',
+    about: 'Signs one device of the member out.',
+    params: v.object({ sessionId: uuid }),
+    reply: null,
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    access: 'member',
+    about: 'Signs all devices of the member out but the one that asks, and ends sign-ins that are under way.',
     reply: null,
   },
   acceptTerms: {

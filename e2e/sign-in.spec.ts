@@ -115,6 +115,61 @@ test('6.ROLE.01 two tabs agree on who is signed in', async ({ page, context }) =
   await expect(entryOf(other, 'Sign In')).toBeVisible()
 })
 
+test('a member sees the devices, signs one out, and changes a forgotten password, which ends the rest', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = anAddress()
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, email)
+  await expect(entryOf(page, 'Log Out')).toBeVisible()
+  const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
+  const other = await elsewhere.newPage()
+  await other.goto('/account')
+  await entryOf(other, 'Sign In').click()
+  await signIn(other, email)
+  await expect(entryOf(other, 'Log Out')).toBeVisible()
+  const othersToken = await tokenOf(other)
+  const statusOf = async (token: string | null) =>
+    (await page.request.get('/api/account', { headers: { authorization: `Bearer ${token}` } })).status()
+
+  await page.getByRole('main').getByRole('link', { name: 'Your Devices' }).click()
+  const devices = page.getByRole('main').getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await expect(devices.last()).toContainText('Last seen today')
+  await expectAccessible(page)
+  await devices.last().getByRole('button').click()
+  await expect(devices).toHaveCount(1)
+  expect([await statusOf(othersToken), await statusOf(await tokenOf(page))]).toEqual([401, 200])
+
+  // Somebody who has forgotten the password, on a device that knows nothing of the account.
+  const third = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
+  const forgetful = await third.newPage()
+  await forgetful.goto('/account')
+  await entryOf(forgetful, 'Sign In').click()
+  await forgetful.getByRole('link', { name: 'Forgot password' }).click()
+  await forgetful.getByLabel('Email').fill(email)
+  await forgetful.getByRole('button', { name: 'Send link' }).click()
+  await expect(forgetful.getByText('a mail with a link is on its way')).toBeVisible()
+  const linkIn = (mail: string) =>
+    /http\S+\/api\/oauth\/password\?code=[\w-]{43}/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='))?.[0]
+  await expect.poll(async () => linkIn(await mailTo(email)) ?? '').not.toBe('')
+  await forgetful.goto(linkIn(await mailTo(email))!)
+  await forgetful.getByLabel('New password').fill('football')
+  await forgetful.getByRole('button', { name: 'Change Password' }).click()
+  await expect(forgetful.getByText('one of the most common passwords')).toBeVisible()
+  await expectAccessible(forgetful)
+  await forgetful.getByLabel('New password').fill('quiet lamp river')
+  await forgetful.getByRole('button', { name: 'Change Password' }).click()
+  await expect(forgetful.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  expect(await statusOf(await tokenOf(page))).toBe(401)
+  await third.close()
+  await elsewhere.close()
+})
+
 test('a failed sign-in leaves the session as it was and says so; one without a code keeps nothing', async ({ page }) => {
   await beginList(page, 'Candles')
   await expect.poll(() => page.getByText(/waiting/).count()).toBe(0)

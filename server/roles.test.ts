@@ -114,6 +114,7 @@ describe('a second shopper sees and touches nothing of the first one’s', async
     shoppingListItemId: crypto.randomUUID(),
     favoriteId: crypto.randomUUID(),
     deviceId: 'device of the first',
+    sessionId: (await db.selectFrom('session').select('session_id').where('user_id', '=', ownerId).executeTakeFirstOrThrow()).session_id,
   }
   await http({ method: 'PUT', url: `/api/stores/${store.storeId}?visited=true`, headers: owner })
   await http({
@@ -142,7 +143,7 @@ describe('a second shopper sees and touches nothing of the first one’s', async
   })
   await sql`update favorite set title = ${secret} where user_id = ${ownerId}`.execute(db)
   await sql`update shopper set first_name = ${secret}, last_name = ${secret}, address = ${secret} where user_id = ${ownerId}`.execute(db)
-  const own = Object.keys(known).filter((name) => /^(shoppingList|shoppingListItem|favorite)Id$/.test(name))
+  const own = Object.keys(known).filter((name) => /^(shoppingList|shoppingListItem|favorite|session)Id$/.test(name))
 
   test('the first one’s data is there', async () => {
     const kept = await rowsOf(ownerId)

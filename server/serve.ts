@@ -18,6 +18,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   whoever: () => Promise<Caller | null>
   /** The network that the request came from, for what is counted by it. */
   from: string
+  /** What the caller's device says of itself. */
+  userAgent: string
 }
 type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>>>
 export type Serve = ReturnType<typeof server>['serve']
@@ -63,6 +65,7 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
       caller,
       whoever: () => callerOf(db, request),
       from: networkOf(request.ip),
+      userAgent: request.headers['user-agent'] ?? '',
     }
     const result =
       endpoint.method === 'GET'
@@ -83,7 +86,7 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
       throw new Error(`no public read: ${endpoint.method} ${endpoint.path}`)
     const result = checked(
       row.endpoint,
-      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, from: '' }),
+      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, from: '', userAgent: '' }),
     )
     return (result instanceof Prepared ? result.value : result) as Reply<E>
   }

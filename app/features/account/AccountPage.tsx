@@ -5,6 +5,7 @@ import {
   ListChecks,
   LogOut,
   MessageSquareText,
+  MonitorSmartphone,
   Trash2,
   UserRound,
   type LucideIcon,
@@ -68,6 +69,12 @@ function MemberEntries() {
     <>
       <LinkEntry icon={MessageSquareText} title="Contact Preferences" text="By email or by text." to={paths.contactPreferences()} />
       <ActEntry icon={KeyRound} title="Change Password" text="We mail you a link to choose a new one." act={() => changePassword(tools)} />
+      <LinkEntry
+        icon={MonitorSmartphone}
+        title="Your Devices"
+        text="See where you are signed in, and sign out there."
+        to={paths.devices()}
+      />
       <ActEntry icon={LogOut} title="Log Out" text="On this device. Your lists stay in your account." act={() => logOut(tools)} />
       <LinkEntry icon={Trash2} title="Delete Account" text="With everything that is kept in it." to={paths.deleteAccount()} />
     </>

@@ -1,12 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyAccount } from '#contract/accounts.ts'
+import { emptyAccount, type Session } from '#contract/accounts.ts'
+import { CallError } from '#app/api/call.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { renderApp, visitor, type Answers } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import * as account from './AccountPage.tsx'
 import * as contact from './ContactPreferencesPage.tsx'
 import * as deletion from './DeleteAccountPage.tsx'
+import * as devices from './DevicesPage.tsx'
 import { OwnerNumber, OwnerNumberDialog } from './OwnerNumber.tsx'
 import * as personal from './PersonalPage.tsx'
 
@@ -21,6 +23,7 @@ const routes = [
   { path: '/account', Component: shown(account.Component) },
   { path: '/account/personal', Component: shown(personal.Component) },
   { path: '/account/contact', Component: shown(contact.Component) },
+  { path: '/account/devices', Component: shown(devices.Component) },
   { path: '/account/delete', Component: shown(deletion.Component) },
   { path: '/store', Component: shown(() => <OwnerNumber store={store} />) },
   { path: '*', Component: () => <h1>Elsewhere</h1> },
@@ -55,6 +58,7 @@ test('2.ACCT.01 2.ACCT.03 2.ACCT.04 2.ACCT.05 2.ACCT.06 2.ACCT.07 2.ACCT.09 2.AC
   for (const [name, href] of [
     ['Account Information', '/account/personal'],
     ['Contact Preferences', '/account/contact'],
+    ['Your Devices', '/account/devices'],
     ['Delete Account', '/account/delete'],
     ['Shopping Lists', '/lists'],
     ['Privacy Policy', '/privacy'],
@@ -78,7 +82,7 @@ test('2.ROUTE.19 the entries are a menu on a phone and panels beside each other 
         .elements()
         .map((it) => Math.round(it.getBoundingClientRect().top)),
     ).size
-  await expect.poll(rows).toBe(6)
+  await expect.poll(rows).toBe(7)
   await page.viewport(1280, 800)
   await expect.poll(rows).toBeLessThan(4)
 })
@@ -88,7 +92,7 @@ test('2.ACCT.11 6.ROLE.12 an anonymous shopper sees Sign In and Create Account, 
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
   for (const name of ['Change Password', 'Log Out']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
-  for (const name of ['Contact Preferences', 'Delete Account'])
+  for (const name of ['Contact Preferences', 'Your Devices', 'Delete Account'])
     await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument()
   expect(called.map(({ path }) => path)).not.toContain('/api/account')
 })
@@ -102,7 +106,7 @@ test('8.ERR.13 6.ROLE.04 1.ACCT.03 a change of the password is asked for, and th
   expect(called).toContainEqual({ method: 'POST', path: '/api/account/changepassword', request: {} })
 })
 
-test.each(['/account/contact', '/account/delete'])('6.ROLE.02 %s is for members only', async (at) => {
+test.each(['/account/contact', '/account/devices', '/account/delete'])('6.ROLE.02 %s is for members only', async (at) => {
   const { router } = await asAnonymous(at)
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
@@ -184,6 +188,88 @@ test('8.ERR.21 an account that can’t be read is nothing, and can be asked for 
   const { screen } = await asMember('/account/personal', { 'GET /api/account': new Error('down') })
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect.element(screen.getByLabelText('First name')).not.toBeInTheDocument()
+})
+
+const sessions: Session[] = [
+  { sessionId: '01890a5d-ac96-774b-bcce-b302099a8001', device: 'Firefox on Mac', lastSeenAt: '2026-01-01T12:00:00Z', isCurrent: true },
+  { sessionId: '01890a5d-ac96-774b-bcce-b302099a8002', device: 'Chrome on Android', lastSeenAt: '2020-05-04T12:00:00Z', isCurrent: false },
+  { sessionId: '01890a5d-ac96-774b-bcce-b302099a8003', device: '', lastSeenAt: '2020-05-03T12:00:00Z', isCurrent: false },
+]
+const asked = 'GET /api/account/sessions'
+const signedOut = ({ called }: App) => called.filter(({ method }) => method === 'DELETE')
+const devicesOf = ({ screen }: App) =>
+  screen
+    .getByRole('listitem')
+    .elements()
+    .map((it) => it.querySelector('b')?.textContent)
+
+test('a member’s devices are shown, this one first, with when the others were last seen', async () => {
+  const app = await asMember('/account/devices', { [asked]: sessions })
+  await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac', 'Chrome on Android', 'Unknown device'])
+  const [here, there] = [app.screen.getByRole('listitem').nth(0), app.screen.getByRole('listitem').nth(1)]
+  await expect.element(here.getByText('This device', { exact: true })).toBeVisible()
+  await expect.element(there.getByText('Last seen on May 4, 2020')).toBeVisible()
+})
+
+test('one device is signed out at a press, and gone from the list; one that is out already counts as done', async () => {
+  let kept = sessions
+  let answer = (): null => null
+  const app = await asMember('/account/devices', { [asked]: () => kept, 'DELETE /api/account/sessions/:sessionId': () => answer() })
+  await expect.poll(() => devicesOf(app)).toHaveLength(3)
+  kept = sessions.slice(0, 2)
+  await app.screen.getByRole('button', { name: 'Sign Out Unknown device' }).click()
+  await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac', 'Chrome on Android'])
+  expect(signedOut(app)).toMatchObject([{ request: { params: { sessionId: sessions[2]!.sessionId } } }])
+  await expect.element(app.screen.getByRole('list')).toHaveFocus()
+  kept = sessions.slice(0, 1)
+  answer = () => {
+    throw new CallError(404, '')
+  }
+  await app.screen.getByRole('button', { name: 'Sign Out Chrome on Android' }).click()
+  await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac'])
+  await expect.element(app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' })).not.toBeInTheDocument()
+})
+
+test('a device that could not be signed out stays, and it is said', async () => {
+  const app = await asMember('/account/devices', { [asked]: sessions, 'DELETE /api/account/sessions/:sessionId': new Error('down') })
+  await app.screen.getByRole('button', { name: 'Sign Out Chrome on Android' }).click()
+  await expect.element(app.screen.getByRole('alertdialog', { name: 'Error' }).getByText(errorText.confirmFailed.message)).toBeVisible()
+  expect(devicesOf(app)).toHaveLength(3)
+})
+
+test('all others are signed out after the question', async () => {
+  let kept = sessions
+  const app = await asMember('/account/devices', { [asked]: () => kept })
+  await expect.poll(() => devicesOf(app)).toHaveLength(3)
+  await app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+  const dialog = app.screen.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
+  await expect.element(dialog.getByText('You stay signed in here. Every other device has to sign in again.')).toBeVisible()
+  expect(signedOut(app)).toEqual([])
+  kept = sessions.slice(0, 1)
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac'])
+  expect(signedOut(app)).toMatchObject([{ path: '/api/account/sessions' }])
+})
+
+test('signing this device out is the way of Log Out', async () => {
+  const app = await asMember('/account/devices', { [asked]: sessions, 'POST /api/oauth/code': new Error('down') })
+  await app.screen.getByRole('button', { name: 'Sign Out this device' }).click()
+  await expect.element(app.screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  expect(app.called.map(({ path }) => path)).toContain('/api/oauth/code')
+  expect(signedOut(app)).toEqual([])
+})
+
+test('devices that can’t be read are none, and can be asked for again', async () => {
+  let kept: Session[] | Error = new Error('down')
+  const read = () => {
+    if (kept instanceof Error) throw kept
+    return kept
+  }
+  const app = await asMember('/account/devices', { [asked]: read })
+  await expect.element(app.screen.getByText('Your devices could not be loaded')).toBeVisible()
+  kept = sessions
+  await app.screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => devicesOf(app)).toHaveLength(3)
 })
 
 test('2.ACCT.12 2.ACCT.13 2.ACCT.14 6.ROLE.05 1.ACCT.04 the account is deleted after the question, and the device forgets it', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyAccount } from '#contract/accounts.ts'
 import { greetingOf } from '#app/features/shell/account.ts'
-import { faultsIn, memberNumberAt, withMemberNumber } from './rules.ts'
+import { faultsIn, lastSeenText, memberNumberAt, withMemberNumber } from './rules.ts'
 
 const isFine = (fields: Parameters<typeof faultsIn>[0]) => Object.keys(faultsIn(fields)).length === 0
 
@@ -47,4 +47,17 @@ test('1.ACCT.05 5.VALID.19 an owner number is any text, one for each store', () 
       expect(account.storeMemberNumbers).toHaveLength(2)
     }),
   )
+})
+
+test('when a device was last seen is said by the day', () => {
+  const at = (year: number, month: number, day: number, hour: number) => new Date(year, month - 1, day, hour)
+  const now = at(2026, 3, 1, 0)
+  for (const [seen, words] of [
+    [at(2026, 3, 1, 0), 'Last seen today'],
+    [at(2026, 2, 28, 23), 'Last seen yesterday'],
+    [at(2026, 2, 28, 0), 'Last seen yesterday'],
+    [at(2026, 2, 27, 23), 'Last seen on Friday, Feb 27'],
+    [at(2025, 12, 31, 12), 'Last seen on Dec 31, 2025'],
+  ] as const)
+    expect(lastSeenText(seen.toISOString(), now)).toBe(words)
 })

@@ -32,3 +32,19 @@ export function logosOf(storeLogoUri: string): string[] {
   const name = storeLogoUri.toLowerCase().replace(/\.(png|jpe?g)$/, '')
   return name ? [`${name}.png`, `${name}.jpg`] : []
 }
+
+/** When a device was last used, as people say it, in the time of the device that shows it. */
+export function lastSeenText(lastSeenAt: string, now: Date): string {
+  const seen = new Date(lastSeenAt)
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  const isOn = (day: Date) => seen.toDateString() === day.toDateString()
+  if (isOn(now)) return 'Last seen today'
+  if (isOn(yesterday)) return 'Last seen yesterday'
+  const isThisYear = seen.getFullYear() === now.getFullYear()
+  const day = seen.toLocaleDateString('en-US', {
+    ...(isThisYear ? { weekday: 'long' } : { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+  })
+  return `Last seen on ${day}`
+}

@@ -4,6 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/features/identity/audit.ts'
+import { deviceOf } from '#server/features/identity/devices.ts'
 import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
 import {
   callerOfSession,
@@ -16,14 +17,23 @@ import {
   takeCode,
   type Caller,
 } from '#server/features/identity/queries.ts'
-import { insertSession, isYoungSession, renewSession, type Lifetime } from '#server/features/identity/session-queries.ts'
+import {
+  deleteCodesOf,
+  deleteOtherSessions,
+  deleteSessionById,
+  insertSession,
+  isYoungSession,
+  renewSession,
+  sessionsOf,
+  type Lifetime,
+} from '#server/features/identity/session-queries.ts'
 import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
 import { mergeFavorites } from '#server/features/favorites/merge.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { mergeLists } from '#server/features/lists/merge.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
-import { badRequest, forbidden, merged, tooMany, unauthorized } from '#server/problem.ts'
-import type { Serve } from '#server/serve.ts'
+import { badRequest, forbidden, merged, notFound, tooMany, unauthorized } from '#server/problem.ts'
+import type { Context, Serve } from '#server/serve.ts'
 import { mergeAccounts } from './merge.ts'
 import { accountById, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
 
@@ -40,12 +50,12 @@ type Parts = { postLink: (db: Db, address: string) => Promise<void>; config: Pic
 
 export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
   serve(accounts, {
-    async authenticate({ body: { clientToken, token, verifier } }, { db, from }) {
+    async authenticate({ body: { clientToken, token, verifier } }, { db, from, userAgent }) {
       if (clientToken !== brand.client)
         throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
       if (token === undefined) return { authToken: await newVisitor(db, from) }
       if (!tokenPattern.test(token)) throw unauthorized()
-      if (verifier !== undefined) return { authToken: await swap(db, config.authSecret, token, verifier, from) }
+      if (verifier !== undefined) return { authToken: await swap(db, config.authSecret, token, verifier, { from, userAgent }) }
       const caller = await callerOfSession(db, hashOf(token))
       if (!caller) throw unauthorized()
       if (caller.mergedInto !== null) throw merged(caller.mergedInto)
@@ -86,6 +96,21 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
       await audit(db, 'account.deleted', { shopperId: caller.userId }, from)
     },
 
+    async sessions(_, { db, caller: { userId, tokenHash } }) {
+      const kept = await sessionsOf(db, userId, tokenHash)
+      return kept.map(({ seenAt, ...session }) => ({ ...session, lastSeenAt: seenAt.toISOString() }))
+    },
+
+    async endSession({ params: { sessionId } }, { db, caller: { userId }, from }) {
+      if (!(await deleteSessionById(db, userId, sessionId))) throw notFound('session')
+      await audit(db, 'session.ended', { shopperId: userId }, from)
+    },
+
+    async endOtherSessions(_, { db, caller: { userId, tokenHash }, from }) {
+      await deleteCodesOf(db, userId) // a sign-in that is under way ends too: this write has waited for it at the member's lock
+      if (await deleteOtherSessions(db, userId, tokenHash)) await audit(db, 'sessions.ended', { shopperId: userId }, from)
+    },
+
     async changePassword(_, { db, caller: { userId } }) {
       const { count, wait } = await countAttempt(db, `password:${userId}`, 3600)
       if (count > passwordMailsPerHour) throw tooMany(wait)
@@ -103,12 +128,14 @@ async function newVisitor(db: Db, from: string): Promise<string> {
   return authToken
 }
 
+type From = Pick<Context, 'from' | 'userAgent'>
+
 /**
  * A login code and its verifier for a session. The code, the merge and the session stand or fall together: a failed
  * merge leaves the code good for another try (decision C01). The token follows from code and verifier, so a repeated swap
  * gets the same one without its being kept anywhere; the session is what says that there was a first.
  */
-async function swap(db: Db, authSecret: string, code: string, verifier: string, from: string): Promise<string> {
+async function swap(db: Db, authSecret: string, code: string, verifier: string, { from, userAgent }: From): Promise<string> {
   const authToken = keyedHashOf(authSecret, `session:${code}:${verifier}`)
   const entry = await takeCode<Entry>(db, entryName(code, hashOf(verifier)))
   if (!entry) {
@@ -124,7 +151,7 @@ async function swap(db: Db, authSecret: string, code: string, verifier: string, 
     await mergeFavorites(db, anonymousId, memberId)
     await insertMissingDefaultLists(db, memberId)
   }
-  await insertSession(db, memberId, hashOf(authToken), lifetimes.member)
+  await insertSession(db, memberId, hashOf(authToken), lifetimes.member, deviceOf(userAgent))
   await audit(db, 'session.begun', { shopperId: memberId }, from)
   return authToken
 }

@@ -6,16 +6,14 @@ export const words = {
   email: 'Please type an email address, such as you@example.com.',
   short: `Please choose a password of at least ${passwordMin} characters.`,
   long: `Please choose a password of at most ${passwordMax} characters.`,
-  common:
-    'This password is one of the most common, so it is guessed first. Please choose another one, such as a few words that do not belong together.',
-  personal:
-    'This password is hardly more than your email address, your name or the name of this app. Please choose one that others can’t guess.',
+  common: 'This is one of the most common passwords, so it is guessed first. Please choose another one.',
+  personal: 'This is little more than your email address, your name or our name, so it is easy to guess. Please choose another one.',
   wrong: 'The email address or the password is wrong.',
   wait: 'Too many tries. Please wait a few minutes.',
 }
 
 /** No maxlength on a password: a browser would cut a pasted one without a word. */
-const hint = `At least ${passwordMin} characters. A few words that do not belong together are good.`
+const hint = `At least ${passwordMin} characters. A few words are good.`
 
 type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
 

@@ -4,8 +4,8 @@ import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, digitsIn, linkIn, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 
 const { app, db, http, mails } = await testApp()
-const common = 'is one of the most common'
-const personal = 'is hardly more than your email address, your name or the name of this app'
+const common = 'This is one of the most common passwords'
+const personal = 'This is little more than your email address, your name or our name'
 
 test.each([
   ['seven77', 'at least 8 characters'],

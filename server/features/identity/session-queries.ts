@@ -3,6 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 
 /** In days: since the last use, and, where there is such an end, since the sign-in. */
 export type Lifetime = { idle: number; most: number | null }
+export type KeptSession = { sessionId: string; device: string; seenAt: Date; isCurrent: boolean }
 
 export async function insertSession(db: Db, userId: string, tokenHash: string, { idle }: Lifetime, device = ''): Promise<void> {
   await sql`
@@ -28,9 +29,30 @@ export async function isYoungSession(db: Db, tokenHash: string, seconds: number)
   return rows.length > 0
 }
 
+/** The one that asks first, then by last use. */
+export async function sessionsOf(db: Db, userId: string, tokenHash: string): Promise<KeptSession[]> {
+  const { rows } = await sql<KeptSession>`
+    select session_id as "sessionId", device, seen_at as "seenAt", token_hash = ${tokenHash} as "isCurrent"
+    from session where user_id = ${userId} and expires_at > now()
+    order by "isCurrent" desc, seen_at desc, session_id`.execute(db)
+  return rows
+}
+
 /** False when it had ended before. */
 export async function deleteSession(db: Db, userId: string, tokenHash: string): Promise<boolean> {
   const { rows } = await sql`delete from session where user_id = ${userId} and token_hash = ${tokenHash} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** False when the user has no such session. */
+export async function deleteSessionById(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`delete from session where user_id = ${userId} and session_id = ${sessionId} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** False when there was no other. */
+export async function deleteOtherSessions(db: Db, userId: string, tokenHash: string): Promise<boolean> {
+  const { rows } = await sql`delete from session where user_id = ${userId} and token_hash <> ${tokenHash} returning 1`.execute(db)
   return rows.length > 0
 }
 

@@ -1,0 +1,115 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { brand } from '#brand'
+import { accounts, type Session } from '#contract/accounts.ts'
+import { CallError } from '#app/api/call.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools, type Tools } from '#app/context.ts'
+import { logOut } from '#app/features/auth/leave.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { TagMark } from '#app/ui/Marks.tsx'
+import { PageHead } from '#app/ui/PageHead.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { useMembersOnly } from './members-only.ts'
+import { lastSeenText } from './rules.ts'
+import { Unread } from './Unread.tsx'
+import styles from './DevicesPage.module.css'
+
+const sessionsQuery = ({ send }: Pick<Tools, 'send'>, userId: string) =>
+  queryOptions({ queryKey: ['sessions', userId], staleTime: 0, queryFn: () => send(accounts.sessions, {}) })
+
+/** Where a member is signed in, to sign out what is lost, lent or not known. */
+export function Component() {
+  const member = useMembersOnly()
+  const tools = useTools()
+  const { data: sessions, isError, refetch } = useQuery({ ...sessionsQuery(tools, member?.userId ?? ''), enabled: member !== null })
+  return (
+    <div className={styles.root}>
+      <title>{`Your Devices | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title="Your Devices" text="Where you are signed in. Sign out what you don’t know or no longer use." />
+      {member && sessions ? (
+        <Devices userId={member.userId} sessions={sessions} />
+      ) : (
+        <Unread what="devices" failed={isError} retry={() => void refetch()} />
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ device }: Session) => device || 'Unknown device'
+
+function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) {
+  const tools = useTools()
+  const [now] = useState(() => new Date())
+  const { queryKey } = sessionsQuery(tools, userId)
+  const list = useRef<HTMLUListElement>(null)
+  const left = (keep: (session: Session) => boolean, said: string) => {
+    tools.queryClient.setQueryData(queryKey, sessions.filter(keep))
+    toasts.show({ key: 'devices', text: said })
+    void tools.queryClient.invalidateQueries({ queryKey })
+    list.current?.focus() // what was pressed is gone
+  }
+  const signOut = async (session: Session) => {
+    try {
+      await tools.send(accounts.endSession, { params: { sessionId: session.sessionId } })
+    } catch (error) {
+      // It has ended meanwhile: what was wanted.
+      if (!(error instanceof CallError && error.status === 404)) return dialogs.alert({ key: 'devices', ...errorText.confirmFailed })
+    }
+    left((it) => it !== session, `${nameOf(session)} is signed out`)
+  }
+  const signOutOthers = () =>
+    dialogs.confirm({
+      key: 'devices',
+      title: 'Sign out everywhere else?',
+      message: 'You stay signed in here. Every other device has to sign in again.',
+      okText: 'Sign Out',
+      onOk: async () => {
+        await tools.send(accounts.endOtherSessions, {})
+        left(({ isCurrent }) => isCurrent, 'All other devices are signed out')
+      },
+    })
+  return (
+    <>
+      <ul ref={list} className={styles.devices} tabIndex={-1}>
+        {sessions.map((session) => (
+          <Device
+            key={session.sessionId}
+            session={session}
+            now={now}
+            signOut={() => (session.isCurrent ? logOut(tools) : signOut(session))}
+          />
+        ))}
+      </ul>
+      {sessions.some(({ isCurrent }) => !isCurrent) && <Button onClick={signOutOthers}>Sign Out Everywhere Else</Button>}
+    </>
+  )
+}
+
+function Device({ session, now, signOut }: { session: Session; now: Date; signOut: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const name = nameOf(session)
+  const Icon = /Android|iPhone|iPad/.test(name) ? Smartphone : Laptop
+  return (
+    <li>
+      <Icon />
+      <div>
+        <b>{name}</b>
+        {session.isCurrent ? <TagMark>This device</TagMark> : <p>{lastSeenText(session.lastSeenAt, now)}</p>}
+      </div>
+      <Button
+        small
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void signOut().finally(() => setBusy(false))
+        }}
+      >
+        Sign Out<span className="vh"> {session.isCurrent ? 'this device' : name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { useAccount } from '#app/features/shell/account.ts'
+import styles from './pages.module.css'
+
+type Props = { what: 'account' | 'devices'; failed: boolean; retry: () => void }
+
+/** In place of what is on its way, or could not be read. What the server sends for everybody. */
+export function Unread({ what, failed, retry }: Props) {
+  if (failed) {
+    return (
+      <EmptyState
+        title={`Your ${what} could not be loaded`}
+        text="Check your connection and try again."
+        action={
+          <Button kind="fill" onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className={styles.unread} role="status" aria-label={`Loading your ${what}`}>
+      {[0, 1, 2, 3].map((at) => (
+        <Skeleton key={at} kind="block" className={styles.line} />
+      ))}
+    </div>
+  )
+}
+
+export function AccountUnread() {
+  const { isError, refetch } = useAccount()
+  return <Unread what="account" failed={isError} retry={() => void refetch()} />
+}
