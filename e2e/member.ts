@@ -7,7 +7,7 @@ const password = 'a long enough password'
 export const anAddress = () => `shopper-${crypto.randomUUID()}@example.com`
 
 /** The newest mail to an address, from the folder in which mails lie when no SMTP server is set. */
-async function mailTo(address: string): Promise<string> {
+export async function mailTo(address: string): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR!, 'outbox')
   let found = ''
   await expect

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './journey.ts'
-import { anAddress, beginList, confirmSignUp, entryOf, openList, signIn, tokenOf } from './member.ts'
+import { anAddress, beginList, confirmSignUp, entryOf, mailTo, openList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
 test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in elsewhere, and deletes the account', async ({
