@@ -107,7 +107,9 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
     },
 
     async endOtherSessions(_, { db, caller: { userId, tokenHash }, from }) {
-      await deleteCodesOf(db, userId) // a sign-in that is under way ends too: this write has waited for it at the member's lock
+      // A sign-in that is under way has come first, so it ends too; so may another device that ends this one.
+      if (!(await callerOfSession(db, tokenHash))) throw unauthorized()
+      await deleteCodesOf(db, userId)
       if (await deleteOtherSessions(db, userId, tokenHash)) await audit(db, 'sessions.ended', { shopperId: userId }, from)
     },
 

@@ -123,6 +123,16 @@ test('a sign-in at the moment of signing out everywhere else is out too', async 
   }
 })
 
+test('of two devices that sign each other out at the same moment one stays', async () => {
+  for (let at = 0; at < Number(process.env.RACES ?? 8); at++) {
+    const email = `each-${at}@example.com`
+    const devices = [await asMember(app, mails, email), await signInFrom(desk, email)]
+    const statuses = (await Promise.all(devices.map(endOthers))).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses), `try ${at}`).toEqual(new Set([204, 401]))
+    expect(new Set(await Promise.all(devices.map(statusOf)))).toEqual(new Set([200, 401]))
+  }
+})
+
 test('sessions that have ended by their age are not shown', async () => {
   const me = await asMember(app, mails, 'aged@example.com')
   const [old] = (await sessionsOf(me)) as [Session]

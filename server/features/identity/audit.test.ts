@@ -94,6 +94,16 @@ test('a lockout leaves one event, whatever is tried behind it; another one of ma
   expect(await eventsSince()).toMatchObject([{ event: 'mail.locked', addressHash: hashOfAddress('locked@example.com') }])
 })
 
+test('an account that two devices delete at the same moment is deleted, and told, once', async () => {
+  for (let at = 0; at < 8; at++) {
+    const me = await asMember(app, mails, `deleted-${at}@example.com`)
+    await db.deleteFrom('audit_event').execute()
+    const replies = await Promise.all([0, 1].map(() => http({ method: 'DELETE', url: '/api/account', headers: me })))
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 401]))
+    expect(await names()).toEqual(['account.deleted'])
+  }
+})
+
 test('what was rolled back is not told, and told once when it is done', async () => {
   await asMember(app, mails, 'rolled@example.com')
   const { browser, verifier } = await page('login')

@@ -1,6 +1,6 @@
 import { hashOf } from './secrets.ts'
 
-/** What a one-time code stands for, beside its owner: whose session began, or who comes in. One that changes the owner's password is no more than that. */
+/** What is kept with a code, beside its owner. One that changes the owner's password needs no more. */
 export type Begin = { tokenHash: string; isMember: boolean; challenge: string }
 export type Entry = { anonymousId: string | null }
 
