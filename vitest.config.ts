@@ -17,6 +17,7 @@ export default defineConfig({
           // Generous: a test waits for what must happen, and a busy machine only makes it wait longer.
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -44,8 +45,8 @@ export default defineConfig({
           name: 'browser',
           include: ['app/**/*.browser.test.tsx'],
           setupFiles: 'app/testing/still.ts',
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,

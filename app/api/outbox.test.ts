@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
 import { memoryShelf } from './outbox-shelf.ts'
 import { delay, makeOutbox, verdictOf, type Outbox, type Settled, type Shelf, type Word } from './outbox.ts'
@@ -258,7 +258,7 @@ test('two tabs that send at once send each entry once', async () => {
   }
   const tabs = [it.openTab(send), it.openTab(send)]
   for (const number of [1, 2, 3, 4]) void tabs[number % 2]!.add({ lane: 'a', number })
-  await vi.waitFor(async () => expect(await it.shelf.all()).toEqual([]))
+  await expect.poll(() => it.shelf.all()).toEqual([])
   expect([keys.toSorted(), most]).toEqual([['key-1', 'key-2', 'key-3', 'key-4'], 1])
 })
 
@@ -273,7 +273,7 @@ test('promise 4 an entry stays on the shelf until what its reply changed is kept
   expect(tab.snapshot().waiting).toEqual([])
   expect((await it.shelf.all()).map(({ id }) => id)).toEqual(['key-1', 'key-2'])
   kept.resolve()
-  await vi.waitFor(async () => expect(await it.shelf.all()).toEqual([]))
+  await expect.poll(() => it.shelf.all()).toEqual([])
   expect(keys).toEqual(['key-1', 'key-2'])
 })
 

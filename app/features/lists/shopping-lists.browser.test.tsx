@@ -35,7 +35,7 @@ async function leaveWaiting() {
   signInAs(anonymous)
   lists.start()
   lists.change(rename)
-  await vi.waitFor(() => expect(lists.snapshot()).toMatchObject({ waiting: 1, stalled: true }))
+  await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 1, stalled: true })
 }
 
 /** The next start of the app on the device, with a signal. */
@@ -61,8 +61,8 @@ test('F09 what waited is sent by the member whom the anonymous shopper became', 
   noteMerge('anonymous')
   completeMerges('member')
   const { lists, server } = startAs(member)
-  await vi.waitFor(() => expect(server.changes).toEqual([{ name: 'Picnic' }]))
-  await vi.waitFor(async () => expect(await deviceShelf().all()).toEqual([]))
+  await expect.poll(() => server.changes).toEqual([{ name: 'Picnic' }])
+  await expect.poll(() => deviceShelf().all()).toEqual([])
   expect(lists.snapshot().waiting).toBe(0)
 })
 
@@ -84,6 +84,6 @@ test('F10 nothing is sent from when another tab has changed the shopper until th
   lists.start()
   localStorage.setItem(sessionKey, 'of another shopper')
   lists.change(rename)
-  await vi.waitFor(() => expect(lists.snapshot()).toMatchObject({ waiting: 1, stalled: true }))
+  await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 1, stalled: true })
   expect(server.changes).toEqual([])
 })

@@ -143,7 +143,7 @@ test('after an import the usual sizes of what is shown are made in the backgroun
   const made = () => readdirSync(join(imageFolder, 'made'), { recursive: true }).map(String)
   const name = product.slice('/images/hcc/products/'.length, -'.png'.length)
   await expect
-    .poll(made, { timeout: 20_000 })
+    .poll(made)
     .toEqual(
       expect.arrayContaining([
         `products/${name}/240.avif`,
