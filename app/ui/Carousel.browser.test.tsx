@@ -8,7 +8,8 @@ function Pictures() {
   const names = ['One', 'Two', 'Three']
   const turning = useTurning(names.length, 3000)
   return (
-    <section aria-label="Pictures" {...turning.holders}>
+    // Out of the real pointer's reach: it stands where an earlier test has left it, and a carousel under it does not turn.
+    <section aria-label="Pictures" style={{ pointerEvents: 'none' }} {...turning.holders}>
       <Track turning={turning}>
         {names.map((name) => (
           <p key={name}>{name}</p>
