@@ -40,6 +40,7 @@ for (const [at, shown] of [
   ['/account', 'Log Out'],
   ['/account/personal', 'Accept'],
   ['/account/contact', 'robin@example.com'],
+  ['/account/devices', 'Your Devices'],
   ['/account/delete', 'Delete Account'],
   ['/lists', 'My List'],
   ['/lists/details/list', 'Candles'],

@@ -116,6 +116,11 @@ const visits: Record<string, Visit> = {
       await expect(email).toBeEnabled()
     },
   },
+  '/account/devices': {
+    at: '/account/devices',
+    shows: (page) => expect(page.getByText('This device', { exact: true })).toBeVisible(),
+    ...linked,
+  },
   '/account/delete': {
     at: '/account/delete',
     use: async (page) => {
