@@ -57,10 +57,14 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
         .first()
         .click()
     } else {
+      const dairy = page.getByRole('checkbox', { name: /^Dairy & eggs/ })
       await page.getByRole('checkbox', { name: /Select or Deselect All/ }).click()
-      await page.getByRole('checkbox', { name: /^Dairy & eggs/ }).click()
+      await expect(dairy).not.toBeChecked() // a press goes on from what is drawn
+      await dairy.click()
+      await expect(dairy).toBeChecked()
     }
     await page.waitForURL('**category=**')
+    if (isPhone(page)) await expect(page.getByRole('link', { name: /^Dairy & eggs/ })).toHaveAttribute('aria-current', 'true')
 
     const deal = page
       .getByRole('listitem')
