@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { store } from './shopper.ts'
+import { allSent, store } from './shopper.ts'
 
 const password = 'a long enough password'
 export const anAddress = () => `shopper-${crypto.randomUUID()}@example.com`
@@ -68,6 +68,18 @@ export async function beginList(page: Page, item: string) {
   await page.getByRole('textbox', { name: 'Add your own item' }).fill(item)
   await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
   await expect(page.getByRole('checkbox', { name: item })).toBeVisible()
+}
+
+/** A new member who had such a list before; gives back the address. */
+export async function becomeMember(page: Page, item: string): Promise<string> {
+  const email = anAddress()
+  await beginList(page, item)
+  await allSent(page)
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, email)
+  await expect(entryOf(page, 'Log Out')).toBeVisible()
+  return email
 }
 
 export async function openList(page: Page) {

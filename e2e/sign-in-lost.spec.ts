@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { anAddress, beginList, confirmSignUp, entryOf, openList, signIn, tokenOf } from './member.ts'
+import { anAddress, becomeMember, beginList, confirmSignUp, entryOf, openList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
 /** The server takes each swap of a code, and its reply is lost. */
@@ -114,13 +114,7 @@ test('2.ACCT.14 another device is signed out at its next call, whatever it asks 
   browser,
   baseURL,
 }) => {
-  const email = anAddress()
-  await beginList(page, 'Candles')
-  await allSent(page)
-  await page.goto('/account')
-  await entryOf(page, 'Create Account').click()
-  await confirmSignUp(page, email)
-  await expect(entryOf(page, 'Log Out')).toBeVisible()
+  const email = await becomeMember(page, 'Candles')
 
   for (const call of ['open to all', 'their own'] as const) {
     const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
@@ -160,13 +154,7 @@ test('2.ACCT.14 after a deletion every tab is at / and nothing of the member is 
   context,
   baseURL,
 }) => {
-  const email = anAddress()
-  await beginList(page, 'Candles')
-  await allSent(page)
-  await page.goto('/account')
-  await entryOf(page, 'Create Account').click()
-  await confirmSignUp(page, email)
-  await expect(entryOf(page, 'Log Out')).toBeVisible()
+  const email = await becomeMember(page, 'Candles')
   const traces = await tracesOf(page, email)
   const other = await context.newPage()
   await context.route('**/api/shoppinglists/**', (route) => route.abort())
