@@ -1,3 +1,5 @@
+import { shortened } from './words.ts'
+
 /** How a cell is to be taken: its value, and what is to be told of it. */
 export type ReadCell = { value: string; note: string | null; doubt: string | null }
 
@@ -56,8 +58,4 @@ function originOf(text: string): string {
       1
     : 0
   return day && at > 0 ? `${at}/${day}, ${at}-${day} or ${day}-${at}` : 'figures such as 12-1'
-}
-
-function shortened(text: string) {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -4,6 +4,7 @@ import { readPrice } from './price-text.ts'
 import type { Report } from './report.ts'
 import { jsonIn } from './source.ts'
 import type { Mapping, Table } from './table.ts'
+import { shortened } from './words.ts'
 
 type Names<Field extends string> = Record<Field, readonly string[]>
 /** What somebody has said: a head, or null for a field that is not in the table. */
@@ -129,7 +130,7 @@ function samplesOf({ rows }: Table, head: string): string[] {
   const found = new Set<string>()
   for (const { cells } of rows) {
     const value = (cells[head] ?? '').replace(/\s+/g, ' ').trim()
-    if (value !== '') found.add(value.length > 30 ? `${value.slice(0, 30)}…` : value)
+    if (value !== '') found.add(shortened(value, 30))
     if (found.size === 3) break
   }
   return [...found]

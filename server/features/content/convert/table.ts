@@ -4,6 +4,7 @@ import { readCsv, type CsvRow } from './csv.ts'
 import { folded } from './heads.ts'
 import type { Report } from './report.ts'
 import { jsonIn, textIn } from './source.ts'
+import { shortened } from './words.ts'
 
 /** `row` as a spreadsheet, or a reader of the list, counts: empty rows count too. */
 export type Row = { row: number; cells: Record<string, string> }
@@ -88,8 +89,4 @@ function tellLength(cells: string[], heads: string[], doubt: (reason: string) =>
 
 function isEmpty({ cells }: CsvRow) {
   return cells.every((it) => it.trim() === '')
-}
-
-function shortened(text: string) {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

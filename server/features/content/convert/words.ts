@@ -38,3 +38,8 @@ export function slugOf(text: string): string {
 function titleCase(text: string) {
   return text.replace(/\w[\w'’]*/g, (word) => word.charAt(0) + word.slice(1).toLowerCase())
 }
+
+/** For a report: no more than the beginning of a long text. */
+export function shortened(text: string, most = 60): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}
