@@ -38,7 +38,7 @@ async function start(config: Config) {
   opening.catch(() => {}) // heard below
   const parts = await import('#server/parts.ts')
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
-  step('loaded')
+  performance.mark('loaded')
   const { connection, ready } = await opening
   await parts.tryImageStore(config.imageStore)
   const { db, pool } = parts.openPool(connection, parts.patience.request, lost)
@@ -72,19 +72,19 @@ async function start(config: Config) {
   })
   const dropPages = await addPages(app, { sendInside, config })
   const contentChanged = () => [dropReplies, dropPages].forEach((drop) => drop())
-  step('built')
+  performance.mark('built')
 
   await ready
-  step('database')
+  performance.mark('database')
   await makeTables(parts, connection)
   const seeded = config.demo && (await parts.keepDemo(db, (line) => console.log(line)))
-  step('tables')
+  performance.mark('tables')
   started.push(await parts.watchContent(connection, contentChanged))
   let stopQueue = async () => {}
   started.push(() => stopQueue()) // after the last request, which may order something
   started.push(() => app.close())
   await listen(() => app.listen({ host: config.host, port: config.port }), config)
-  step('listening')
+  performance.mark('listening')
   if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
   if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
@@ -97,17 +97,13 @@ async function start(config: Config) {
   stopQueue = queue.stop
   takeOrders(queue.order)
   queueRuns = true
-  step('queue')
+  performance.mark('queue')
   if (seeded) contentChanged()
   console.log(`${address} is open (ready in ${Math.round(performance.now())} ms)`)
+  // LOG_LEVEL=debug prints the start's timeline.
   const steps = performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)])
   app.log.debug({ ms: Object.fromEntries(steps) }, 'start')
   flushCompileCache() // a process that is killed would not do it at its end
-}
-
-/** For the start's timeline, which LOG_LEVEL=debug prints. */
-function step(name: string) {
-  performance.mark(name)
 }
 
 async function embedded(config: Config) {
