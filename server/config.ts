@@ -137,7 +137,7 @@ function configOf(env: Read) {
   }
 }
 
-/** Signs the digits of a sign-up, and nothing that lasts. */
+/** Keys the digits of a sign-up, a sign-in that is repeated, and the addresses in audit events: nothing that another secret would lock out. */
 function keptAuthSecret(dataDir: string): string {
   return keptSecret(join(resolve(dataDir), 'auth-secret'), 'or remove it, and who is signing up at the moment begins again')
 }
