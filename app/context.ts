@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, use } from 'react'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Send } from '#contract/endpoint.ts'
-import type { EndSession } from '#app/features/shell/end-session.ts'
+import type { EndSession } from '#app/features/session/end-session.ts'
 import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 
 /** What loaders and components work with: handed in by whoever starts the app, never imported. */

@@ -14,10 +14,11 @@ import { pressEarly } from '#app/early.ts'
 import { sayRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
-import { callsOfSession } from '#app/features/shell/session-calls.ts'
-import { sessionEnd, type EndSession } from '#app/features/shell/end-session.ts'
-import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/shell/session.ts'
-import { userQuery } from '#app/features/shell/user.ts'
+import { callsOfSession } from '#app/features/session/session-calls.ts'
+import { forgetStore } from '#app/features/current-store/active-store.ts'
+import { sessionEnd, type EndSession } from '#app/features/session/end-session.ts'
+import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
+import { userQuery } from '#app/features/session/user.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
@@ -31,7 +32,11 @@ const send: Call & Send = callsOfSession({
 })
 const kept = keepQueries(queryClient, sessionMark, isSessionOurs)
 const lists = makeShoppingLists({ queryClient, call: send, kept: () => kept.kept(), refused: sayRefused })
-const endSession: EndSession = sessionEnd({ dropQueries: () => kept.drop(), dropChanges: (userIds) => lists.forget(userIds) })
+const endSession: EndSession = sessionEnd({
+  dropQueries: () => kept.drop(),
+  dropChanges: (userIds) => lists.forget(userIds),
+  forgetStore,
+})
 const session: Follower = sessionFollower({ queryClient, call: send, endSession })
 const tools: Tools = { queryClient, side: 'browser', send, lists, endSession }
 const root = document.getElementById('root')!

@@ -5,7 +5,7 @@ import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { hydratePage } from '#app/testing/hydrate-page.tsx'
 import { visitor } from '#app/testing/render-app.tsx'
-import { forgetStore, rememberStore } from '#app/features/shell/active-store.ts'
+import { forgetStore, rememberStore } from '#app/features/current-store/active-store.ts'
 
 const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const robins = { ...emptyAccount, firstName: 'Robin', email: 'robin@example.com' }

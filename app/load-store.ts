@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import { toolsOf, type Tools } from '#app/context.ts'
-import { dealsQuery } from '#app/features/items/queries.ts'
+import { dealsQuery } from '#app/features/deal/queries.ts'
 import { visitedQuery } from '#app/features/lists/queries.ts'
-import { loadActiveStore } from '#app/features/shell/active-store.ts'
+import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { chainQuery } from '#app/features/stores/queries.ts'
 
 let loaded: string | null = null

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
-import { EnteredStore } from '#app/features/shell/EnteredStore.tsx'
+import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
 import { Root } from '#app/features/shell/Root.tsx'
 import { RootError } from '#app/features/shell/RootError.tsx'
 import { loadStore } from '#app/load-store.ts'

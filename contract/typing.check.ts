@@ -4,7 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { endpoints, type Parsed, type Reply, type Request, type Send } from '#contract/endpoint.ts'
 import { stores } from '#contract/stores.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 
 declare const send: Send
 declare const serve: Serve

@@ -97,7 +97,7 @@ const rows: Row[] = [
     number: 12,
     promise: 'Strict policies on every reply, the framework’s own refusals included',
     figure: 'a reply of each kind; each way to be refused before a route',
-    files: ['server/pages/policy.test.ts', 'server/refusals.test.ts'],
+    files: ['server/pages/policy.test.ts', 'server/http/refusals.test.ts'],
   },
   {
     number: 13,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Page, Renderer } from '#contract/page.ts'
 import type { Send } from '#contract/endpoint.ts'
-import { asProblem, notFound } from '#server/problem.ts'
+import { asProblem, notFound } from '#server/http/problem.ts'
 
 /** What a page depends on: nothing of the shopper but the store visited last. */
 export type Asked = { method: string; url: string; lastStore: string | null }

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { brand } from '#brand'
 import { sidecarToken, type Endpoint } from '#contract/endpoint.ts'
-import { tables } from '#server/openapi.ts'
+import { tables } from '#server/http/openapi.ts'
 
 /** Every row of the contract, as [feature.name, endpoint]: what is tested for all of them cannot leave a new one out. */
 export const everyEndpoint: [string, Endpoint][] = Object.entries(tables).flatMap(([feature, table]) =>

@@ -18,11 +18,11 @@ import { errorText } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { logOut } from '#app/features/auth/leave.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
-import { useUser } from '#app/features/shell/user.ts'
+import { useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
-import { greetingOf, useAccount } from '#app/features/shell/account.ts'
+import { greetingOf, useAccount } from '#app/features/session/account.ts'
 import styles from './AccountPage.module.css'
 
 /** A menu on a phone, panels on a desk: the same entries, laid out by CSS. */

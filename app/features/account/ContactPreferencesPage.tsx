@@ -8,7 +8,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { AccountUnread } from './Unread.tsx'
 import { useMembersOnly } from './members-only.ts'
-import { useAccount } from '#app/features/shell/account.ts'
+import { useAccount } from '#app/features/session/account.ts'
 import { saveAccount } from './save-account.ts'
 import styles from './pages.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
-import { useAccount } from '#app/features/shell/account.ts'
+import { useAccount } from '#app/features/session/account.ts'
 import styles from './pages.module.css'
 
 type Props = { what: 'account' | 'devices'; failed: boolean; retry: () => void }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/accounts.ts'
-import { useMember, useUser } from '#app/features/shell/user.ts'
+import { useMember, useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 
 /** The member, null until it is known; who is none is sent to '/' (decisions B21, C21). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyAccount } from '#contract/accounts.ts'
-import { greetingOf } from '#app/features/shell/account.ts'
+import { greetingOf } from '#app/features/session/account.ts'
 import { faultsIn, lastSeenText, memberNumberAt, withMemberNumber } from './rules.ts'
 
 const isFine = (fields: Parameters<typeof faultsIn>[0]) => Object.keys(faultsIn(fields)).length === 0

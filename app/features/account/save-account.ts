@@ -1,6 +1,6 @@
 import { accounts, type Account } from '#contract/accounts.ts'
 import type { Tools } from '#app/context.ts'
-import { accountQuery } from '#app/features/shell/account.ts'
+import { accountQuery } from '#app/features/session/account.ts'
 
 /**
  * Writes the fields that a form holds. The whole object goes over the wire, so what the form does not hold is read

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError, type Call } from '#app/api/call.ts'
-import { completeMerges, mergedInto } from '#app/features/shell/merged.ts'
-import { sessionMark, startAnew } from '#app/features/shell/session.ts'
+import { completeMerges, mergedInto } from '#app/features/session/merged.ts'
+import { sessionMark, startAnew } from '#app/features/session/session.ts'
 import { dropPending, keepCode, keepVerifier, pending, takeBack } from './pending.ts'
 import { swapPending } from './swap.ts'
 

@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { CallError, type Call } from '#app/api/call.ts'
 import { verdictOf } from '#app/api/outbox.ts'
-import { callForToken, replaceToken, startAnew } from '#app/features/shell/session.ts'
+import { callForToken, replaceToken, startAnew } from '#app/features/session/session.ts'
 import { dropPending, pending } from './pending.ts'
 
 /** waiting: it did not get through, and is kept for another try. */

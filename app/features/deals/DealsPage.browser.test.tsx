@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
-import { aPrice } from '#app/features/items/testing.ts'
+import { aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { renderApp, type Answers } from '#app/testing/render-app.tsx'
 import { useSearchText } from './search-text.ts'

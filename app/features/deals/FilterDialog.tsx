@@ -1,5 +1,5 @@
-import type { Flyer } from '#app/features/items/deal.ts'
-import type { Counted } from '#app/features/items/queries.ts'
+import type { Flyer } from '#app/features/deal/deal.ts'
+import type { Counted } from '#app/features/deal/queries.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import styles from './FilterDialog.module.css'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AdSpace } from '#contract/ads.ts'
-import { aComponent, anAd, aPage, aPrice } from '#app/features/items/testing.ts'
+import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { theAnswers, theSpace } from './testing.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Flyer } from '#app/features/items/deal.ts'
-import type { Counted } from '#app/features/items/queries.ts'
+import type { Flyer } from '#app/features/deal/deal.ts'
+import type { Counted } from '#app/features/deal/queries.ts'
 import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { chipClass, chipCountClass, Chips } from '#app/ui/Chips.tsx'

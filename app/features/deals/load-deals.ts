@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import { toolsOf, useTools } from '#app/context.ts'
-import { dealsQuery, type AllDeals, type Deals, type PartOfDeals } from '#app/features/items/queries.ts'
-import { pricedDeals } from '#app/features/items/rules.ts'
-import { loadActiveStore } from '#app/features/shell/active-store.ts'
+import { dealsQuery, type AllDeals, type Deals, type PartOfDeals } from '#app/features/deal/queries.ts'
+import { pricedDeals } from '#app/features/deal/rules.ts'
+import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 
 /** `now` is the moment that the page was asked for: server and browser must draw the same of it. */
 export type Loaded = { now: number }

@@ -1,4 +1,4 @@
-import type { Deal } from '#app/features/items/deal.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
 
 /**
  * Whether a deal is found by a text (5.DEALS.03): its brand and title, read as one, or its category hold the text; or every

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/ads.ts'
-import type { Deal } from '#app/features/items/deal.ts'
-import { aDeal } from '#app/features/items/testing.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { aDeal } from '#app/features/deal/testing.ts'
 import { paths } from '#app/paths.ts'
 import {
   countText,

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/ads.ts'
-import type { Deal } from '#app/features/items/deal.ts'
-import type { Counted } from '#app/features/items/queries.ts'
-import { toNumber } from '#app/features/items/rules.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import type { Counted } from '#app/features/deal/queries.ts'
+import { toNumber } from '#app/features/deal/rules.ts'
 import type { DealsSearch } from '#app/paths.ts'
 import { matcherOf, searchableOf } from './matching.ts'
 

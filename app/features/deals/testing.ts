@@ -1,5 +1,5 @@
 import type { AdSpace } from '#contract/ads.ts'
-import { aComponent, aPage, anAd, aPrice, aSpace } from '#app/features/items/testing.ts'
+import { aComponent, aPage, anAd, aPrice, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import type { Answers } from '#app/testing/render-app.tsx'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Store } from '#contract/stores.ts'
-import { pagePicture, type Deal, type FlyerPage, type Region } from '#app/features/items/deal.ts'
+import { pagePicture, type Deal, type FlyerPage, type Region } from '#app/features/deal/deal.ts'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/lists.ts'
 import { paths } from '#app/paths.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FlyerPage, Region } from '#app/features/items/deal.ts'
+import type { FlyerPage, Region } from '#app/features/deal/deal.ts'
 import { activePageOf, firstPageOf, placeOf, regionAt, scrollAfter, targetsOf, zoomBy, zoomMax } from './rules.ts'
 
 const flyers = [7, 9].map((adId) => ({ adId, title: `Flyer ${adId}`, adDateInfo: '', validFrom: '2026-11-18', validTo: '2026-11-24' }))

@@ -1,4 +1,4 @@
-import type { Flyer, FlyerPage, Region } from '#app/features/items/deal.ts'
+import type { Flyer, FlyerPage, Region } from '#app/features/deal/deal.ts'
 
 /** Which page the address names: 1-based over the pages of all flyers; missing or out of range is the first (decision B09). */
 export function activePageOf(segment: string | undefined, count: number): number {

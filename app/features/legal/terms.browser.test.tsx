@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { errorText } from '#app/api/error-text.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
-import { useUser } from '#app/features/shell/user.ts'
+import { useUser } from '#app/features/session/user.ts'
 import { useTermsGate } from './terms.tsx'
 
 const userCall = 'POST /api/oauth/authenticate'

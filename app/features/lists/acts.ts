@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
-import type { Deal } from '#app/features/items/deal.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { idIn, type Change, type ItemFields, type ListItem } from './changes.ts'
 import { activeListOf, firstListName, listIdOf, stepped } from './rules.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listNameMax, quantityMax, type ShoppingListItem } from '#contract/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { aDeal } from '#app/features/items/testing.ts'
+import { aDeal } from '#app/features/deal/testing.ts'
 import { confirmed, idIn, noLists, overlay, sendChange, type Change, type ListsData } from './changes.ts'
 import { aList, anItem } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import type { Send } from '#contract/endpoint.ts'
 import type { Price } from '#contract/ads.ts'
 import { lists as endpoints, quantityMax, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
-import { dealOf, type Deal } from '#app/features/items/deal.ts'
+import { dealOf, type Deal } from '#app/features/deal/deal.ts'
 
 /** A list item as the app works with it. */
 export type ListItem = Pick<

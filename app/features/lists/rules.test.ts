@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import { listNameMax, quantityMax } from '#contract/lists.ts'
-import { aDeal } from '#app/features/items/testing.ts'
+import { aDeal } from '#app/features/deal/testing.ts'
 import { refusalText, targetList } from './acts.ts'
 import { aList, anItem } from './testing.ts'
 import {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'
 import { renderApp } from '#app/testing/render-app.tsx'
-import { rememberStore } from './active-store.ts'
+import { rememberStore } from '#app/features/current-store/active-store.ts'
 import { Frame } from './Frame.tsx'
 
 const routes = [

@@ -25,7 +25,7 @@ import { MainNav } from './MainNav.tsx'
 import { backOf } from './parent.ts'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StoreLine } from './StoreLine.tsx'
-import { useCurrentStoreRoute } from './current-store.ts'
+import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import { useListBadge } from './list-badge.ts'
 import styles from './Frame.module.css'
 

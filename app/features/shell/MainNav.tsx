@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import type { Handle } from '#app/routes.tsx'
-import { useCurrentStoreRoute } from './current-store.ts'
+import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import styles from './MainNav.module.css'
 
 type Section = NonNullable<Handle['section']>

@@ -1,9 +1,9 @@
 import { Outlet, useNavigation } from 'react-router'
 import { reservedRoutes } from '#contract/values.ts'
-import { useActiveStore } from './active-store.ts'
+import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { Frame } from './Frame.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { useUser } from './user.ts'
+import { useUser } from '#app/features/session/user.ts'
 
 export function Root() {
   useUser() // asked on every page, whether it shows the shopper or not

@@ -1,10 +1,10 @@
 import { CircleUserRound, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { greetingOf, useAccount } from './account.ts'
+import { greetingOf, useAccount } from '#app/features/session/account.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
-import { titleOf } from './store-name.ts'
-import { useCurrentStore } from './current-store.ts'
+import { titleOf } from '#app/features/current-store/store-name.ts'
+import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import styles from './StoreLine.module.css'
 
 /** The right of the header from 992 px: whose deals these are, and the way to another store. */

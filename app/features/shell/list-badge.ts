@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTools } from '#app/context.ts'
-import { useCurrentStore } from './current-store.ts'
+import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 
 /** How many items the active list of the current store holds, 0 on the server and while it is not known. */
 export function useListBadge(): number {

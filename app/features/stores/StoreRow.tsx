@@ -8,7 +8,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
-import { titleOf } from '#app/features/shell/store-name.ts'
+import { titleOf } from '#app/features/current-store/store-name.ts'
 import { addressOf, milesTo } from './rules.ts'
 import styles from './StoreRow.module.css'
 

@@ -1,8 +1,8 @@
 import { ads } from '#contract/ads.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
-import { notFound } from '#server/problem.ts'
-import type { Serve } from '#server/serve.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { openShelf } from './shelf.ts'
 
 /** Answers what to call when the content has changed. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ads, type Ad, type Category } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Once } from '#server/once.ts'
-import { prepare, type Prepared } from '#server/prepared.ts'
+import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { adsById, categoriesOfAds, placeOfStore, publicationsOfChain } from './queries.ts'
 import { visibleAt, type Publication } from './rules.ts'
 

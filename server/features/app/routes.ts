@@ -1,6 +1,6 @@
 import { app, clientVersion } from '#contract/app.ts'
 import type { Config } from '#server/config.ts'
-import type { Serve } from '#server/serve.ts'
+import type { Serve } from '#server/http/serve.ts'
 
 export function versionRoutes(serve: Serve, config: Config) {
   serve(app, {

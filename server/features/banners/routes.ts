@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { banners } from '#contract/banners.ts'
 import { count } from '#server/features/metrics/count.ts'
-import { notFound } from '#server/problem.ts'
-import type { Serve } from '#server/serve.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { allBanners, isBannerMedia } from './queries.ts'
 import { networkShelf } from './shelf.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
-import { prepare, type Prepared } from '#server/prepared.ts'
+import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { networkTimeZones } from './queries.ts'
 import { shownNow, type Dated } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { favorites, type Favorite } from '#contract/favorites.ts'
-import { badRequest, conflict, gone, notFound } from '#server/problem.ts'
-import type { Serve } from '#server/serve.ts'
+import { badRequest, conflict, gone, notFound } from '#server/http/problem.ts'
+import type { Serve } from '#server/http/serve.ts'
 import {
   buryFavorite,
   countFavorites,

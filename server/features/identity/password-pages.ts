@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { inTransaction, type Db } from '#server/db/pool.ts'
-import { networkOf } from '#server/limits.ts'
+import { networkOf } from '#server/http/limits.ts'
 import { audit } from './audit.ts'
 import { passwordName } from './codes.ts'
 import { queryOf, startAgain, type Flows, type Submitted } from './flows.ts'

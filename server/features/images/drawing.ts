@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { HttpProblem } from '#server/problem.ts'
+import { HttpProblem } from '#server/http/problem.ts'
 import type { Variant } from './rules.ts'
 
 export type Wanted = { id: number; original: Uint8Array; variant: Variant }

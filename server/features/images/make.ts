@@ -1,6 +1,6 @@
 import type { ImageStore } from '#server/adapters/image-store/index.ts'
 import { inTurn } from '#server/in-turn.ts'
-import { HttpProblem } from '#server/problem.ts'
+import { HttpProblem } from '#server/http/problem.ts'
 import { openDrawing } from './drawing.ts'
 import { madeKey, type Variant } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { places } from '#contract/places.ts'
-import { notFound } from '#server/problem.ts'
-import type { Serve } from '#server/serve.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Serve } from '#server/http/serve.ts'
 import { usPlaces } from './bundled.ts'
 import { geocode, suggest } from './rules.ts'
 

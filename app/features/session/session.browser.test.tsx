@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { app } from '#contract/app.ts'
 import { lists } from '#contract/lists.ts'
+import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { callAt } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { keepQueries } from '#app/api/query-client.ts'
@@ -201,7 +202,7 @@ async function fill() {
   const kept = keepQueries(queryClient, sessionMark)
   queryClient.setQueryData(['account'], 'of the member')
   await kept.kept()
-  const parts = { dropQueries: () => kept.drop(), dropChanges: (userIds: readonly string[]) => shelf.removeOf(userIds) }
+  const parts = { dropQueries: () => kept.drop(), dropChanges: (userIds: readonly string[]) => shelf.removeOf(userIds), forgetStore }
   return { kept, parts }
 }
 

@@ -1,5 +1,4 @@
 import { paths } from '#app/paths.ts'
-import { forgetStore } from './active-store.ts'
 import { forgetMember } from './merged.ts'
 import { isSessionOurs, replaceToken } from './session.ts'
 
@@ -11,6 +10,8 @@ type Parts = {
   dropQueries: () => Promise<void>
   /** Takes the changes off the device that wait under these users. */
   dropChanges: (userIds: readonly string[]) => Promise<void>
+  /** Takes the last visited store off the device. */
+  forgetStore: () => void
   go?: (path: string) => void
 }
 
@@ -20,7 +21,7 @@ type Parts = {
  * their turn. What is kept goes too. Changes that wait stay until their member signs in here again, but for a deleted
  * account: then all of the member's goes that the app keeps (docs/decisions/0066).
  */
-export function sessionEnd({ dropQueries, dropChanges, go = (path) => location.replace(path) }: Parts): EndSession {
+export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = (path) => location.replace(path) }: Parts): EndSession {
   let ending = false
   return async (deleted) => {
     if (deleted !== undefined) forgetStore()

@@ -4,7 +4,7 @@ import { stores, type Store } from '#contract/stores.ts'
 import { messages } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { rememberStore, useActiveStore } from './active-store.ts'
-import { onAnotherSession, sessionMark } from './session.ts'
+import { onAnotherSession, sessionMark } from '#app/features/session/session.ts'
 
 /** Around every page of a store: who sees one has entered that store. */
 export function EnteredStore() {

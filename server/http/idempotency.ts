@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/pool.ts'
 import { hashOf } from '#server/features/identity/secrets.ts'
-import { HttpProblem } from '#server/problem.ts'
+import { HttpProblem } from '#server/http/problem.ts'
 
 /** One request of one user under the key that the client gave it; `request` is all of it that matters. */
 export type Keyed = { userId: string; key: string; request: string }

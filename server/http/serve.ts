@@ -4,11 +4,11 @@ import type { Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '
 import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
 import { callerOfSession, lockShopper, memberOf, type Caller } from '#server/features/identity/queries.ts'
 import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
-import { once } from '#server/idempotency.ts'
-import { networkOf, type Limit } from '#server/limits.ts'
-import { encodingFor, Prepared } from '#server/prepared.ts'
-import { badRequest, forbidden, HttpProblem, merged, tooMany, unauthorized } from '#server/problem.ts'
-import { checkSidecar, type SidecarParams } from '#server/sidecar.ts'
+import { once } from '#server/http/idempotency.ts'
+import { networkOf, type Limit } from '#server/http/limits.ts'
+import { encodingFor, Prepared } from '#server/http/prepared.ts'
+import { badRequest, forbidden, HttpProblem, merged, tooMany, unauthorized } from '#server/http/problem.ts'
+import { checkSidecar, type SidecarParams } from '#server/http/sidecar.ts'
 
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
 export type Context<E extends Endpoint = Endpoint> = {
