@@ -3,14 +3,18 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/chromium.ts'
 
+/** What holds the sources together: read and compared, nothing started. `npm run check` runs these. */
+const structure = ['scripts/{directions,cited-ids}.test.ts', 'app/routes.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'structure', include: structure } },
       {
         test: {
           name: 'unit',
           include: ['{app,contract,server,demo,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**'],
+          exclude: [...structure, '**/*.browser.test.*', '**/node_modules/**'],
           globalSetup: 'server/testing/global-setup.ts',
           setupFiles: 'server/testing/seed.ts',
           pool: 'forks',

@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ToolsContext, type Tools } from '#app/context.ts'
 import { retypeEarly } from '#app/early.ts'
+import { ListsContext, type ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 
 type Props = {
   tools: Tools
+  /** The shopper's lists on this device; none on the server. */
+  lists: ShoppingLists | null
   /**
    * Called once, when all that the server rendered is the app's. React hydrates in slices, with time for others between
    * them: until this call nothing may change what is rendered, or what has yet to be hydrated is no longer what the server
@@ -18,7 +21,7 @@ type Props = {
  * What stands around the router, the same on the server and in the browser: a sibling here that only one side has would
  * shift every useId below, and React's production build says nothing about it.
  */
-export function App({ tools, onHydrated, children }: Props) {
+export function App({ tools, lists, onHydrated, children }: Props) {
   const hydrated = useEffectEvent(() => {
     retypeEarly()
     onHydrated?.()
@@ -26,7 +29,9 @@ export function App({ tools, onHydrated, children }: Props) {
   useEffect(() => hydrated(), [])
   return (
     <ToolsContext value={tools}>
-      <QueryClientProvider client={tools.queryClient}>{children}</QueryClientProvider>
+      <ListsContext value={lists}>
+        <QueryClientProvider client={tools.queryClient}>{children}</QueryClientProvider>
+      </ListsContext>
     </ToolsContext>
   )
 }

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext as createReactContext, use } from 'react'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Send } from '#contract/endpoint.ts'
-import type { EndSession } from '#app/features/session/end-session.ts'
-import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
+
+/** `deleted`: the member whose account is no more. Resolves when nothing is left; the page is left then. */
+export type EndSession = (deleted?: string) => Promise<void>
 
 /** What loaders and components work with: handed in by whoever starts the app, never imported. */
 export type Tools = {
@@ -11,8 +12,6 @@ export type Tools = {
   send: Send
   /** On the server a page's data is only the beginning of the truth: what the first view shows. */
   side: 'server' | 'browser'
-  /** The shopper's lists on this device; none on the server. */
-  lists: ShoppingLists | null
   /** Ends the session on this device and leaves the page. */
   endSession: EndSession
 }

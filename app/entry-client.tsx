@@ -9,14 +9,14 @@ import { App } from '#app/App.tsx'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
-import { contextOf, type Tools } from '#app/context.ts'
+import { contextOf, type EndSession, type Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
 import { sayRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { forgetStore } from '#app/features/current-store/active-store.ts'
-import { sessionEnd, type EndSession } from '#app/features/session/end-session.ts'
+import { sessionEnd } from '#app/features/session/end-session.ts'
 import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { mainPages, routes } from '#app/routes.tsx'
@@ -38,7 +38,7 @@ const endSession: EndSession = sessionEnd({
   forgetStore,
 })
 const session: Follower = sessionFollower({ queryClient, call: send, endSession })
-const tools: Tools = { queryClient, side: 'browser', send, lists, endSession }
+const tools: Tools = { queryClient, side: 'browser', send, endSession }
 const root = document.getElementById('root')!
 const state = readState()
 if (state) {
@@ -52,7 +52,7 @@ const router = createBrowserRouter(routes, {
   ...(state && { hydrationData: { loaderData: state.loaderData } }),
 })
 const app = (
-  <App tools={tools} onHydrated={() => void begin()}>
+  <App tools={tools} lists={lists} onHydrated={() => void begin()}>
     <RouterProvider router={router} />
   </App>
 )

@@ -15,14 +15,14 @@ const handler = createStaticHandler(routes)
 /** Loads what one page shows; the answer draws it. A Response is a redirect. */
 export async function render(request: Request, send: Send): Promise<(() => Page) | Response> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
-  const tools: Tools = { queryClient, send, side: 'server', lists: null, endSession: async () => {} }
+  const tools: Tools = { queryClient, send, side: 'server', endSession: async () => {} }
   const context = await handler.query(request, { requestContext: contextOf(tools) })
   if (context instanceof Response) return context
   return () => ({
     status: context.statusCode,
     ...partsOf(
       renderToString(
-        <App tools={tools}>
+        <App tools={tools} lists={null}>
           <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
         </App>,
       ),

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import type { Handle } from '#app/features/shell/Frame.tsx'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
 import { Root } from '#app/features/shell/Root.tsx'
@@ -12,9 +13,6 @@ function page(path: string, module: string, load: () => Promise<Module>, handle?
   // Several paths may show one page, and ids must differ: what stands behind # is not part of the module's name.
   return { path, id: `app/features/${module}#${path}`, lazy: load, ...(handle && { handle }) }
 }
-
-/** What the frame around a page wants to know of it. `section` is the lit entry of the navigation. */
-export type Handle = { section?: 'home' | 'deals' | 'lists' | 'stores' | 'account'; frame?: 'bare' | 'wide' }
 
 const entry = () => import('#app/features/entry/EntryPage.tsx')
 const findStore = () => import('#app/features/finder/FindStorePage.tsx')

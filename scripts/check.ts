@@ -8,6 +8,7 @@ const checks = [
   ['oxlint', '--type-aware', '--deny-warnings'],
   ['prettier', '--check', '--log-level', 'warn', '.'],
   ['knip'],
+  ['vitest', 'run', '--project', 'structure'],
 ] as const
 
 const failed = checks.filter(([command, ...args]) => {

@@ -32,6 +32,10 @@ test('@capacitor/* is imported only in app/platform', () => {
   ).toEqual([])
 })
 
+test('files import each other in no circle', () => {
+  expect(circleIn(imports)).toBeNull()
+})
+
 for (const side of ['app', 'server'] as const) {
   test(`features of ${side}/ import each other in no circle`, () => {
     const features = new Map<string, Set<string>>()
@@ -48,7 +52,43 @@ for (const side of ['app', 'server'] as const) {
   })
 }
 
-function circleIn(graph: Map<string, Set<string>>): string | null {
+/** These start the app and put its features together. All else beside the features stands below them. */
+const mounts = /^app\/(App|routes|load-store|entry-client|entry-server)\.tsx?$|^app\/testing\//
+const feature = (...names: string[]) => new RegExp(`^app/features/(${names.join('|')})/`)
+
+test.each<[string, (file: string) => boolean, (name: string) => boolean]>([
+  [
+    'session stands below all other features',
+    (file) => feature('session').test(file),
+    (name) => feature('.*').test(name) && !feature('session').test(name),
+  ],
+  [
+    'current-store stands above session alone',
+    (file) => feature('current-store').test(file),
+    (name) => feature('.*').test(name) && !feature('current-store', 'session').test(name),
+  ],
+  [
+    'shell stands above all other features: only the routes and the server’s entry import it',
+    (file) => !feature('shell').test(file) && !/^app\/(routes|entry-server)\.tsx$/.test(file),
+    (name) => feature('shell').test(name),
+  ],
+  [
+    'what stands beside the features knows none',
+    (file) => !feature('.*').test(file) && !mounts.test(file),
+    (name) => feature('.*').test(name),
+  ],
+  ['no feature knows what mounts it', (file) => feature('.*').test(file) && !file.endsWith('/testing.ts'), (name) => mounts.test(name)],
+])('%s', (_, isMeant, isForbidden) => {
+  const wrong = files.filter(isMeant).flatMap((file) =>
+    imports
+      .get(file)!
+      .filter(isForbidden)
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+function circleIn(graph: ReadonlyMap<string, Iterable<string>>): string | null {
   const done = new Set<string>()
   function visit(node: string, path: string[]): string | null {
     if (path.includes(node)) return [...path.slice(path.indexOf(node)), node].join(' → ')

@@ -32,7 +32,7 @@ export async function hydratePage(at: string, answers: Answers, kept: readonly (
   const send = pretended(answers, [])
   const copies = keepQueries(queryClient, whose)
   const lists = makeShoppingLists({ queryClient, call: send, kept: () => copies.kept(), refused: () => {} })
-  const tools: Tools = { queryClient, send, side: 'browser', lists, endSession: async () => {} }
+  const tools: Tools = { queryClient, send, side: 'browser', endSession: async () => {} }
   await Promise.all((matchRoutes(routes, at) ?? []).map(({ route }) => load(route)))
   const router = createMemoryRouter(routes, {
     initialEntries: [at],
@@ -47,7 +47,7 @@ export async function hydratePage(at: string, answers: Answers, kept: readonly (
   startTransition(() => {
     mounted = hydrateRoot(
       root,
-      <App tools={tools} onHydrated={hydrated.resolve}>
+      <App tools={tools} lists={lists} onHydrated={hydrated.resolve}>
         <RouterProvider router={router} />
       </App>,
       { onRecoverableError: (error) => mismatches.push(String(error)) },

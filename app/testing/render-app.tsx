@@ -28,10 +28,10 @@ export async function renderApp(routes: RouteObject[], at: string, answers: Answ
   })
   const ended: (string | undefined)[] = []
   const endSession = async (deleted?: string) => void ended.push(deleted)
-  const tools: Tools = { queryClient, send: pretended(answers, called), side: 'browser', lists: null, endSession }
+  const tools: Tools = { queryClient, send: pretended(answers, called), side: 'browser', endSession }
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => contextOf(tools) })
   const screen = await render(
-    <App tools={tools}>
+    <App tools={tools} lists={null}>
       <RouterProvider router={router} />
     </App>,
   )

@@ -16,6 +16,7 @@ import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
+import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { logOut } from '#app/features/auth/leave.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { useUser } from '#app/features/session/user.ts'
@@ -65,6 +66,7 @@ function Invitation() {
 
 function MemberEntries() {
   const tools = useTools()
+  const lists = useLists()
   return (
     <>
       <LinkEntry icon={MessageSquareText} title="Contact Preferences" text="By email or by text." to={paths.contactPreferences()} />
@@ -75,7 +77,7 @@ function MemberEntries() {
         text="See where you are signed in, and sign out there."
         to={paths.devices()}
       />
-      <ActEntry icon={LogOut} title="Log Out" text="On this device. Your lists stay in your account." act={() => logOut(tools)} />
+      <ActEntry icon={LogOut} title="Log Out" text="On this device. Your lists stay in your account." act={() => logOut(tools, lists)} />
       <LinkEntry icon={Trash2} title="Delete Account" text="With everything that is kept in it." to={paths.deleteAccount()} />
     </>
   )

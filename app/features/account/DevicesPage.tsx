@@ -6,6 +6,7 @@ import { accounts, type Session } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
+import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { logOut } from '#app/features/auth/leave.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -43,6 +44,7 @@ const nameOf = ({ device }: Session) => device || 'Unknown device'
 
 function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) {
   const tools = useTools()
+  const lists = useLists()
   const [now] = useState(() => new Date())
   const { queryKey } = sessionsQuery(tools, userId)
   const list = useRef<HTMLUListElement>(null)
@@ -80,7 +82,7 @@ function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) 
             key={session.sessionId}
             session={session}
             now={now}
-            signOut={() => (session.isCurrent ? logOut(tools) : signOut(session))}
+            signOut={() => (session.isCurrent ? logOut(tools, lists) : signOut(session))}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Call } from '#app/api/call.ts'
 import { delay } from '#app/api/outbox.ts'
-import type { EndSession } from '#app/features/session/end-session.ts'
+import type { EndSession } from '#app/context.ts'
 import { noteMergedInto } from '#app/features/session/merged.ts'
 import { isSessionOurs, sessionKey, startAnew } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'

@@ -3,6 +3,7 @@ import { CallError } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Tools } from '#app/context.ts'
+import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { callAsNobody } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
@@ -36,7 +37,7 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
 const isMerged = (error: unknown) => error instanceof CallError && error.problem?.code === 'merged'
 
 /** Ends the session, after what waits has been sent, or the shopper has said to go without. */
-export async function logOut({ send, lists }: Pick<Tools, 'send' | 'lists'>) {
+export async function logOut({ send }: Pick<Tools, 'send'>, lists: Pick<ShoppingLists, 'sendWaiting'> | null) {
   const waiting = (await lists?.sendWaiting()) ?? 0
   if (waiting === 0) return leave({ send })
   const changes = waiting === 1 ? '1 change to your lists has' : `${waiting} changes to your lists have`

@@ -2,13 +2,13 @@ import { CalendarDays } from 'lucide-react'
 import { Navigate, redirect, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
-import { toolsOf, useTools } from '#app/context.ts'
+import { toolsOf } from '#app/context.ts'
 import type { Deal, Flyer } from '#app/features/deal/deal.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
 import { itemPathOf, pricedDeals, saidDates, saidSale, savingOf, validityText, type ItemPath } from '#app/features/deal/rules.ts'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
-import { useListsValue } from '#app/features/lists/lists.ts'
+import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { loadActiveStore, useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { titleOf } from '#app/features/current-store/store-name.ts'
@@ -49,7 +49,7 @@ const segmentsOf = (params: LoaderFunctionArgs['params']) => (params['*'] ?? '')
 /** One item of a store's ads, or one that a list keeps from an ad that is over. */
 export function Component() {
   const store = useActiveStore()!
-  const { lists } = useTools()
+  const lists = useLists()
   const path = itemPathOf(segmentsOf(useParams()))!
   const isOurs = path.storeId === store.storeId
   const result = useDeals(store)

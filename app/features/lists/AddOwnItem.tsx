@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import type { ShoppingList } from '#contract/lists.ts'
-import { useTools } from '#app/context.ts'
 import { addTyped } from './acts.ts'
 import { itemNameOf } from './rules.ts'
+import { useLists } from './shopping-lists.ts'
 import styles from './AddOwnItem.module.css'
 
 /** One line to type an item into; Enter adds it and leaves the line free for the next. */
 export function AddOwnItem({ list }: { list: ShoppingList }) {
-  const { lists } = useTools()
+  const lists = useLists()
   const [typed, setTyped] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { quantityMax } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
-import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { paths } from '#app/paths.ts'
@@ -14,14 +13,14 @@ import { Stepper } from '#app/ui/Stepper.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { addDeal, itemOn, stepItem, targetList } from './acts.ts'
 import { ItemDialog } from './ItemDialog.tsx'
-import { useListsValue } from './lists.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
 import { firstListName } from './rules.ts'
 import { SwitchListDialog } from './SwitchListDialog.tsx'
 import styles from './AddToList.module.css'
 
 /** Puts a deal on the store's active list; on a card, or `wide` where there is room for words. Once it is there: how many, and one more or one fewer. */
 export function AddToListButton({ deal, store, wide = false }: { deal: Deal; store: Store; wide?: boolean }) {
-  const { lists } = useTools()
+  const lists = useLists()
   const gate = useTermsGate()
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
   const { root, acted } = useKeptFocus()
@@ -76,7 +75,7 @@ export function AddToListButton({ deal, store, wide = false }: { deal: Deal; sto
 
 /** The bar of an item's page: which list it goes to, how many, Add Item. `listId` as in the page's path (decision B07). */
 export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store; listId?: string }) {
-  const { lists } = useTools()
+  const lists = useLists()
   const gate = useTermsGate()
   const [chosen, setChosen] = useState(listId)
   const [quantity, setQuantity] = useState(1)

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { quantityMax } from '#contract/lists.ts'
-import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { paths } from '#app/paths.ts'
@@ -11,7 +10,7 @@ import { Field } from '#app/ui/Field.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { askToRemove, changeItem, removeItem, stepItem } from './acts.ts'
 import { idIn, type ListItem } from './changes.ts'
-import { useListsValue } from './lists.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
 import { itemNameOf } from './rules.ts'
 import styles from './ItemDialog.module.css'
 
@@ -31,7 +30,7 @@ export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId
 
 /** Quantity takes effect at once, as it does on a card. */
 function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: () => void }) {
-  const { lists } = useTools()
+  const lists = useLists()
   const storeId = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === item.shoppingListId)?.storeId ?? null)
   const store = useCurrentStore()
   return (
@@ -68,7 +67,7 @@ function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: 
 
 /** The quantity goes down to 1 here; removing has a button of its own (spec section 4). */
 function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
-  const { lists } = useTools()
+  const lists = useLists()
   const [typed, setTyped] = useState(item.itemName)
   const [notes, setNotes] = useState(item.notes)
   const [quantity, setQuantity] = useState(item.quantity)

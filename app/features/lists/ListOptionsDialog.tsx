@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTools } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { deleteList, renameList } from './acts.ts'
-import { useListsValue } from './lists.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 import { canDelete } from './rules.ts'
 import styles from './ListOptionsDialog.module.css'
 
 /** What can be done to a whole list. */
 export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId: string; onClose: () => void }) {
-  const { lists } = useTools()
+  const lists = useLists()
   const navigate = useNavigate()
   const [renaming, setRenaming] = useState(false)
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === shoppingListId) ?? null)

@@ -17,7 +17,8 @@ import { idIn, type ListItem } from './changes.ts'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ListsUnread } from './ListsUnread.tsx'
-import { useEnded, useFreshLists, useListsValue, useStoreOf } from './lists.ts'
+import { useEnded, useFreshLists, useStoreOf } from './lists.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
 import { aislesQuery } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, takesTypedItems, totalOf, type Group } from './rules.ts'
@@ -99,7 +100,7 @@ function Head({ list, store, checked, count }: { list: ShoppingList; store: Stor
 
 /** At the list's own store it becomes the default list; another store is entered with it (spec section 4). */
 function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | null; isHere: boolean }) {
-  const { lists } = useTools()
+  const lists = useLists()
   const navigate = useNavigate()
   const activate = () => {
     if (lists && isHere) activateList(lists, list)

@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
-import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -12,13 +11,14 @@ import { changeItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { ItemDialog } from './ItemDialog.tsx'
 import { lineWorth, priceOf, quantityText } from './rules.ts'
+import { useLists } from './shopping-lists.ts'
 import styles from './ListRow.module.css'
 
 type Props = { item: ListItem; ended: boolean }
 
 /** An item of an open list: ticked off by the box, changed by a press on the rest. Drawn anew only when it changes. */
 export const ListRow = memo(function ListRow({ item, ended }: Props) {
-  const { lists } = useTools()
+  const lists = useLists()
   const { shoppingListItemId, itemName, isChecked } = item
   return (
     <div role="listitem" className={classes(styles.root, isChecked && styles.done)}>

@@ -8,9 +8,9 @@ import { Price } from '#app/ui/Price.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import type { ListItem } from './changes.ts'
 import { money, PlainRow } from './ListRow.tsx'
-import { useEnded, useListsValue } from './lists.ts'
+import { useEnded } from './lists.ts'
 import { activeListOf, firstListName, totalOf } from './rules.ts'
-import type { Snapshot } from './shopping-lists.ts'
+import { useListsValue, type Snapshot } from './shopping-lists.ts'
 import styles from './ListSummary.module.css'
 
 /** The store's active list on its home: its first items, at most `max`, and what it comes to. */

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
-import { useTools } from '#app/context.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { paths } from '#app/paths.ts'
@@ -17,7 +16,8 @@ import { createList } from './acts.ts'
 import { PlainRow } from './ListRow.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
 import { ListsUnread } from './ListsUnread.tsx'
-import { useEnded, useFreshLists, useListsValue, useStoreOf } from './lists.ts'
+import { useEnded, useFreshLists, useStoreOf } from './lists.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
 import { listsByStore } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListsPage.module.css'
@@ -89,7 +89,7 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
 }
 
 function CreateList({ store }: { store: Store }) {
-  const { lists } = useTools()
+  const lists = useLists()
   const gate = useTermsGate()
   const create = () =>
     gate(() =>

@@ -7,11 +7,12 @@ import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SkeletonCards } from '#app/ui/Skeleton.tsx'
-import { useListsValue } from './lists.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
 
 /** In place of lists that are on their way, that could not be read, or that nobody has made yet: three different things. */
 export function ListsUnread() {
   const tools = useTools()
+  const lists = useLists()
   const state = useListsValue((it) => it.state)
   const user = useQuery(userQuery(tools))
   const store = useCurrentStore()
@@ -20,7 +21,7 @@ export function ListsUnread() {
   if (state === 'failed' || (state === 'off' && user.isError)) {
     const retry = () => {
       void user.refetch()
-      tools.lists?.refresh()
+      lists?.refresh()
     }
     return (
       <EmptyState

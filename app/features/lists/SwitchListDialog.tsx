@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
-import { useTools } from '#app/context.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { createList, targetList } from './acts.ts'
-import { useListsValue } from './lists.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 import { listsByStore } from './rules.ts'
 import styles from './SwitchListDialog.module.css'
@@ -12,7 +11,7 @@ type Props = { storeId: number; chosen: string | undefined; onChoose: (shoppingL
 
 /** Which of the store's lists an item goes to, or a new one. */
 export function SwitchListDialog({ storeId, chosen, onChoose, onClose }: Props) {
-  const { lists } = useTools()
+  const lists = useLists()
   const all = useListsValue(({ data }) => data.lists)
   const current = useListsValue((snapshot) => targetList(snapshot, storeId, chosen)?.shoppingListId)
   const own = listsByStore(all, storeId).find((it) => it.storeId === storeId)?.lists ?? []

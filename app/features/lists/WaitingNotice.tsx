@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Notice } from '#app/ui/Notice.tsx'
-import { useListsValue } from './lists.ts'
+import { useListsValue } from './shopping-lists.ts'
 import styles from './WaitingNotice.module.css'
 
 /** A change that the server takes at once is nobody's business. */

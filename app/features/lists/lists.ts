@@ -9,23 +9,11 @@ import { isExpired } from '#app/features/deal/rules.ts'
 import { activateList, targetList } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { visitedQuery } from './queries.ts'
-import { nothing, type Snapshot } from './shopping-lists.ts'
-
-/** What a component wants to know of the lists; drawn anew only when the answer is another one. */
-export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
-  const { lists } = useTools()
-  return useSyncExternalStore(
-    lists ? (hear) => lists.subscribe(hear) : never,
-    () => select(lists?.snapshot() ?? nothing),
-    () => select(nothing),
-  )
-}
-
-const never = () => () => {}
+import { useLists, useListsValue } from './shopping-lists.ts'
 
 /** A page of lists asks what other devices did, each time somebody comes to it. */
 export function useFreshLists() {
-  const { lists } = useTools()
+  const lists = useLists()
   useEffect(() => lists?.refresh(), [lists])
 }
 
@@ -45,7 +33,7 @@ export function useStoreOf(storeId: number): Store | null {
 export function useListIdParam() {
   const [search, setSearch] = useSearchParams()
   const store = useActiveStore()
-  const lists = useTools().lists
+  const lists = useLists()
   const listId = search.get('listId')
   const known = useListsValue(({ state }) => state === 'known')
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
@@ -9,7 +10,6 @@ import { mergedInto } from '#app/features/session/merged.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ListItem, type ListsData } from './changes.ts'
 import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
-import { activeListOf } from './rules.ts'
 
 export type Snapshot = {
   /** off: nobody who may have lists · unknown: not read yet · failed: could not be read and nothing is kept. */
@@ -165,12 +165,6 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
       document.addEventListener('visibilitychange', () => void (document.hidden || outbox.wake()))
       watch()
     },
-    /** How many items the store's active list holds. */
-    countOf(storeId: number): number {
-      const { data } = snapshot
-      const list = activeListOf(data.lists, storeId)
-      return list ? data.items.filter((it) => it.shoppingListId === list.shoppingListId).length : 0
-    },
     /** Seen in the same frame, sent when it can be. */
     change: (change: Change) => void outbox.add(change),
     /** Sends what waits, if it can be sent now; answers how many changes still wait. */
@@ -205,3 +199,22 @@ async function send(call: Call, { id, change }: Entry<Change>, signal: AbortSign
     throw error
   }
 }
+
+export const ListsContext = createContext<ShoppingLists | null>(null)
+
+/** The shopper's lists, as whoever started the app has handed them in; null on the server. */
+export function useLists(): ShoppingLists | null {
+  return use(ListsContext)
+}
+
+/** What a component wants to know of the lists; drawn anew only when the answer is another one. */
+export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
+  const lists = useLists()
+  return useSyncExternalStore(
+    lists ? (hear) => lists.subscribe(hear) : never,
+    () => select(lists?.snapshot() ?? nothing),
+    () => select(nothing),
+  )
+}
+
+const never = () => () => {}

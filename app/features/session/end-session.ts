@@ -1,9 +1,7 @@
+import type { EndSession } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
 import { forgetMember } from './merged.ts'
 import { isSessionOurs, replaceToken } from './session.ts'
-
-/** `deleted`: the member whose account is no more. Resolves when nothing is left; the page is left then. */
-export type EndSession = (deleted?: string) => Promise<void>
 
 type Parts = {
   /** Takes the queries off the device, and keeps no more of them. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
-import { AppBadges } from './AppBadges.tsx'
+import { AppBadges } from '#app/ui/AppBadges.tsx'
 import styles from './Footer.module.css'
 
 export function Footer() {

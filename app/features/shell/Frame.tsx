@@ -12,7 +12,6 @@ import {
 } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
-import type { Handle } from '#app/routes.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
@@ -21,13 +20,16 @@ import { Logo } from '#app/ui/Logo.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Footer } from './Footer.tsx'
-import { MainNav } from './MainNav.tsx'
+import { MainNav, type Section } from './MainNav.tsx'
 import { backOf } from './parent.ts'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StoreLine } from './StoreLine.tsx'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import { useListBadge } from './list-badge.ts'
 import styles from './Frame.module.css'
+
+/** What the frame around a page wants to know of it. `section` is the lit entry of the navigation. */
+export type Handle = { section?: Section; frame?: 'bare' | 'wide' }
 
 /** What stands around every page; `plain`: whatever frame the page asks for. One DOM for all widths: the navigation lies at the foot of a phone and beside the page from 992 px. */
 export function Frame({ children, plain = false }: { children: ReactNode; plain?: boolean }) {

@@ -2,11 +2,10 @@ import { House, ListChecks, Store, Tag, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
-import type { Handle } from '#app/routes.tsx'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import styles from './MainNav.module.css'
 
-type Section = NonNullable<Handle['section']>
+export type Section = 'home' | 'deals' | 'lists' | 'stores' | 'account'
 type View = { label: string; to: string }
 type Entry = { section: Section; label: string; icon: typeof House; to: string; views: View[] }
 

@@ -1,16 +1,12 @@
-import { useSyncExternalStore } from 'react'
-import { useTools } from '#app/context.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { activeListOf } from '#app/features/lists/rules.ts'
+import { useListsValue } from '#app/features/lists/shopping-lists.ts'
 
 /** How many items the active list of the current store holds, 0 on the server and while it is not known. */
 export function useListBadge(): number {
-  const { lists } = useTools()
   const store = useCurrentStore()
-  return useSyncExternalStore(
-    lists ? (hear) => lists.subscribe(hear) : never,
-    () => (lists && store ? lists.countOf(store.storeId) : 0),
-    () => 0,
-  )
+  return useListsValue(({ data }) => {
+    const list = store && activeListOf(data.lists, store.storeId)
+    return list ? data.items.filter((it) => it.shoppingListId === list.shoppingListId).length : 0
+  })
 }
-
-const never = () => () => {}

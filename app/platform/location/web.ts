@@ -1,4 +1,4 @@
-import type { Located, Location } from './index.ts'
+import type { Located, Location } from './location.ts'
 
 export const browserLocation: Location = {
   current() {

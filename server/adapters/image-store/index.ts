@@ -1,18 +1,9 @@
 import { PlainError } from '#server/plain-error.ts'
 import { folderStore } from './folder.ts'
+import type { ImageStore } from './image-store.ts'
 import { s3Store, type S3Place } from './s3.ts'
 
-/**
- * Where pictures lie. Keys look like paths, `original/pages/name` or `made/products/name/320.avif`; what is once put under a
- * key never changes, so two processes may put the same one.
- */
-export type ImageStore = {
-  get: (key: string) => Promise<Buffer | null>
-  has: (key: string) => Promise<boolean>
-  put: (key: string, bytes: Buffer) => Promise<void>
-  /** All that begin with it, as `original/`. */
-  keys: (prefix: string) => Promise<string[]>
-}
+export type { ImageStore }
 
 /** `where` is IMAGE_STORE: a folder, or a place in S3. */
 export function openImageStore(where: string | S3Place): ImageStore {

@@ -1,18 +1,9 @@
 import type { Config } from '#server/config.ts'
 import { folderMailer } from './folder.ts'
+import type { Mail, Mailer } from './mailer.ts'
 import { smtpMailer } from './smtp.ts'
 
-export type Mail = {
-  to: string
-  subject: string
-  text: string
-  html: string
-  /** For mails that nobody asked for by an act: where one click ends them (decision F16). */
-  unsubscribeUrl?: string
-}
-
-/** Hands a mail on. Throws when it could not; the job that called tries again with the same id, by which readers know it again. */
-export type Mailer = { send: (mail: Mail, id: string) => Promise<void>; close: () => void }
+export type { Mail, Mailer }
 
 /** SMTP when it is configured, else .eml files in DATA_DIR/outbox; with MAIL=off nothing. */
 export function openMailer(config: Pick<Config, 'mail' | 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: (line: string) => void): Mailer {

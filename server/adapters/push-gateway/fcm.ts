@@ -1,9 +1,18 @@
 import { sign } from 'node:crypto'
 import * as v from 'valibot'
-import type { Credentials, Notice, PushGateway } from './index.ts'
+import type { Notice, PushGateway } from './push-gateway.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const timeout = 10_000
+
+/** The parts that we need of the key file that the Firebase console gives out. */
+export const Credentials = v.object({
+  project_id: v.pipe(v.string(), v.minLength(1)),
+  client_email: v.pipe(v.string(), v.minLength(1)),
+  private_key: v.pipe(v.string(), v.startsWith('-----BEGIN')),
+  token_uri: v.pipe(v.string(), v.url()),
+})
+export type Credentials = v.InferOutput<typeof Credentials>
 
 const Token = v.object({ access_token: v.string(), expires_in: v.number() })
 const Refusal = v.object({

@@ -5,12 +5,11 @@ import { BadBundle, faultMax, type Fault } from './fault.ts'
 import { checkPictures, type Published } from './pictures.ts'
 import type { BundleFiles } from './read.ts'
 import { recognize } from './recognize.ts'
-import type { Placed } from './store-identity.ts'
+import type { KnownStore } from './store-identity.ts'
 import { firstMoment, lastMoment } from './moments.ts'
 
 /** What the database holds already, and a bundle may therefore name without bringing it. By externalId. */
 export type Known = { chains: Set<string>; categories: Set<string>; stores: Map<string, KnownStore> }
-export type KnownStore = Placed & { chain: string; storeRoute: string; storeGuid: string; isWithdrawn: boolean }
 
 export type Checked = {
   bundle: Bundle

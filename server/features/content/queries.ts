@@ -3,7 +3,8 @@ import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Corrections } from './by-hand.ts'
-import type { Known, KnownStore } from './check.ts'
+import type { Known } from './check.ts'
+import type { KnownStore } from './store-identity.ts'
 
 /** What a bundle may name without bringing it: what is on the server, the withdrawn included, since it keeps its route and ids. */
 export async function knownContent(db: Db): Promise<Known> {

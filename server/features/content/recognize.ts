@@ -1,7 +1,6 @@
 import type { Bundle, BundleStore } from './bundle.ts'
-import type { KnownStore } from './check.ts'
 import { slugOf } from './convert/words.ts'
-import { addressKey, guidOf, placeKey, townKey, type Placed } from './store-identity.ts'
+import { addressKey, guidOf, placeKey, townKey, type KnownStore, type Placed } from './store-identity.ts'
 
 type Stores = ReadonlyMap<string, KnownStore>
 /** The known stores that those of a bundle are, by id. */

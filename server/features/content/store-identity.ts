@@ -3,6 +3,8 @@ import { fold } from '#server/features/places/rules.ts'
 import type { BundleStore } from './bundle.ts'
 
 export type Placed = Readonly<Pick<BundleStore, 'storeName' | 'addressLine1' | 'city' | 'stateProvince'>>
+/** A store as the database holds it. */
+export type KnownStore = Placed & { chain: string; storeRoute: string; storeGuid: string; isWithdrawn: boolean }
 
 /** What a store is told from others by where it has no id: the same however name and address are spelled. */
 export function addressKey(store: Placed): string {

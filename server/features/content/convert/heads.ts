@@ -4,7 +4,7 @@ import { readPrice } from './price-text.ts'
 import type { Report } from './report.ts'
 import { jsonIn } from './source.ts'
 import type { Mapping, Table } from './table.ts'
-import { shortened } from './words.ts'
+import { folded, shortened } from './words.ts'
 
 type Names<Field extends string> = Record<Field, readonly string[]>
 /** What somebody has said: a head, or null for a field that is not in the table. */
@@ -71,11 +71,6 @@ export function mappingOf<Field extends string>(
   for (const head of table.heads.filter(Boolean))
     report.columns.push({ file: table.file, head, field: fieldOf.get(head) ?? null, samples: samplesOf(table, head) })
   return mapping
-}
-
-/** Letters and digits alone: 'Reg. Price' is 'reg price'. */
-export function folded(text: string) {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function answersIn<Field extends string>(path: string | undefined, names: Names<Field>): Answers<Field> {

@@ -1,10 +1,9 @@
 import { basename } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
 import { readCsv, type CsvRow } from './csv.ts'
-import { folded } from './heads.ts'
 import type { Report } from './report.ts'
 import { jsonIn, textIn } from './source.ts'
-import { shortened } from './words.ts'
+import { folded, shortened } from './words.ts'
 
 /** `row` as a spreadsheet, or a reader of the list, counts: empty rows count too. */
 export type Row = { row: number; cells: Record<string, string> }

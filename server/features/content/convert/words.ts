@@ -43,3 +43,8 @@ function titleCase(text: string) {
 export function shortened(text: string, most = 60): string {
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
+
+/** Letters and digits alone: 'Reg. Price' is 'regprice'. */
+export function folded(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
