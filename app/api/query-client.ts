@@ -8,6 +8,16 @@ import { QueryClient, type Query } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
 import { CallError } from '#app/api/call.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /**
+     * Said by a query whose data is the same for every shopper, but for a mark such as isFavorited. One that says nothing is
+     * the shopper's own, and dropped when another one comes to the device. Kept and restored with the query.
+     */
+    queryMeta: { whose: 'everybody' }
+  }
+}
+
 const fortnight = 14 * 24 * 3600_000
 /** Raise it when what a query holds changes its shape: what devices have kept is then dropped. */
 const shape = '2'

@@ -32,6 +32,7 @@ function arrived() {
   keepVerifier('the-verifier', 'a-shopper', '/account')
   keepCode('the-code')
   const queryClient = new QueryClient()
+  queryClient.setQueryDefaults(['deals'], { meta: { whose: 'everybody' } })
   queryClient.setQueryData(['lists', 'visitor'], ['mine'])
   queryClient.setQueryData(['deals', 'winona'], ['everybody’s'])
   return queryClient

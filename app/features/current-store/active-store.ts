@@ -10,6 +10,7 @@ import { paths } from '#app/paths.ts'
 export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   queryOptions({
     queryKey: ['store', storeRoute],
+    meta: { whose: 'everybody' },
     queryFn: () => send(stores.one, { params: { storeRoute } }),
     staleTime: 3600_000,
   })

@@ -35,6 +35,7 @@ export type Counted = { shown: number; total: number; everyCount: number; counts
 export const dealsQuery = (tools: Pick<Tools, 'send' | 'side'>, storeRoute: string, part?: (all: AllDeals) => PartOfDeals) =>
   queryOptions({
     queryKey: ['deals', storeRoute],
+    meta: { whose: 'everybody' },
     staleTime: ({ state }) => ((state.data as Deals | undefined)?.kind === 'part' ? 0 : 60_000),
     queryFn: async (): Promise<Deals> => {
       const params = { storeRoute }

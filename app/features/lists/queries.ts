@@ -32,6 +32,7 @@ export const aliasesKey = (userId: string) => ['list aliases', userId]
 export const aislesQuery = ({ send }: Sending, storeRoute: string) =>
   queryOptions({
     queryKey: ['aisles', storeRoute],
+    meta: { whose: 'everybody' },
     queryFn: async () => (await send(ads.categories, { params: { storeRoute } })).map((it) => it.categoryName),
     staleTime: 3600_000,
   })

@@ -2,11 +2,13 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { app } from '#contract/app.ts'
+import type { Send } from '#contract/endpoint.ts'
 import { lists } from '#contract/lists.ts'
 import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { callAt } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { keepQueries } from '#app/api/query-client.ts'
+import { chainQuery } from '#app/features/stores/queries.ts'
 import { visitor } from '#app/testing/render-app.tsx'
 import { accountQuery } from './account.ts'
 import { sessionEnd } from './end-session.ts'
@@ -170,6 +172,23 @@ test('what is on the screen for the shopper before is not asked under the token 
   await expect.poll(() => visits.getCurrentResult().isSuccess).toBe(true)
   stops.forEach((stop) => stop())
   expect(sent.filter(({ bearer }) => bearer === 'the-next').map(({ path }) => path)).toEqual([user, lists.items.path])
+})
+
+test('of what an earlier visit kept, everybody’s stays for the next shopper before any page has asked for it, and all else is dropped', async () => {
+  const before = new QueryClient()
+  const send = async () => []
+  await before.fetchQuery(chainQuery({ send: send as Send }, 'winona'))
+  await before.fetchQuery(accountQuery({ send: send as Send }, visitor.userId))
+  await before.fetchQuery({ queryKey: ['stores', 'kept by an app that said nothing'], queryFn: send })
+  await keepQueries(before, sessionMark).kept()
+
+  const after = new QueryClient()
+  await keepQueries(after, sessionMark).restore()
+  expect(after.getQueryCache().getAll()).toHaveLength(3)
+  replaceToken('the-next')
+  startAnew(after)
+  const left = after.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined })
+  expect(left.map(({ queryKey }) => queryKey)).toEqual([['stores', 'chain', 'winona']])
 })
 
 test('a session that began with this page is told from those that were kept and those that come later', async () => {

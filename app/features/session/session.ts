@@ -105,9 +105,8 @@ export function onAnotherSession(hear: () => void): () => void {
   return () => void listeners.delete(hear)
 }
 
-/** What is the same for everybody, but for a mark such as isFavorited: asked for again, and shown until then. */
-const shared = new Set<unknown>(['store', 'stores', 'places', 'deals', 'aisles'])
-const isShared = ({ queryKey }: Pick<Query, 'queryKey'>) => shared.has(queryKey[0])
+/** Asked for again, for a mark such as isFavorited, and shown until then. */
+const isShared = ({ meta }: Query) => meta?.whose === 'everybody'
 const isPersonal = (query: Query) => !isShared(query)
 
 /**

@@ -12,6 +12,7 @@ const clientToken = brand.client
 export const storesByTextQuery = (tools: Sends, query: string) =>
   queryOptions({
     queryKey: ['stores', 'text', query],
+    meta: { whose: 'everybody' },
     queryFn: async (): Promise<StoreSearch> => {
       const point = isPostalCode(query) ? await locatePostalCode(tools, query) : null
       return tools.send(stores.search, { query: point ? { clientToken, ...coordinates(point) } : { clientToken, q: query } })
@@ -21,12 +22,14 @@ export const storesByTextQuery = (tools: Sends, query: string) =>
 export const storesNearQuery = ({ send }: Sends, point: Point) =>
   queryOptions({
     queryKey: ['stores', 'near', point.latitude, point.longitude],
+    meta: { whose: 'everybody' },
     queryFn: () => send(stores.search, { query: { clientToken, ...coordinates(point) } }),
   })
 
 export const chainQuery = ({ send }: Sends, storeRoute: string) =>
   queryOptions({
     queryKey: ['stores', 'chain', storeRoute],
+    meta: { whose: 'everybody' },
     queryFn: () => send(stores.chain, { params: { storeRoute } }),
     staleTime: 3600_000,
   })
@@ -34,6 +37,7 @@ export const chainQuery = ({ send }: Sends, storeRoute: string) =>
 export const suggestionsQuery = ({ send }: Sends, text: string) =>
   queryOptions({
     queryKey: ['places', text],
+    meta: { whose: 'everybody' },
     queryFn: () => send(places.autocomplete, { query: { q: text } }),
     staleTime: Infinity,
     retry: false, // who types on has no use for it any more
