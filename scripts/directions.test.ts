@@ -36,6 +36,16 @@ test('files import each other in no circle', () => {
   expect(circleIn(imports)).toBeNull()
 })
 
+test('server/http imports no feature: server/app.ts hands in what it needs of one', () => {
+  const ofFeatures = below('server/http/').flatMap((file) =>
+    imports
+      .get(file)!
+      .filter((name) => name.startsWith('server/features/'))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(ofFeatures).toEqual([])
+})
+
 for (const side of ['app', 'server'] as const) {
   test(`features of ${side}/ import each other in no circle`, () => {
     const features = new Map<string, Set<string>>()

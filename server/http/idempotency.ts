@@ -1,18 +1,28 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Trx } from '#server/db/pool.ts'
-import { hashOf } from '#server/features/identity/secrets.ts'
-import { HttpProblem } from '#server/http/problem.ts'
+import type { Db, Trx } from '#server/db/pool.ts'
+import { badRequest, HttpProblem } from '#server/http/problem.ts'
+import { hashOf } from '#server/secrets.ts'
 
 /** One request of one user under the key that the client gave it; `request` is all of it that matters. */
 export type Keyed = { userId: string; key: string; request: string }
+
+/** The request's Idempotency-Key; null when it has none. */
+export function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw badRequest('The Idempotency-Key header must hold 1 to 200 visible ASCII characters.')
+  return key
+}
 
 /**
  * Runs a write under its Idempotency-Key. Its answer is kept in the same transaction, a refusal too, so a repeated
  * request is answered as the first was and writes nothing; two at once wait for each other at the key's row (decision
  * F04). Our own faults, and refusals that pass, are not kept: they wrote nothing, and another try may succeed.
- * Answers a refusal as a value: throwing it would take back that it was kept.
+ * Returns a refusal as a value: throwing it would take back that it was kept.
  */
-export async function once(trx: Trx, keyed: Keyed, run: () => Promise<unknown>): Promise<unknown> {
+export async function runUnderKey(trx: Trx, keyed: Keyed, run: () => Promise<unknown>): Promise<unknown> {
   const { rows } = await sql`
     insert into idempotency (user_id, key, request_hash, status) values (${keyed.userId}, ${keyed.key}, ${hashOf(keyed.request)}, 0)
     on conflict do nothing returning 1`.execute(trx)
@@ -28,6 +38,14 @@ export async function once(trx: Trx, keyed: Keyed, run: () => Promise<unknown>):
     await keep(trx, keyed, error.status, { code: error.code, detail: error.message, errors: error.errors })
     return error
   }
+}
+
+/** Deletes at most `most` replies from before the week: no device keeps trying to send one change for so long (decision F04). */
+export async function deleteOldReplies(db: Db, now: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from idempotency where (user_id, key) in (
+      select user_id, key from idempotency where created_at < ${now}::timestamptz - interval '7 days' limit ${most})`.execute(db)
+  return Number(numAffectedRows)
 }
 
 const passing = new Set([401, 408, 429])

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -40,6 +41,19 @@ export async function prepare<T>(value: T, scope: Scope = 'public'): Promise<Pre
     zip(plain),
   ])
   return new Prepared(value, scope, plain, br, gzipped)
+}
+
+export function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': `${prepared.scope}, max-age=60, stale-while-revalidate=600`,
+    etag: prepared.etag,
+    vary: 'accept-encoding, origin', // replaces what was said for CORS
+  })
+  if (request.headers['if-none-match']?.includes(prepared.etag)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.send(prepared[encoding])
 }
 
 /** Which of the stored forms the client takes best. */

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
 import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
-import { callerOfSession, lockShopper, memberOf, type Caller } from '#server/features/identity/queries.ts'
-import { hashOf, tokenPattern } from '#server/features/identity/secrets.ts'
-import { once } from '#server/http/idempotency.ts'
+import { openAdmission, type Caller, type Sessions } from '#server/http/admission.ts'
+import { keyOf, runUnderKey } from '#server/http/idempotency.ts'
 import { networkOf, type Limit } from '#server/http/limits.ts'
-import { encodingFor, Prepared } from '#server/http/prepared.ts'
-import { badRequest, forbidden, HttpProblem, merged, tooMany, unauthorized } from '#server/http/problem.ts'
+import { Prepared, sendPrepared } from '#server/http/prepared.ts'
+import { badRequest, HttpProblem, tooMany, unauthorized } from '#server/http/problem.ts'
 import { checkSidecar, type SidecarParams } from '#server/http/sidecar.ts'
 
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
@@ -25,12 +24,14 @@ type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => 
 export type Serve = ReturnType<typeof server>['serve']
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 
+type Parts = { db: Db; sessions: Sessions; perUser: Limit }
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
 type AnyContext = Omit<Context, 'caller'> & { caller: Caller | null }
 type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
 
 /** Serves whole endpoint tables: leaving a row out, or answering in another shape, does not compile. */
-export function server(app: FastifyInstance, db: Db, perUser: Limit) {
+export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
+  const { callerOf, admit, refuseMerged, lockCaller } = openAdmission(sessions)
   /** Rows that share method and path; those with `when` first, so that the one without it is the rest. */
   const rows = new Map<string, Row[]>()
 
@@ -53,7 +54,8 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
 
   async function answer(group: Row[], request: FastifyRequest, reply: FastifyReply) {
     const query = request.query as Record<string, unknown>
-    const { endpoint, handler } = choose(group, query)
+    const row = choose(group, query)
+    const { endpoint } = row
     const caller = endpoint.access === 'none' ? null : await admit(db, endpoint, request)
     const wait = caller ? perUser(caller.userId) : 0
     if (wait > 0) throw tooMany(wait)
@@ -67,13 +69,32 @@ export function server(app: FastifyInstance, db: Db, perUser: Limit) {
       from: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
     }
-    const result =
-      endpoint.method === 'GET'
-        ? await read(endpoint, handler, parsed, context)
-        : await write(endpoint, handler, parsed, context, keyOf(request))
+    const result = endpoint.method === 'GET' ? await read(row, parsed, context) : await write(row, parsed, context, keyOf(request))
     if (result instanceof Prepared) return sendPrepared(result, request, reply)
     reply.header('cache-control', 'private, no-store')
     return result === null ? reply.code(204).send() : reply.send(result)
+  }
+
+  /** What a sign-in takes away while it is being read would be missing from the reply, as if it had been deleted. */
+  async function read({ endpoint, handler }: Row, parsed: object, context: AnyContext): Promise<unknown> {
+    const result = checked(endpoint, await handler(parsed, context))
+    if (context.caller && !(result instanceof Prepared)) await refuseMerged(context.db, context.caller)
+    return result
+  }
+
+  /** One transaction a write; with a key it also keeps the answer. */
+  async function write({ endpoint, handler }: Row, parsed: object, context: AnyContext, key: string | null): Promise<unknown> {
+    const { caller } = context
+    const answer = await inTransaction(context.db, async (trx) => {
+      if (caller) await lockCaller(trx, caller)
+      const run = async () => checked(endpoint, await handler(parsed, { ...context, db: trx }))
+      if (!key || !caller) return run()
+      return runUnderKey(trx, { userId: caller.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` }, run)
+    }).catch((error: unknown) => {
+      throw isOfNobody(error) ? unauthorized() : error
+    })
+    if (answer instanceof HttpProblem) throw answer
+    return answer
   }
 
   /** The same endpoints without the wire: what loaders use while a page is rendered. Public reads only. */
@@ -106,20 +127,6 @@ function choose(group: Row[], query: Record<string, unknown>): Row {
   return row
 }
 
-async function admit(db: Db, { access }: Endpoint, request: FastifyRequest): Promise<Caller> {
-  const caller = await callerOf(db, request)
-  if (!caller) throw unauthorized()
-  if (caller.mergedInto !== null) throw merged(caller.mergedInto)
-  if (access === 'member' && !caller.isMember) throw forbidden('members_only', 'This call is for signed-in members.')
-  if (access === 'shopper' && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
-  return caller
-}
-
-async function callerOf(db: Db, request: FastifyRequest): Promise<Caller | null> {
-  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-  return token && tokenPattern.test(token) ? callerOfSession(db, hashOf(token)) : null
-}
-
 function parse({ params, query, body }: Endpoint, raw: Raw): object {
   return {
     ...(params && { params: parsePart(params, raw.params, '') }),
@@ -139,67 +146,4 @@ function parsePart(schema: v.GenericSchema, value: unknown, at: string): unknown
 function checked({ reply }: Endpoint, result: unknown): unknown {
   if (result instanceof Prepared) return result
   return reply && v.parse(reply, result)
-}
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw badRequest('The Idempotency-Key header must hold 1 to 200 visible ASCII characters.')
-  return key
-}
-
-/** What a sign-in takes away while it is being read would be missing from the reply, as if it had been deleted. */
-async function read(endpoint: Endpoint, handler: Row['handler'], parsed: object, context: AnyContext): Promise<unknown> {
-  const result = checked(endpoint, await handler(parsed, context))
-  if (context.caller && !(result instanceof Prepared)) await refuseMerged(context.db, context.caller)
-  return result
-}
-
-/** One transaction a write; with a key it also keeps the answer. */
-async function write(
-  endpoint: Endpoint,
-  handler: Row['handler'],
-  parsed: object,
-  context: AnyContext,
-  key: string | null,
-): Promise<unknown> {
-  const { caller } = context
-  const answer = await inTransaction(context.db, async (trx) => {
-    if (caller) await lockCaller(trx, caller)
-    const run = async () => checked(endpoint, await handler(parsed, { ...context, db: trx }))
-    if (!key || !caller) return run()
-    return once(trx, { userId: caller.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` }, run)
-  }).catch((error: unknown) => {
-    throw isOfNobody(error) ? unauthorized() : error
-  })
-  if (answer instanceof HttpProblem) throw answer
-  return answer
-}
-
-/**
- * How every write of a shopper begins (docs/decisions/0011). Whether a sign-in has taken all away is asked again behind the
- * lock: a write that waited there for the merge would be answered, and lost.
- */
-async function lockCaller(trx: Db, caller: Caller): Promise<void> {
-  if (!(await lockShopper(trx, caller.userId))) throw unauthorized()
-  await refuseMerged(trx, caller)
-}
-
-async function refuseMerged(db: Db, { userId, isMember }: Caller): Promise<void> {
-  const memberId = isMember ? null : await memberOf(db, userId)
-  if (memberId !== null) throw merged(memberId)
-}
-
-function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': `${prepared.scope}, max-age=60, stale-while-revalidate=600`,
-    etag: prepared.etag,
-    vary: 'accept-encoding, origin', // replaces what was said for CORS
-  })
-  if (request.headers['if-none-match']?.includes(prepared.etag)) return reply.code(304).send()
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding !== 'plain') reply.header('content-encoding', encoding)
-  return reply.send(prepared[encoding])
 }

@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { sidecarToken } from '#contract/endpoint.ts'
-import type { Caller } from '#server/features/identity/queries.ts'
+import type { Caller } from '#server/http/admission.ts'
 import { badRequest, forbidden, notFound } from '#server/http/problem.ts'
 
 export type SidecarParams = { customerGuid: string; userId?: string }

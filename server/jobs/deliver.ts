@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '#server/adapters/mailer/index.ts'
+import type { Mail, Mailer } from '#server/adapters/mailer/mail.ts'
 
 /** Hands ordered mails on. One that the mail server refuses for good is given up: no later try would go better. */
 export function mailWorker(mailer: Mailer, refused: (error: Error) => void): (mail: Mail, id: string) => Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
-import type { Mail } from '#server/adapters/mailer/index.ts'
+import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
 import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'

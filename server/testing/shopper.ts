@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { brand } from '#brand'
-import type { Mail } from '#server/adapters/mailer/index.ts'
-import { hashOf, randomToken } from '#server/features/identity/secrets.ts'
+import type { Mail } from '#server/adapters/mailer/mail.ts'
+import { hashOf, randomToken } from '#server/secrets.ts'
 import { asVisitor, publicUrl } from './build-app.ts'
 
 type Headers = { authorization: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { ImageStore } from './image-store.ts'
+import type { ImageStore } from './store.ts'
 
 export function folderStore(root: string): ImageStore {
   const pathOf = (key: string) => {

@@ -1,9 +1,7 @@
 import { PlainError } from '#server/plain-error.ts'
 import { folderStore } from './folder.ts'
-import type { ImageStore } from './image-store.ts'
 import { s3Store, type S3Place } from './s3.ts'
-
-export type { ImageStore }
+import type { ImageStore } from './store.ts'
 
 /** `where` is IMAGE_STORE: a folder, or a place in S3. */
 export function openImageStore(where: string | S3Place): ImageStore {

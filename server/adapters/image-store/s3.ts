@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PlainError } from '#server/plain-error.ts'
-import type { ImageStore } from './image-store.ts'
+import type { ImageStore } from './store.ts'
 
 export type S3Place = { endpoint: string; region: string; bucket: string; prefix: string; accessKeyId: string; secretAccessKey: string }
 

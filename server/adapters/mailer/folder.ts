@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
 /** Without an SMTP server a mail becomes an .eml file, which every mail reader opens, and a line in the log. */

@@ -1,9 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { folderMailer } from './folder.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 import { smtpMailer } from './smtp.ts'
-
-export type { Mail, Mailer }
 
 /** SMTP when it is configured, else .eml files in DATA_DIR/outbox; with MAIL=off nothing. */
 export function openMailer(config: Pick<Config, 'mail' | 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: (line: string) => void): Mailer {

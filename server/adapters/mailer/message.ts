@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { brand } from '#brand'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail.ts'
 
 /** The same message for every way out. */
 export function messageOf({ to, subject, text, html, unsubscribeUrl }: Mail, id: string, from: string | null): SendMailOptions {

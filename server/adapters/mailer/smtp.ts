@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
 export function smtpMailer(url: string, from: string | null): Mailer {

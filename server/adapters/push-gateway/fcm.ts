@@ -1,18 +1,20 @@
 import { sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import type { Notice, PushGateway } from './push-gateway.ts'
-
-const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-const timeout = 10_000
+import { PlainError } from '#server/plain-error.ts'
+import type { Notice, PushGateway } from './gateway.ts'
 
 /** The parts that we need of the key file that the Firebase console gives out. */
-export const Credentials = v.object({
+const Credentials = v.object({
   project_id: v.pipe(v.string(), v.minLength(1)),
   client_email: v.pipe(v.string(), v.minLength(1)),
   private_key: v.pipe(v.string(), v.startsWith('-----BEGIN')),
   token_uri: v.pipe(v.string(), v.url()),
 })
-export type Credentials = v.InferOutput<typeof Credentials>
+type Credentials = v.InferOutput<typeof Credentials>
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const timeout = 10_000
 
 const Token = v.object({ access_token: v.string(), expires_in: v.number() })
 const Refusal = v.object({
@@ -85,4 +87,14 @@ function assertionOf({ client_email: issuer, token_uri: audience, private_key: k
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss: issuer, scope, aud: audience, iat: issuedAt, exp: issuedAt + 3600 })}`
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
+}
+
+/** `file` is FCM_CREDENTIALS. */
+export function readCredentials(file: string): Credentials {
+  try {
+    return v.parse(Credentials, JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'it is not a service account key'
+    throw new PlainError(`The file FCM_CREDENTIALS, ${file}, cannot be used (${why}).`)
+  }
 }

@@ -8,14 +8,12 @@ import { deviceOf } from '#server/features/identity/devices.ts'
 import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
 import {
   callerOfSession,
-  countAttempt,
   deleteShopper,
   insertCode,
   insertMerged,
   insertVisitor,
   lockShopper,
   takeCode,
-  type Caller,
 } from '#server/features/identity/queries.ts'
 import {
   deleteCodesOf,
@@ -27,13 +25,15 @@ import {
   sessionsOf,
   type Lifetime,
 } from '#server/features/identity/session-queries.ts'
-import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
 import { mergeFavorites } from '#server/features/favorites/merge.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { mergeLists } from '#server/features/lists/merge.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
+import type { Caller } from '#server/http/admission.ts'
+import { countAttempt } from '#server/http/attempts.ts'
 import { badRequest, forbidden, merged, notFound, tooMany, unauthorized } from '#server/http/problem.ts'
 import type { Context, Serve } from '#server/http/serve.ts'
+import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/secrets.ts'
 import { mergeAccounts } from './merge.ts'
 import { accountById, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
 

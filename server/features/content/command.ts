@@ -1,6 +1,7 @@
 // `npm run content -- import|check|export|convert|schema …`: what staff do with content, beside a running server or without one.
 import { parseArgs } from 'node:util'
-import { openImageStore, type ImageStore } from '#server/adapters/image-store/index.ts'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { commandConfig, type CommandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import type { Db } from '#server/db/pool.ts'

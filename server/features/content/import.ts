@@ -1,4 +1,4 @@
-import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db, type Trx } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'

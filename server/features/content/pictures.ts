@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { Bundle } from './bundle.ts'
 import type { Fault } from './fault.ts'
 import type { BundleFile, BundleFiles, PictureFolder } from './read.ts'

@@ -5,7 +5,7 @@ import { asMember, beginSignIn, digitsIn, linkIn, password, PlainBrowser, signIn
 import { shopperData } from '#server/operations/shopper-data.ts'
 import { auditEventsSince } from './audit-queries.ts'
 import { deleteWhatHasExpired } from './jobs.ts'
-import { keyedHashOf } from './secrets.ts'
+import { keyedHashOf } from '#server/secrets.ts'
 
 const { app, db, http, mails, config } = await testApp()
 const eventsSince = () => auditEventsSince(db, new Date(0))

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool.ts'
 import { insertAuditEvent } from './audit-queries.ts'
 import { memberByEmail } from './queries.ts'
-import { keyedHashOf } from './secrets.ts'
+import { keyedHashOf } from '#server/secrets.ts'
 
 /** Everything that leaves an audit event. Operators search for these names, so they stay (docs/decisions/0063). */
 export type AuditName =

@@ -1,4 +1,4 @@
-import { hashOf } from './secrets.ts'
+import { hashOf } from '#server/secrets.ts'
 
 /** What is kept with a code, beside its owner. One that changes the owner's password needs no more. */
 export type Begin = { tokenHash: string; isMember: boolean; challenge: string }

@@ -4,7 +4,7 @@ import { codeSeconds, entryName, type Entry } from './codes.ts'
 import { startAgainPage } from './forms.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
-import { hashOf, isSame, randomToken, tokenPattern } from './secrets.ts'
+import { hashOf, isSame, randomToken, tokenPattern } from '#server/secrets.ts'
 
 type Kind = Flow['kind']
 /** A form of a flow that is under way, sent from one of our own pages. */

@@ -1,6 +1,7 @@
+import { html, type Html } from '#server/pages/html.ts'
+import { field, pageOf } from '#server/pages/small-page.ts'
 import type { Flow } from './queries.ts'
 import { passwordMax, passwordMin } from './rules.ts'
-import { field, html, pageOf, type Html } from './page.ts'
 
 export const words = {
   email: 'Please type an email address, such as you@example.com.',

@@ -1,22 +1,22 @@
-import type { Mail } from '#server/adapters/mailer/index.ts'
+import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
+import { deleteOldAttempts } from '#server/http/attempts.ts'
+import { deleteOldReplies } from '#server/http/idempotency.ts'
 import { deleteInBatches } from '#server/jobs/batches.ts'
 import { deleteOldAuditEvents } from './audit-queries.ts'
 import { mailedCodeSeconds, passwordName } from './codes.ts'
 import { passwordMail } from './mails.ts'
 import {
   deleteIdleVisitors,
-  deleteOldAttempts,
   deleteOldCodes,
   deleteOldDevices,
   deleteOldFlows,
   deleteOldMerges,
-  deleteOldReplies,
   deleteOldSessions,
   insertCode,
   memberByEmail,
 } from './queries.ts'
-import { randomToken } from './secrets.ts'
+import { randomToken } from '#server/secrets.ts'
 
 export type PasswordLink = { address: string }
 type Sending = { db: Db; post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }

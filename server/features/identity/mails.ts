@@ -1,6 +1,6 @@
 import { brand } from '#brand'
-import type { Mail } from '#server/adapters/mailer/index.ts'
-import { html, Html } from './page.ts'
+import type { Mail } from '#server/adapters/mailer/mail.ts'
+import { html, type Html } from '#server/pages/html.ts'
 
 /** The digits that confirm a new account's address. */
 export function codeMail(to: string, digits: string): Mail {

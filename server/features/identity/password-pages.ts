@@ -10,7 +10,7 @@ import { hashPassword, readNewPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
 import { emailAddress } from './rules.ts'
-import { tokenPattern } from './secrets.ts'
+import { tokenPattern } from '#server/secrets.ts'
 import { deleteCodesOf, deleteSessionsOf } from './session-queries.ts'
 import type { Tries } from './tries.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { text } from '#contract/values.ts'
 import { inTurn } from '#server/in-turn.ts'
 import { normalized, passwordFault, passwordMin, type Chooser, type PasswordFault } from './rules.ts'
-import { randomToken } from './secrets.ts'
+import { randomToken } from '#server/secrets.ts'
 
 /** As much as a form may hold: a new one that is too long is told so, and old ones were of any 200 units. */
 export const typedPassword = text(16 * 1024)

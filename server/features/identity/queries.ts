@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
-
-/**
- * A member may not have accepted the terms yet; an anonymous user who has is a shopper. `mergedInto`: the member to whom a
- * sign-in has taken all that this anonymous user had.
- */
-export type Caller = { userId: string; tokenHash: string; isMember: boolean; acceptedTerms: boolean; mergedInto: string | null }
+import type { Caller } from '#server/http/admission.ts'
 
 /** Whose live session this is, and what they may do (decision F11). */
 export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller | null> {
@@ -32,17 +27,6 @@ export async function insertVisitor(db: Db, userId: string): Promise<void> {
     .insertInto('shopper')
     .values({ user_id: userId, email: null, password_hash: null, accepted_terms_at: null, last_visited_store_id: null })
     .execute()
-}
-
-/** Counts a try and answers how many there were in the running window, and the seconds until it ends. */
-export async function countAttempt(db: Db, key: string, seconds: number): Promise<{ count: number; wait: number }> {
-  const { rows } = await sql<{ count: number; wait: number }>`
-    insert into attempt as a values (${key}, 1, now() + make_interval(secs => ${seconds}))
-    on conflict (key) do update set
-      count = case when a.until < now() then 1 else a.count + 1 end,
-      until = case when a.until < now() then excluded.until else a.until end
-    returning count, greatest(1, ceil(extract(epoch from until - now())))::int as wait`.execute(db)
-  return rows[0]!
 }
 
 export type Flow = {
@@ -189,11 +173,6 @@ export async function deleteShopper(db: Db, userId: string): Promise<void> {
       or user_id in (select anonymous_id from merged_shopper where member_id = ${userId})`.execute(db)
 }
 
-/** Gives tries back that turned out to be right. */
-export async function forgiveAttempts(db: Db, keys: readonly string[]): Promise<void> {
-  await sql`update attempt set count = greatest(count - 1, 0) where key = any(${keys})`.execute(db)
-}
-
 /* What has expired: `now` comes in, at most `most` rows go, and how many went is answered. */
 
 export async function deleteOldSessions(db: Db, now: Date, most: number): Promise<number> {
@@ -214,19 +193,6 @@ export async function deleteOldFlows(db: Db, now: Date, most: number): Promise<n
   return deleted(
     await sql`
     delete from sign_in_flow where flow_hash in (select flow_hash from sign_in_flow where expires_at < ${now} limit ${most})`.execute(db),
-  )
-}
-
-export async function deleteOldAttempts(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(await sql`delete from attempt where key in (select key from attempt where until < ${now} limit ${most})`.execute(db))
-}
-
-/** A week is longer than any device keeps trying to send one change (decision F04). */
-export async function deleteOldReplies(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(
-    await sql`
-    delete from idempotency where (user_id, key) in (
-      select user_id, key from idempotency where created_at < ${now}::timestamptz - interval '7 days' limit ${most})`.execute(db),
   )
 }
 

@@ -5,7 +5,7 @@ import { emptyAccount } from '#contract/accounts.ts'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, digitsIn, linkIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 import { returnUrlsOf } from './return-urls.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf } from '#server/secrets.ts'
 
 const { app, db, http, mails } = await testApp()
 const device = { deviceId: 'd-1', deviceType: 'web', versionNumber: '1.15', notificationToken: null }

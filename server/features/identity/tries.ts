@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
+import { countAttempt, forgiveAttempts } from '#server/http/attempts.ts'
 import { audit, whoHas, type AuditName } from './audit.ts'
 import { quarter } from './flows.ts'
-import * as queries from './queries.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf } from '#server/secrets.ts'
 
 type Parts = { db: Db; config: Pick<Config, 'authSecret' | 'signInTriesPerAccount' | 'signInTriesPerAddress'> }
 
@@ -19,27 +19,27 @@ export function triesOf({ db, config }: Parts) {
   async function signInWait(address: string, network: string) {
     const [networkKey, bothKey] = keysOf(address, network)
     const counts = [
-      { ...(await queries.countAttempt(db, networkKey, quarter)), most: config.signInTriesPerAddress },
-      { ...(await queries.countAttempt(db, bothKey, quarter)), most: config.signInTriesPerAccount },
+      { ...(await countAttempt(db, networkKey, quarter)), most: config.signInTriesPerAddress },
+      { ...(await countAttempt(db, bothKey, quarter)), most: config.signInTriesPerAccount },
     ]
     return waitOf(counts, 'sign-in.locked', address, network)
   }
 
   /** Guesses from many networks at one account: it slows down, and never locks its owner out. */
   async function slowDown(address: string) {
-    const { count } = await queries.countAttempt(db, accountKey(address), quarter)
+    const { count } = await countAttempt(db, accountKey(address), quarter)
     if (count > 3 * config.signInTriesPerAccount) await new Promise((go) => setTimeout(go, 1000))
   }
 
   /** The try was right: only failures count. */
-  const forgive = (address: string, network: string) => queries.forgiveAttempts(db, [...keysOf(address, network), accountKey(address)])
+  const forgive = (address: string, network: string) => forgiveAttempts(db, [...keysOf(address, network), accountKey(address)])
 
   /** Seconds to wait before another mail may go to this address, 0 for now. */
   async function mailWait(address: string, network: string) {
     const counts = [
-      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}:${network}`, 3600)), most: 5 },
-      { ...(await queries.countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 },
-      { ...(await queries.countAttempt(db, `mail:${network}`, quarter)), most: config.signInTriesPerAddress },
+      { ...(await countAttempt(db, `mail:${hashOf(address)}:${network}`, 3600)), most: 5 },
+      { ...(await countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 },
+      { ...(await countAttempt(db, `mail:${network}`, quarter)), most: config.signInTriesPerAddress },
     ]
     return waitOf(counts, 'mail.locked', address, network)
   }

@@ -1,4 +1,4 @@
-import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Maker } from './make.ts'
 import { shownPictures, type Shown } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ImageStore } from '#server/adapters/image-store/index.ts'
+import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { inTurn } from '#server/in-turn.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { openDrawing } from './drawing.ts'

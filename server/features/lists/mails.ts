@@ -1,9 +1,9 @@
 import { brand } from '#brand'
 import type { AdSpace, ComponentName } from '#contract/ads.ts'
 import type { ShoppingListItem } from '#contract/lists.ts'
-import type { Mail } from '#server/adapters/mailer/index.ts'
+import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { endOf } from '#server/features/ads/rules.ts'
-import { html, type Html } from '#server/features/identity/page.ts'
+import { html, type Html } from '#server/pages/html.ts'
 import type { ListStore } from './queries.ts'
 
 export type MailedList = {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
-import { countAttempt } from '#server/features/identity/queries.ts'
+import { countAttempt } from '#server/http/attempts.ts'
 import { addToMetric, type Counted } from './queries.ts'
 
 /**

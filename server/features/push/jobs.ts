@@ -1,4 +1,4 @@
-import type { Notice, PushGateway } from '#server/adapters/push-gateway/index.ts'
+import type { Notice, PushGateway } from '#server/adapters/push-gateway/gateway.ts'
 import type { Db } from '#server/db/pool.ts'
 import { forgetToken, tokenOf, type DeviceKey } from './queries.ts'
 

@@ -6,8 +6,9 @@ import { storeRoute } from '#contract/values.ts'
 import type { Db } from '#server/db/pool.ts'
 import { adsById } from '#server/features/ads/queries.ts'
 import { visibleAt } from '#server/features/ads/rules.ts'
-import { html, pageHeaders, pageOf, type Html } from '#server/features/identity/page.ts'
-import { hashOf, randomToken, tokenPattern } from '#server/features/identity/secrets.ts'
+import { html, type Html } from '#server/pages/html.ts'
+import { pageHeaders, pageOf } from '#server/pages/small-page.ts'
+import { hashOf, randomToken, tokenPattern } from '#server/secrets.ts'
 import { allPublications, insertPreviewCode, isPreviewCode, previewStores, type PreviewStore } from './queries.ts'
 
 /** What comes behind /preview?; the code stands in the query, which no log keeps. */

@@ -2,32 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '#brand'
-import { fontLinks } from '#server/pages/fonts.ts'
+import { fontLinks } from './fonts.ts'
+import { html, Html } from './html.ts'
 
-/** Markup that is safe to put into markup. */
-export class Html {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-type Piece = Html | string | number | false | null | Piece[]
-
-/** Escapes whatever is put into it, but for other markup. */
-export function html(texts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return new Html(texts.map((text, at) => text + (at < pieces.length ? asMarkup(pieces[at]!) : '')).join(''))
-}
-
-function asMarkup(piece: Piece): string {
-  if (piece instanceof Html) return piece.text
-  if (Array.isArray(piece)) return piece.map(asMarkup).join('')
-  return piece === false || piece === null ? '' : String(piece).replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`)
-}
-
-const tokens = readFileSync(join(import.meta.dirname, '../../../app/ui/tokens.css'), 'utf8')
-const styles = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
+const tokens = readFileSync(join(import.meta.dirname, '../../app/ui/tokens.css'), 'utf8')
+const styles = readFileSync(join(import.meta.dirname, 'small-page.css'), 'utf8')
 const css = (tokens + styles).replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
 /** Put together here, since its hash is of every character between the tags. */
 const styleElement = `<style>${css}</style>`
@@ -45,6 +24,7 @@ export const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : new URL(it).protocol)).join(' ')}`,
 }
 
+/** A page without scripts: the sign-in's, and whatever else is not one of the app's. */
 export function pageOf({ title, lead, main }: { title: string; lead?: Html | string; main: Html }): string {
   return html`<!doctype html>
     <html lang="en-US">

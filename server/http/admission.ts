@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/pool.ts'
+import { forbidden, merged, unauthorized } from './problem.ts'
+
+/**
+ * A member may not have accepted the terms yet; an anonymous user who has is a shopper. `mergedInto`: the member to whom a
+ * sign-in has taken all that this anonymous user had.
+ */
+export type Caller = { userId: string; tokenHash: string; isMember: boolean; acceptedTerms: boolean; mergedInto: string | null }
+
+/** What a call must know of sessions and shoppers: handed in by the feature that keeps them. */
+export type Sessions = {
+  /** Whose live session this is; null for a token of none. */
+  callerOf: (db: Db, token: string) => Promise<Caller | null>
+  /** Lets one write at a time through to what a shopper keeps, until the transaction ends. False when the shopper is gone. */
+  lockShopper: (trx: Db, userId: string) => Promise<boolean>
+  /** The member to whom this anonymous user's data has gone; null while it has not. */
+  memberOf: (db: Db, anonymousId: string) => Promise<string | null>
+}
+
+/** Who is let in to a call (decision F11). */
+export function openAdmission(sessions: Sessions) {
+  async function callerOf(db: Db, { headers: { authorization = '' } }: FastifyRequest): Promise<Caller | null> {
+    const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
+    return token ? sessions.callerOf(db, token) : null
+  }
+
+  async function admit(db: Db, { access }: Endpoint, request: FastifyRequest): Promise<Caller> {
+    const caller = await callerOf(db, request)
+    if (!caller) throw unauthorized()
+    if (caller.mergedInto !== null) throw merged(caller.mergedInto)
+    if (access === 'member' && !caller.isMember) throw forbidden('members_only', 'This call is for signed-in members.')
+    if (access === 'shopper' && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
+    return caller
+  }
+
+  async function refuseMerged(db: Db, { userId, isMember }: Caller): Promise<void> {
+    const memberId = isMember ? null : await sessions.memberOf(db, userId)
+    if (memberId !== null) throw merged(memberId)
+  }
+
+  /**
+   * How every write of a shopper begins (docs/decisions/0011). Whether a sign-in has taken all away is asked again behind the
+   * lock: a write that waited there for the merge would be answered, and lost.
+   */
+  async function lockCaller(trx: Db, caller: Caller): Promise<void> {
+    if (!(await sessions.lockShopper(trx, caller.userId))) throw unauthorized()
+    await refuseMerged(trx, caller)
+  }
+
+  return { callerOf, admit, refuseMerged, lockCaller }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+// Limits that hold for the whole network, over all its processes: by a key and a window of time, counted in the database.
+
+/** Counts a try. Returns how many there were in the running window, and the seconds until it ends. */
+export async function countAttempt(db: Db, key: string, seconds: number): Promise<{ count: number; wait: number }> {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into attempt as a values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when a.until < now() then 1 else a.count + 1 end,
+      until = case when a.until < now() then excluded.until else a.until end
+    returning count, greatest(1, ceil(extract(epoch from until - now())))::int as wait`.execute(db)
+  return rows[0]!
+}
+
+/** Gives tries back that turned out to be right. */
+export async function forgiveAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`update attempt set count = greatest(count - 1, 0) where key = any(${keys})`.execute(db)
+}
+
+/** Deletes at most `most` windows that ended before `now`. Returns how many went. */
+export async function deleteOldAttempts(db: Db, now: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`delete from attempt where key in (select key from attempt where until < ${now} limit ${most})`.execute(db)
+  return Number(numAffectedRows)
+}

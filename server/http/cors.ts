@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { brand } from '#brand'
+
+/** Exactly our own pages and those of the native apps may call, with credentials. */
+export function allowOrigins(app: FastifyInstance, publicUrl: () => string) {
+  app.addHook('onRequest', ({ originalUrl, headers: { origin } }, reply, done) => {
+    if (!/^(\/[^/]+)?\/api\//.test(originalUrl)) return done()
+    reply.header('vary', 'origin')
+    if (origin && (origin === publicUrl() || brand.native.origins.some((native) => native === origin))) {
+      reply.headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'retry-after, x-request-id',
+      })
+    }
+    done()
+  })
+}
+
+/** What may be asked, told to whom allowOrigins lets ask. */
+export function answerPreflights(app: FastifyInstance) {
+  app.addHook('onRequest', ({ method }, reply, done) => {
+    if (method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) return done()
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, configuration-token',
+        'access-control-max-age': '86400',
+      })
+      .send()
+  })
+}
