@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdComponent, AdSpace, Price } from '#contract/ads.ts'
 import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** JSON goes in as text and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>
@@ -125,7 +126,7 @@ export type Database = {
   preview_code: { code_hash: string; expires_at: Time }
   content_version: { id: number; version: number; changed_at: Time }
   shopper: {
-    user_id: string
+    user_id: UserId
     email: string | null
     password_hash: string | null
     first_name: Generated<string>
@@ -146,7 +147,7 @@ export type Database = {
   }
   session: {
     token_hash: string
-    user_id: string
+    user_id: UserId
     expires_at: Time
     created_at: TimeNow
     session_id: Generated<string>
@@ -154,20 +155,20 @@ export type Database = {
     seen_at: TimeNow
   }
   device: {
-    user_id: string
+    user_id: UserId
     device_id: string
     device_type: string
     version_number: string
     notification_token: string | null
     seen_at: TimeNow
   }
-  one_time_code: { name_hash: string; value: Json<unknown>; expires_at: Time; owner_id: string }
+  one_time_code: { name_hash: string; value: Json<unknown>; expires_at: Time; owner_id: UserId }
   sign_in_flow: {
     flow_hash: string
     kind: 'sign-in' | 'password'
     return_url: string
     challenge: string
-    anonymous_id: string | null
+    anonymous_id: UserId | null
     csrf: string
     email: string | null
     password_hash: string | null
@@ -177,13 +178,13 @@ export type Database = {
     grant_hash: string | null
     expires_at: Time
   }
-  store_member_number: { user_id: string; store_id: number; member_number: string }
-  merged_shopper: { anonymous_id: string; member_id: string; merged_at: TimeNow }
+  store_member_number: { user_id: UserId; store_id: number; member_number: string }
+  merged_shopper: { anonymous_id: UserId; member_id: UserId; merged_at: TimeNow }
   attempt: { key: string; count: number; until: Time }
-  store_visit: { user_id: string; store_id: number; visited_at: Time }
-  favorite_store: { user_id: string; store_id: number; created_at: TimeNow }
+  store_visit: { user_id: UserId; store_id: number; visited_at: Time }
+  favorite_store: { user_id: UserId; store_id: number; created_at: TimeNow }
   shopping_list: {
-    user_id: string
+    user_id: UserId
     shopping_list_id: string
     store_id: number
     name: string
@@ -192,9 +193,9 @@ export type Database = {
     created_at: TimeNow
     deleted_at: Time | null
   }
-  shopping_list_alias: { user_id: string; alias_id: string; shopping_list_id: string }
+  shopping_list_alias: { user_id: UserId; alias_id: string; shopping_list_id: string }
   shopping_list_item: {
-    user_id: string
+    user_id: UserId
     shopping_list_item_id: string
     shopping_list_id: string
     item_name: string
@@ -212,9 +213,9 @@ export type Database = {
     created_at: TimeNow
     deleted_at: Time | null
   }
-  shopping_list_item_alias: { user_id: string; alias_id: string; shopping_list_item_id: string }
+  shopping_list_item_alias: { user_id: UserId; alias_id: string; shopping_list_item_id: string }
   favorite: {
-    user_id: string
+    user_id: UserId
     favorite_id: string
     store_id: number
     ad_studio_asset_id: string
@@ -226,16 +227,16 @@ export type Database = {
     created_at: TimeNow
     deleted_at: Time | null
   }
-  favorite_alias: { user_id: string; alias_id: string; favorite_id: string }
-  scan_code: { user_id: string; code: string }
+  favorite_alias: { user_id: UserId; alias_id: string; favorite_id: string }
+  scan_code: { user_id: UserId; code: string }
   metric: { day: string; kind: 'banner' | 'exclusive'; thing_id: number; media_id: number; metric_type: string; count: number }
   audit_event: {
     event_id: GeneratedAlways<number>
     happened_at: TimeNow
     event: string
-    shopper_id: string | null
+    shopper_id: UserId | null
     address_hash: string | null
     network: string
   }
-  idempotency: { user_id: string; key: string; request_hash: string; status: number; reply: Json<unknown> | null; created_at: TimeNow }
+  idempotency: { user_id: UserId; key: string; request_hash: string; status: number; reply: Json<unknown> | null; created_at: TimeNow }
 }

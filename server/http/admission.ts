@@ -1,22 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 import { forbidden, merged, unauthorized } from './problem.ts'
 
 /**
  * A member may not have accepted the terms yet; an anonymous user who has is a shopper. `mergedInto`: the member to whom a
  * sign-in has taken all that this anonymous user had.
  */
-export type Caller = { userId: string; tokenHash: string; isMember: boolean; acceptedTerms: boolean; mergedInto: string | null }
+export type Caller = { userId: UserId; tokenHash: string; isMember: boolean; acceptedTerms: boolean; mergedInto: UserId | null }
 
 /** What a call must know of sessions and shoppers: handed in by the feature that keeps them. */
 export type Sessions = {
   /** Whose live session this is; null for a token of none. */
   callerOf: (db: Db, token: string) => Promise<Caller | null>
   /** Lets one write at a time through to what a shopper keeps, until the transaction ends. False when the shopper is gone. */
-  lockShopper: (trx: Db, userId: string) => Promise<boolean>
+  lockShopper: (trx: Db, userId: UserId) => Promise<boolean>
   /** The member to whom this anonymous user's data has gone; null while it has not. */
-  memberOf: (db: Db, anonymousId: string) => Promise<string | null>
+  memberOf: (db: Db, anonymousId: UserId) => Promise<UserId | null>
 }
 
 /** Who is let in to a call (decision F11). */

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/pool.ts'
-import { badRequest, HttpProblem } from '#server/http/problem.ts'
+import { badRequest, HttpProblem } from './problem.ts'
 import { hashOf } from '#server/secrets.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** One request of one user under the key that the client gave it; `request` is all of it that matters. */
-export type Keyed = { userId: string; key: string; request: string }
+export type Keyed = { userId: UserId; key: string; request: string }
 
 /** The request's Idempotency-Key; null when it has none. */
 export function keyOf({ headers }: FastifyRequest): string | null {

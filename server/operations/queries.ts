@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** Our tables, each after those that it refers to; not those of the migrations and of the queue. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
@@ -76,7 +77,7 @@ export async function tablesOfShoppers(db: Db): Promise<{ table: string; column:
 export async function shopperRows(
   db: Db,
   { table, column }: { table: string; column: string },
-  userIds: readonly string[],
+  userIds: readonly UserId[],
 ): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
     select to_json(t) as row from ${sql.table(table)} t where ${sql.ref(column)} = any(${userIds}::uuid[])
@@ -85,8 +86,8 @@ export async function shopperRows(
 }
 
 /** The member first, then the anonymous shoppers of their devices that became them; none when nobody has the address. */
-export async function userIdsOfEmail(db: Db, email: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function userIdsOfEmail(db: Db, email: string): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
     select user_id as id from shopper where email = ${email}
     union all select m.anonymous_id from shopper s join merged_shopper m on m.member_id = s.user_id where s.email = ${email}`.execute(db)
   return rows.map(({ id }) => id)

@@ -13,6 +13,7 @@ import { newFolder } from '#server/testing/folder.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 
 export const publicUrl = 'http://localhost:3000'
 
@@ -63,7 +64,7 @@ export async function asInsertedMember(app: FastifyInstance, db: Db, { terms = f
   return headers
 }
 
-export async function userIdOf(db: Db, { authorization }: { authorization: string }): Promise<string> {
+export async function userIdOf(db: Db, { authorization }: { authorization: string }): Promise<UserId> {
   const { user_id } = await db
     .selectFrom('session')
     .select('user_id')

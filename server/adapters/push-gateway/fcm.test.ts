@@ -10,6 +10,7 @@ import { openOrders, startQueue } from '#server/jobs/queue.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
+import { newUserId } from '#server/user-id.ts'
 import { fcmGateway } from './fcm.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -182,7 +183,7 @@ test('a store’s notice goes to the apps of those whose store it is', async () 
 test('an ordered notice is tried again until the service takes it, once; a command orders beside the server', async () => {
   const { db: queueDb, connection } = queueDatabase
   const service = await pushService((_, sent) => (sent < 2 ? { status: 429 } : { status: 200 }))
-  const user = crypto.randomUUID()
+  const user = newUserId()
   await queueDb
     .insertInto('shopper')
     .values({ user_id: user, email: null, password_hash: null, accepted_terms_at: null, last_visited_store_id: null })

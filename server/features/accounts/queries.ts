@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Account, Device, User } from '#contract/accounts.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** null when the account was deleted meanwhile. */
-export async function userById(db: Db, userId: string): Promise<Omit<User, 'authToken'> | null> {
+export async function userById(db: Db, userId: UserId): Promise<Omit<User, 'authToken'> | null> {
   const { rows } = await sql<Omit<User, 'authToken'>>`
     select u.user_id as "userId", u.email is null as "isAnonymous", u.accepted_terms_at is not null as "acceptedTerms",
            s.store_route as "lastVisitedStoreRoute"
@@ -13,11 +14,11 @@ export async function userById(db: Db, userId: string): Promise<Omit<User, 'auth
 }
 
 /** An app is registered for whoever uses it last: what was for one shopper must not show to the next. */
-export async function takeTokenFromOthers(db: Db, userId: string, token: string): Promise<void> {
+export async function takeTokenFromOthers(db: Db, userId: UserId, token: string): Promise<void> {
   await sql`update device set notification_token = null where notification_token = ${token} and user_id <> ${userId}`.execute(db)
 }
 
-export async function upsertDevice(db: Db, userId: string, device: Device): Promise<void> {
+export async function upsertDevice(db: Db, userId: UserId, device: Device): Promise<void> {
   await sql`
     insert into device (user_id, device_id, device_type, version_number, notification_token)
     values (${userId}, ${device.deviceId}, ${device.deviceType}, ${device.versionNumber}, ${device.notificationToken})
@@ -25,12 +26,12 @@ export async function upsertDevice(db: Db, userId: string, device: Device): Prom
       notification_token = excluded.notification_token, seen_at = now()`.execute(db)
 }
 
-export async function setTermsAccepted(db: Db, userId: string): Promise<void> {
+export async function setTermsAccepted(db: Db, userId: UserId): Promise<void> {
   await sql`update shopper set accepted_terms_at = coalesce(accepted_terms_at, now()) where user_id = ${userId}`.execute(db)
 }
 
 /** Acceptance of the terms and the last visited store come along where the member has none. */
-export async function copyStanding(db: Db, fromUser: string, toUser: string): Promise<void> {
+export async function copyStanding(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     update shopper m set accepted_terms_at = coalesce(m.accepted_terms_at, a.accepted_terms_at),
       last_visited_store_id = coalesce(a.last_visited_store_id, m.last_visited_store_id)
@@ -38,7 +39,7 @@ export async function copyStanding(db: Db, fromUser: string, toUser: string): Pr
 }
 
 /** Owner numbers come along where the member has none. */
-export async function copyMemberNumbers(db: Db, fromUser: string, toUser: string): Promise<void> {
+export async function copyMemberNumbers(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into store_member_number (user_id, store_id, member_number)
     select ${toUser}::uuid, store_id, member_number from store_member_number where user_id = ${fromUser}
@@ -47,7 +48,7 @@ export async function copyMemberNumbers(db: Db, fromUser: string, toUser: string
   )
 }
 
-export async function accountById(db: Db, userId: string): Promise<Account> {
+export async function accountById(db: Db, userId: UserId): Promise<Account> {
   const { rows } = await sql<Account>`
     select first_name as "firstName", last_name as "lastName", coalesce(email, contact_email) as email, phone_number as "phoneNumber",
            address, address2, city, state, postal_code as "postalCode",
@@ -59,7 +60,7 @@ export async function accountById(db: Db, userId: string): Promise<Account> {
 }
 
 /** A member's email is read only (decision D03): it stays what the account was made with. */
-export async function updateAccount(db: Db, userId: string, account: Account): Promise<void> {
+export async function updateAccount(db: Db, userId: UserId, account: Account): Promise<void> {
   await sql`
     update shopper set first_name = ${account.firstName}, last_name = ${account.lastName}, phone_number = ${account.phoneNumber},
       contact_email = case when email is null then ${account.email} else '' end,
@@ -72,7 +73,7 @@ export async function updateAccount(db: Db, userId: string, account: Account): P
  * By store, so that an old device that knows fewer wipes none; of two for one store the later one counts. A number for a
  * store that is not there is left out.
  */
-export async function mergeMemberNumbers(db: Db, userId: string, numbers: Account['storeMemberNumbers']): Promise<void> {
+export async function mergeMemberNumbers(db: Db, userId: UserId, numbers: Account['storeMemberNumbers']): Promise<void> {
   await sql`
     insert into store_member_number (user_id, store_id, member_number)
     select distinct on (s.store_id) ${userId}::uuid, s.store_id, n.value->>'memberNumber'

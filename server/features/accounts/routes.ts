@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
@@ -34,6 +33,7 @@ import { countAttempt } from '#server/http/attempts.ts'
 import { badRequest, forbidden, merged, notFound, tooMany, unauthorized } from '#server/http/problem.ts'
 import type { Context, Serve } from '#server/http/serve.ts'
 import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/secrets.ts'
+import { newUserId } from '#server/user-id.ts'
 import { mergeAccounts } from './merge.ts'
 import { accountById, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
 
@@ -124,7 +124,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
 async function newVisitor(db: Db, from: string): Promise<string> {
   const { count, wait } = await countAttempt(db, `visitor:${from}`, 3600)
   if (count > visitorsPerHour) throw tooMany(wait)
-  const [userId, authToken] = [uuidv7(), randomToken()]
+  const [userId, authToken] = [newUserId(), randomToken()]
   await insertVisitor(db, userId)
   await insertSession(db, userId, hashOf(authToken), lifetimes.visitor)
   return authToken

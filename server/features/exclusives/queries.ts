@@ -3,6 +3,7 @@ import type { Category } from '#contract/ads.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Dated } from '#server/features/banners/rules.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** By priority, then by id. */
 export async function allExclusives(db: Db): Promise<(Dated & { value: DigitalExclusive })[]> {
@@ -27,13 +28,13 @@ export async function isExclusive(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function scanCodeOf(db: Db, userId: string): Promise<string | null> {
+export async function scanCodeOf(db: Db, userId: UserId): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`select code from scan_code where user_id = ${userId}`.execute(db)
   return rows[0]?.code ?? null
 }
 
 /** Does nothing when the member has one already, or another member this one: look again. */
-export async function insertScanCode(db: Db, userId: string, code: string): Promise<void> {
+export async function insertScanCode(db: Db, userId: UserId, code: string): Promise<void> {
   await sql`
     insert into scan_code (user_id, code) select user_id, ${code} from shopper where user_id = ${userId} on conflict do nothing`.execute(db)
 }

@@ -6,6 +6,7 @@ import { networkShelf } from '#server/features/banners/shelf.ts'
 import { count } from '#server/features/metrics/count.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
+import type { UserId } from '#server/user-id.ts'
 import { allExclusives, insertScanCode, isExclusive, scanCodeOf } from './queries.ts'
 import { newScanCode } from './rules.ts'
 
@@ -27,7 +28,7 @@ export function exclusiveRoutes(serve: Serve): () => void {
 }
 
 /** Made at first use; of two devices that ask at once, both get the same. */
-async function stableScanCode(db: Db, userId: string): Promise<string> {
+async function stableScanCode(db: Db, userId: UserId): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
     const kept = await scanCodeOf(db, userId)
     if (kept !== null) return kept

@@ -3,6 +3,7 @@ import type { AdSpace } from '#contract/ads.ts'
 import type { Favorite } from '#contract/favorites.ts'
 import type { Db } from '#server/db/pool.ts'
 import { adSpaceOfRow } from '#server/features/ads/queries.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** All but the picture's address, which follows from the asset's id; it may be a tombstone. */
 export type KeptFavorite = Omit<Favorite, 'imageUri'> & { isDeleted: boolean }
@@ -13,7 +14,7 @@ const columns = sql`
   f.title, f.ad_space as "adSpace", f.ad_date_info as "adDateInfo", f.revision, f.deleted_at is not null as "isDeleted"`
 
 /** The latest first. */
-export async function favoritesOf(db: Db, userId: string): Promise<KeptFavorite[]> {
+export async function favoritesOf(db: Db, userId: UserId): Promise<KeptFavorite[]> {
   const { rows } = await sql<KeptFavorite>`
     select ${columns} from favorite f where f.user_id = ${userId} and f.deleted_at is null order by f.created_at desc, f.favorite_id desc`.execute(
     db,
@@ -22,7 +23,7 @@ export async function favoritesOf(db: Db, userId: string): Promise<KeptFavorite[
 }
 
 /** By its id or an alias of it. */
-export async function favoriteById(db: Db, userId: string, favoriteId: string): Promise<KeptFavorite | null> {
+export async function favoriteById(db: Db, userId: UserId, favoriteId: string): Promise<KeptFavorite | null> {
   const { rows } = await sql<KeptFavorite>`
     select ${columns} from favorite f
     where f.user_id = ${userId} and f.favorite_id = coalesce(
@@ -30,7 +31,7 @@ export async function favoriteById(db: Db, userId: string, favoriteId: string): 
   return rows[0] ?? null
 }
 
-export async function favoriteOfItem(db: Db, userId: string, storeId: number, adStudioAssetId: string): Promise<KeptFavorite | null> {
+export async function favoriteOfItem(db: Db, userId: UserId, storeId: number, adStudioAssetId: string): Promise<KeptFavorite | null> {
   const { rows } = await sql<KeptFavorite>`
     select ${columns} from favorite f
     where f.user_id = ${userId} and f.store_id = ${storeId} and f.ad_studio_asset_id = ${adStudioAssetId} and f.deleted_at is null`.execute(
@@ -39,7 +40,7 @@ export async function favoriteOfItem(db: Db, userId: string, storeId: number, ad
   return rows[0] ?? null
 }
 
-export async function countFavorites(db: Db, userId: string): Promise<number> {
+export async function countFavorites(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from favorite where user_id = ${userId} and deleted_at is null`.execute(db)
   return rows[0]!.count
 }
@@ -57,7 +58,7 @@ export async function newestItem(db: Db, storeId: number, adStudioAssetId: strin
 
 export async function insertFavorite(
   db: Db,
-  userId: string,
+  userId: UserId,
   favorite: Pick<Favorite, 'favoriteId' | 'storeId' | 'title'>,
   { adSpace, adDateInfo }: Liked,
 ): Promise<void> {
@@ -67,14 +68,14 @@ export async function insertFavorite(
       ${JSON.stringify(adSpace)}, ${adDateInfo}, clock_timestamp())`.execute(db)
 }
 
-export async function insertFavoriteAlias(db: Db, userId: string, aliasId: string, favoriteId: string): Promise<void> {
+export async function insertFavoriteAlias(db: Db, userId: UserId, aliasId: string, favoriteId: string): Promise<void> {
   await sql`insert into favorite_alias (user_id, alias_id, favorite_id) values (${userId}, ${aliasId}, ${favoriteId}) on conflict do nothing`.execute(
     db,
   )
 }
 
 /** Only the id is remembered: which item it was goes. */
-export async function buryFavorite(db: Db, userId: string, favoriteId: string): Promise<void> {
+export async function buryFavorite(db: Db, userId: UserId, favoriteId: string): Promise<void> {
   await sql`
     update favorite set deleted_at = now(), revision = revision + 1, ad_studio_asset_id = '', product_identifier = '', title = '',
       ad_space = null, ad_date_info = ''
@@ -84,7 +85,7 @@ export async function buryFavorite(db: Db, userId: string, favoriteId: string): 
 /* What an anonymous shopper liked goes over to a member (decision F09) */
 
 /** The ids of the one's favorites that lead to the other's favorite of the same item. */
-export async function aliasSameFavorites(db: Db, fromUser: string, toUser: string): Promise<void> {
+export async function aliasSameFavorites(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into favorite_alias (user_id, alias_id, favorite_id)
     select ${toUser}::uuid, f.favorite_id, t.favorite_id
@@ -94,7 +95,7 @@ export async function aliasSameFavorites(db: Db, fromUser: string, toUser: strin
 }
 
 /** All others, tombstones included, under their own ids. */
-export async function copyFavorites(db: Db, fromUser: string, toUser: string): Promise<void> {
+export async function copyFavorites(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into favorite (user_id, favorite_id, store_id, ad_studio_asset_id, product_identifier, title, ad_space, ad_date_info, revision, created_at, deleted_at)
     select ${toUser}::uuid, favorite_id, store_id, ad_studio_asset_id, product_identifier, title, ad_space, ad_date_info, revision + 1, created_at, deleted_at
@@ -103,7 +104,7 @@ export async function copyFavorites(db: Db, fromUser: string, toUser: string): P
     on conflict do nothing`.execute(db)
 }
 
-export async function copyFavoriteAliases(db: Db, fromUser: string, toUser: string): Promise<void> {
+export async function copyFavoriteAliases(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into favorite_alias (user_id, alias_id, favorite_id)
     select ${toUser}::uuid, a.alias_id, coalesce(m.favorite_id, a.favorite_id)
@@ -112,7 +113,7 @@ export async function copyFavoriteAliases(db: Db, fromUser: string, toUser: stri
     on conflict do nothing`.execute(db)
 }
 
-export async function deleteFavoritesOf(db: Db, userId: string): Promise<void> {
+export async function deleteFavoritesOf(db: Db, userId: UserId): Promise<void> {
   await sql`delete from favorite_alias where user_id = ${userId}`.execute(db)
   await sql`delete from favorite where user_id = ${userId}`.execute(db)
 }

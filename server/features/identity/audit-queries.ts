@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 
-type Row = { event: string; shopperId: string | null; addressHash: string | null; network: string }
+type Row = { event: string; shopperId: UserId | null; addressHash: string | null; network: string }
 
 export async function insertAuditEvent(db: Db, { event, shopperId, addressHash, network }: Row): Promise<void> {
   await sql`

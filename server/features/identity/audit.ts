@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 import { insertAuditEvent } from './audit-queries.ts'
 import { memberByEmail } from './queries.ts'
 import { keyedHashOf } from '#server/secrets.ts'
@@ -25,7 +26,7 @@ export type AuditName =
   /** Wrong digits. */
   | 'sign-up.refused'
 
-type Who = { shopperId: string } | { addressHash: string }
+type Who = { shopperId: UserId } | { addressHash: string }
 
 /**
  * The one way to leave an audit event. `db` is the transaction that does what is told, where there is one: what is rolled

@@ -1,8 +1,9 @@
 import { hashOf } from '#server/secrets.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** What is kept with a code, beside its owner. One that changes the owner's password needs no more. */
 export type Begin = { tokenHash: string; isMember: boolean; challenge: string }
-export type Entry = { anonymousId: string | null }
+export type Entry = { anonymousId: UserId | null }
 
 /** Codes live a minute (decision C06); one in a mail lives an hour. */
 export const codeSeconds = 60

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 import { codeSeconds, entryName, type Entry } from './codes.ts'
 import { startAgainPage } from './forms.ts'
 import * as queries from './queries.ts'
@@ -65,7 +66,7 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
    * Ends the flow with a code that its verifier makes a session. null when the password that was found right has been changed
    * since: a code made of it would outlive the change.
    */
-  async function finish(flow: Flow, { userId, passwordHash }: { userId: string; passwordHash: string }): Promise<string | null> {
+  async function finish(flow: Flow, { userId, passwordHash }: { userId: UserId; passwordHash: string }): Promise<string | null> {
     const code = randomToken()
     const isMade = await inTransaction(db, async (trx) => {
       if (!(await queries.lockMemberWith(trx, userId, passwordHash))) return false

@@ -9,6 +9,7 @@ import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { mailOff, told } from '#server/http/problem.ts'
 import { pageHeaders } from '#server/pages/small-page.ts'
+import { newUserId } from '#server/user-id.ts'
 import { audit, whoHas } from './audit.ts'
 import { beginName, type Begin } from './codes.ts'
 import { flowsOf, queryOf, startAgain, type Submitted } from './flows.ts'
@@ -207,7 +208,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
       await audit(db, 'sign-up.refused', await whoHas(db, config.authSecret, flow.email), networkOf(request.ip))
       return reply.code(401).send(digitsPage(flow, 'This code is wrong. Please look again.'))
     }
-    const member = { userId: uuidv7(), email: flow.email, passwordHash: flow.passwordHash }
+    const member = { userId: newUserId(), email: flow.email, passwordHash: flow.passwordHash }
     // The flow's row is the lock between two right answers; the address may meanwhile have got an account elsewhere.
     const made = await inTransaction(db, async (trx) => {
       const isMade = (await queries.deleteFlow(trx, flow.flowHash)) && (await queries.insertMember(trx, member))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { Caller } from '#server/http/admission.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** Whose live session this is, and what they may do (decision F11). */
 export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller | null> {
@@ -17,12 +18,12 @@ export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller
  * Until the transaction ends, one write at a time to what a shopper keeps: two devices at once cannot pass each other
  * between a look and a write. Answers whether the shopper still is there.
  */
-export async function lockShopper(db: Db, userId: string): Promise<boolean> {
+export async function lockShopper(db: Db, userId: UserId): Promise<boolean> {
   const { rows } = await sql`select 1 from shopper where user_id = ${userId} for no key update`.execute(db)
   return rows.length > 0
 }
 
-export async function insertVisitor(db: Db, userId: string): Promise<void> {
+export async function insertVisitor(db: Db, userId: UserId): Promise<void> {
   await db
     .insertInto('shopper')
     .values({ user_id: userId, email: null, password_hash: null, accepted_terms_at: null, last_visited_store_id: null })
@@ -34,7 +35,7 @@ export type Flow = {
   kind: 'sign-in' | 'password'
   returnUrl: string
   challenge: string
-  anonymousId: string | null
+  anonymousId: UserId | null
   csrf: string
   email: string | null
   passwordHash: string | null
@@ -43,7 +44,7 @@ export type Flow = {
 }
 
 /** The code goes with whatever revokes its owner's codes, and with the owner. */
-export async function insertCode(db: Db, nameHash: string, ownerId: string, value: object, seconds: number): Promise<void> {
+export async function insertCode(db: Db, nameHash: string, ownerId: UserId, value: object, seconds: number): Promise<void> {
   await sql`
     insert into one_time_code (name_hash, owner_id, value, expires_at)
     values (${nameHash}, ${ownerId}, ${JSON.stringify(value)}, now() + make_interval(secs => ${seconds}))`.execute(db)
@@ -53,8 +54,8 @@ export async function insertCode(db: Db, nameHash: string, ownerId: string, valu
  * At most one caller ever gets it: the row's lock decides, the losers find nothing. The owner's row is locked before it, as
  * in whatever revokes codes: either that waits, and then finds what was made from this code, or this finds nothing.
  */
-export async function takeCode<T>(db: Db, nameHash: string): Promise<(T & { ownerId: string }) | null> {
-  const { rows } = await sql<{ value: T; ownerId: string }>`
+export async function takeCode<T>(db: Db, nameHash: string): Promise<(T & { ownerId: UserId }) | null> {
+  const { rows } = await sql<{ value: T; ownerId: UserId }>`
     with owner as (
       select user_id from shopper
       where user_id = (select owner_id from one_time_code where name_hash = ${nameHash} and expires_at > now()) for no key update)
@@ -123,16 +124,16 @@ export async function deleteFlow(db: Db, flowHash: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function memberByEmail(db: Db, email: string): Promise<{ userId: string; passwordHash: string } | null> {
+export async function memberByEmail(db: Db, email: string): Promise<{ userId: UserId; passwordHash: string } | null> {
   const { rows } = await sql<{
-    userId: string
+    userId: UserId
     passwordHash: string
   }>`select user_id as "userId", password_hash as "passwordHash" from shopper where email = ${email}`.execute(db)
   return rows[0] ?? null
 }
 
 /** False when the address has got an account meanwhile. */
-export async function insertMember(db: Db, member: { userId: string; email: string; passwordHash: string }): Promise<boolean> {
+export async function insertMember(db: Db, member: { userId: UserId; email: string; passwordHash: string }): Promise<boolean> {
   const { rows } = await sql`
     insert into shopper (user_id, email, password_hash) values (${member.userId}, ${member.email}, ${member.passwordHash})
     on conflict (email) do nothing returning 1`.execute(db)
@@ -140,18 +141,18 @@ export async function insertMember(db: Db, member: { userId: string; email: stri
 }
 
 /** False when the password was changed since it was found right, or the account deleted. Locks the member's row until the transaction ends. */
-export async function lockMemberWith(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+export async function lockMemberWith(db: Db, userId: UserId, passwordHash: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from shopper where user_id = ${userId} and password_hash = ${passwordHash} for no key update`.execute(db)
   return rows.length > 0
 }
 
-export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+export async function setPassword(db: Db, userId: UserId, passwordHash: string): Promise<void> {
   await sql`update shopper set password_hash = ${passwordHash} where user_id = ${userId} and email is not null`.execute(db)
 }
 
 /** False when this anonymous user's data has gone to a member before. */
-export async function insertMerged(db: Db, anonymousId: string, memberId: string): Promise<boolean> {
+export async function insertMerged(db: Db, anonymousId: UserId, memberId: UserId): Promise<boolean> {
   const { rows } =
     await sql`insert into merged_shopper (anonymous_id, member_id) values (${anonymousId}, ${memberId}) on conflict do nothing returning 1`.execute(
       db,
@@ -160,14 +161,14 @@ export async function insertMerged(db: Db, anonymousId: string, memberId: string
 }
 
 /** The member to whom this anonymous user's data has gone; null while it has not. */
-export async function memberOf(db: Db, anonymousId: string): Promise<string | null> {
-  const { rows } = await sql<{ memberId: string }>`
+export async function memberOf(db: Db, anonymousId: UserId): Promise<UserId | null> {
+  const { rows } = await sql<{ memberId: UserId }>`
     select member_id as "memberId" from merged_shopper where anonymous_id = ${anonymousId}`.execute(db)
   return rows[0]?.memberId ?? null
 }
 
 /** With all that is theirs, and with the anonymous shoppers of their devices that became them. */
-export async function deleteShopper(db: Db, userId: string): Promise<void> {
+export async function deleteShopper(db: Db, userId: UserId): Promise<void> {
   await sql`
     delete from shopper where user_id = ${userId}
       or user_id in (select anonymous_id from merged_shopper where member_id = ${userId})`.execute(db)

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
+import { newUserId, type UserId } from '#server/user-id.ts'
 import { deleteWhatHasExpired } from './jobs.ts'
 import { insertMerged } from './queries.ts'
 
@@ -13,7 +14,7 @@ const inDays = (days: number) => new Date(today + days * 86_400_000)
 type Headers = { authorization: string }
 const runAt = (now: Date) => deleteWhatHasExpired(db, now)
 const device = { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
-const isThere = async (userId: string) =>
+const isThere = async (userId: UserId) =>
   (await db.selectFrom('shopper').select('user_id').where('user_id', '=', userId).execute()).length === 1
 const makeList = (headers: Headers, shoppingListId = uuidv7(), isDefault = false) =>
   http({ method: 'POST', url: '/api/shoppinglists', headers, payload: { shoppingListId, storeId, name: 'Party', isDefault } })
@@ -112,7 +113,7 @@ test('more than a batch goes in one run', async () => {
     .insertInto('shopper')
     .values(
       Array.from({ length: 1001 }, () => ({
-        user_id: uuidv7(),
+        user_id: newUserId(),
         email: null,
         password_hash: null,
         accepted_terms_at: null,

@@ -1,14 +1,15 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 import { insertList, visitedStoresWithoutDefaultList } from './queries.ts'
 import { firstListName } from './rules.ts'
 
 /** A default list for every visited store that has none, in the caller's transaction (decision E03). */
-export async function insertMissingDefaultLists(db: Db, userId: string): Promise<void> {
+export async function insertMissingDefaultLists(db: Db, userId: UserId): Promise<void> {
   for (const storeId of await visitedStoresWithoutDefaultList(db, userId)) await insertDefaultList(db, userId, storeId)
 }
 
 /** Does nothing where there is one. */
-export async function insertDefaultList(db: Db, userId: string, storeId: number): Promise<void> {
+export async function insertDefaultList(db: Db, userId: UserId, storeId: number): Promise<void> {
   await insertList(db, userId, { shoppingListId: uuidv7(), storeId, name: firstListName, isDefault: true })
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** Default lists of the one that meet a default list of the other: [from, to]. */
-export async function meetingDefaultLists(db: Db, fromUser: string, toUser: string): Promise<{ fromList: string; toList: string }[]> {
+export async function meetingDefaultLists(db: Db, fromUser: UserId, toUser: UserId): Promise<{ fromList: string; toList: string }[]> {
   const { rows } = await sql<{ fromList: string; toList: string }>`
     select f.shopping_list_id as "fromList", t.shopping_list_id as "toList"
     from shopping_list f join shopping_list t on t.user_id = ${toUser} and t.store_id = f.store_id and t.is_default
@@ -13,9 +14,9 @@ export async function meetingDefaultLists(db: Db, fromUser: string, toUser: stri
 /** Live items of one list that are on another one too, as the same deal or in the same words: [from, to]. */
 export async function sameItems(
   db: Db,
-  fromUser: string,
+  fromUser: UserId,
   fromList: string,
-  toUser: string,
+  toUser: UserId,
   toList: string,
 ): Promise<{ fromItem: string; toItem: string }[]> {
   const { rows } = await sql<{ fromItem: string; toItem: string }>`
@@ -30,7 +31,7 @@ export async function sameItems(
 }
 
 /** The larger quantity of the two stays, the note where there is only one, and checked is what both have checked. */
-export async function takeAlongFrom(db: Db, fromUser: string, fromItem: string, toUser: string, toItem: string): Promise<void> {
+export async function takeAlongFrom(db: Db, fromUser: UserId, fromItem: string, toUser: UserId, toItem: string): Promise<void> {
   await sql`
     update shopping_list_item t set quantity = greatest(t.quantity, f.quantity), notes = case when trim(t.notes) = '' then f.notes else t.notes end,
       is_checked = t.is_checked and f.is_checked, checked_at = case when f.is_checked then t.checked_at end, revision = t.revision + 1
@@ -41,7 +42,7 @@ export async function takeAlongFrom(db: Db, fromUser: string, fromItem: string, 
 }
 
 /** Lists with their tombstones, under their own ids. One whose id the other has already stays behind. */
-export async function copyLists(db: Db, fromUser: string, toUser: string, except: readonly string[]): Promise<void> {
+export async function copyLists(db: Db, fromUser: UserId, toUser: UserId, except: readonly string[]): Promise<void> {
   await sql`
     insert into shopping_list (user_id, shopping_list_id, store_id, name, is_default, revision, created_at, deleted_at)
     select ${toUser}, shopping_list_id, store_id, name, is_default, revision + 1, created_at, deleted_at
@@ -52,8 +53,8 @@ export async function copyLists(db: Db, fromUser: string, toUser: string, except
 /** Items with their tombstones, from lists that were merged into another one and from lists that went over whole. */
 export async function copyItems(
   db: Db,
-  fromUser: string,
-  toUser: string,
+  fromUser: UserId,
+  toUser: UserId,
   except: readonly string[],
   mergedLists: readonly { fromList: string; toList: string }[],
 ): Promise<void> {
@@ -72,8 +73,8 @@ export async function copyItems(
 /** The ids under which the one's devices know what the other now keeps. */
 export async function copyListAliases(
   db: Db,
-  fromUser: string,
-  toUser: string,
+  fromUser: UserId,
+  toUser: UserId,
   mergedLists: readonly { fromList: string; toList: string }[],
 ): Promise<void> {
   const [from, to] = [mergedLists.map((it) => it.fromList), mergedLists.map((it) => it.toList)]
@@ -87,8 +88,8 @@ export async function copyListAliases(
 
 export async function copyItemAliases(
   db: Db,
-  fromUser: string,
-  toUser: string,
+  fromUser: UserId,
+  toUser: UserId,
   same: readonly { fromItem: string; toItem: string }[],
 ): Promise<void> {
   const [from, to] = [same.map((it) => it.fromItem), same.map((it) => it.toItem)]
@@ -101,7 +102,7 @@ export async function copyItemAliases(
 }
 
 /** Lists, items and aliases of one that has handed them over. */
-export async function deleteListsOf(db: Db, userId: string): Promise<void> {
+export async function deleteListsOf(db: Db, userId: UserId): Promise<void> {
   await sql`delete from shopping_list_item_alias where user_id = ${userId}`.execute(db)
   await sql`delete from shopping_list_alias where user_id = ${userId}`.execute(db)
   await sql`delete from shopping_list where user_id = ${userId}`.execute(db)

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 import {
   copyItemAliases,
   copyItems,
@@ -16,7 +17,7 @@ import {
  * over as they are. Old ids stay aliases, so what a device still has to send finds its way. In the caller's transaction,
  * which has locked both shoppers.
  */
-export async function mergeLists(db: Db, anonymousId: string, memberId: string): Promise<void> {
+export async function mergeLists(db: Db, anonymousId: UserId, memberId: UserId): Promise<void> {
   const merged = await meetingDefaultLists(db, anonymousId, memberId)
   const same: { fromItem: string; toItem: string }[] = []
   for (const { fromList, toList } of merged) {

@@ -3,6 +3,7 @@ import type { AdSpace } from '#contract/ads.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import type { Db } from '#server/db/pool.ts'
 import { adSpaceOfRow } from '#server/features/ads/queries.ts'
+import type { UserId } from '#server/user-id.ts'
 
 /** A row that may be a tombstone. */
 type Remembered<T> = T & { isDeleted: boolean }
@@ -18,7 +19,7 @@ const listColumns = sql`
    where i.user_id = l.user_id and i.shopping_list_id = l.shopping_list_id and i.deleted_at is null) as "itemCount"`
 
 /** Default lists first, then as they were created. */
-export async function listsOf(db: Db, userId: string, storeId: number | null): Promise<ShoppingList[]> {
+export async function listsOf(db: Db, userId: UserId, storeId: number | null): Promise<ShoppingList[]> {
   const { rows } = await sql<ShoppingList>`
     select ${listColumns} from shopping_list l
     where l.user_id = ${userId} and l.deleted_at is null and (${storeId}::int is null or l.store_id = ${storeId})
@@ -27,7 +28,7 @@ export async function listsOf(db: Db, userId: string, storeId: number | null): P
 }
 
 /** By its id or an alias of it. */
-export async function listById(db: Db, userId: string, listId: string): Promise<Remembered<ShoppingList> | null> {
+export async function listById(db: Db, userId: UserId, listId: string): Promise<Remembered<ShoppingList> | null> {
   const { rows } = await sql<Remembered<ShoppingList>>`
     select ${listColumns}, l.deleted_at is not null as "isDeleted" from shopping_list l
     where l.user_id = ${userId} and l.shopping_list_id = coalesce(
@@ -35,13 +36,13 @@ export async function listById(db: Db, userId: string, listId: string): Promise<
   return rows[0] ?? null
 }
 
-export async function defaultListOf(db: Db, userId: string, storeId: number): Promise<ShoppingList | null> {
+export async function defaultListOf(db: Db, userId: UserId, storeId: number): Promise<ShoppingList | null> {
   const { rows } = await sql<ShoppingList>`
     select ${listColumns} from shopping_list l where l.user_id = ${userId} and l.store_id = ${storeId} and l.is_default`.execute(db)
   return rows[0] ?? null
 }
 
-export async function countLists(db: Db, userId: string): Promise<number> {
+export async function countLists(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*) from shopping_list where user_id = ${userId} and deleted_at is null`.execute(db)
@@ -54,7 +55,7 @@ export async function isOpenStore(db: Db, storeId: number): Promise<boolean> {
 }
 
 /** None for a visitor who has not accepted the terms: that is judged here, in the transaction, and not by what the caller was before it. */
-export async function visitedStoresWithoutDefaultList(db: Db, userId: string): Promise<number[]> {
+export async function visitedStoresWithoutDefaultList(db: Db, userId: UserId): Promise<number[]> {
   const { rows } = await sql<{ storeId: number }>`
     select v.store_id as "storeId" from store_visit v join shopper s using (user_id)
     where v.user_id = ${userId} and s.accepted_terms_at is not null
@@ -65,7 +66,7 @@ export async function visitedStoresWithoutDefaultList(db: Db, userId: string): P
 /** A second default list of a store is left out: the caller makes sure that there is one, not that it is this one. */
 export async function insertList(
   db: Db,
-  userId: string,
+  userId: UserId,
   list: Pick<ShoppingList, 'shoppingListId' | 'storeId' | 'name' | 'isDefault'>,
 ): Promise<void> {
   await sql`
@@ -74,31 +75,31 @@ export async function insertList(
     on conflict (user_id, store_id) where is_default do nothing`.execute(db)
 }
 
-export async function insertListAlias(db: Db, userId: string, aliasId: string, listId: string): Promise<void> {
+export async function insertListAlias(db: Db, userId: UserId, aliasId: string, listId: string): Promise<void> {
   await sql`insert into shopping_list_alias (user_id, alias_id, shopping_list_id) values (${userId}, ${aliasId}, ${listId})`.execute(db)
 }
 
-export async function renameList(db: Db, userId: string, listId: string, name: string): Promise<void> {
+export async function renameList(db: Db, userId: UserId, listId: string, name: string): Promise<void> {
   await sql`update shopping_list set name = ${name}, revision = revision + 1 where user_id = ${userId} and shopping_list_id = ${listId}`.execute(
     db,
   )
 }
 
 /** Before another list of the store is marked: the index allows one default list at any moment. */
-export async function unmarkDefaultList(db: Db, userId: string, storeId: number): Promise<void> {
+export async function unmarkDefaultList(db: Db, userId: UserId, storeId: number): Promise<void> {
   await sql`update shopping_list set is_default = false, revision = revision + 1 where user_id = ${userId} and store_id = ${storeId} and is_default`.execute(
     db,
   )
 }
 
-export async function markDefaultList(db: Db, userId: string, listId: string): Promise<void> {
+export async function markDefaultList(db: Db, userId: UserId, listId: string): Promise<void> {
   await sql`update shopping_list set is_default = true, revision = revision + 1 where user_id = ${userId} and shopping_list_id = ${listId}`.execute(
     db,
   )
 }
 
 /** The row stays, so that no stale device brings the list back; its words go. */
-export async function buryList(db: Db, userId: string, listId: string): Promise<void> {
+export async function buryList(db: Db, userId: UserId, listId: string): Promise<void> {
   await sql`
     update shopping_list set deleted_at = now(), name = '-', revision = revision + 1
     where user_id = ${userId} and shopping_list_id = ${listId}`.execute(db)
@@ -112,7 +113,7 @@ const itemColumns = sql`
   to_char(i.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "checkedAt", i.category, i.price, i.revision`
 
 /** Of all lists, as they were added. */
-export async function itemsOf(db: Db, userId: string): Promise<ShoppingListItem[]> {
+export async function itemsOf(db: Db, userId: UserId): Promise<ShoppingListItem[]> {
   const { rows } = await sql<ShoppingListItem>`
     select ${itemColumns} from shopping_list_item i
     where i.user_id = ${userId} and i.deleted_at is null order by i.created_at, i.shopping_list_item_id`.execute(db)
@@ -120,7 +121,7 @@ export async function itemsOf(db: Db, userId: string): Promise<ShoppingListItem[
 }
 
 /** In the order of the network's aisles; what was typed stands last. */
-export async function itemsByAisle(db: Db, userId: string, listId: string): Promise<ShoppingListItem[]> {
+export async function itemsByAisle(db: Db, userId: UserId, listId: string): Promise<ShoppingListItem[]> {
   const { rows } = await sql<ShoppingListItem>`
     select ${itemColumns} from shopping_list_item i
     left join lateral (select min(c.position) as position from category c where c.category_name = i.category) c on true
@@ -141,7 +142,7 @@ export async function storeOfList(db: Db, storeId: number): Promise<ListStore> {
 }
 
 /** By its id or an alias of it, on whichever list it is. */
-export async function itemById(db: Db, userId: string, itemId: string): Promise<Remembered<ShoppingListItem> | null> {
+export async function itemById(db: Db, userId: UserId, itemId: string): Promise<Remembered<ShoppingListItem> | null> {
   const { rows } = await sql<Remembered<ShoppingListItem>>`
     select ${itemColumns}, i.deleted_at is not null as "isDeleted" from shopping_list_item i
     where i.user_id = ${userId} and i.shopping_list_item_id = coalesce(
@@ -151,14 +152,14 @@ export async function itemById(db: Db, userId: string, itemId: string): Promise<
   return rows[0] ?? null
 }
 
-export async function itemOfAdSpace(db: Db, userId: string, listId: string, adSpaceId: number): Promise<ShoppingListItem | null> {
+export async function itemOfAdSpace(db: Db, userId: UserId, listId: string, adSpaceId: number): Promise<ShoppingListItem | null> {
   const { rows } = await sql<ShoppingListItem>`
     select ${itemColumns} from shopping_list_item i
     where i.user_id = ${userId} and i.shopping_list_id = ${listId} and i.ad_space_id = ${adSpaceId} and i.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
-export async function countItems(db: Db, userId: string): Promise<number> {
+export async function countItems(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*) from shopping_list_item where user_id = ${userId} and deleted_at is null`.execute(db)
@@ -176,7 +177,7 @@ export async function snapshotOf(db: Db, adSpaceId: number, adStudioAssetId: str
 }
 
 /** `snapshot` is null for an item that the shopper typed. */
-export async function insertItem(db: Db, userId: string, item: FreshItem, snapshot: AdSnapshot | null): Promise<void> {
+export async function insertItem(db: Db, userId: UserId, item: FreshItem, snapshot: AdSnapshot | null): Promise<void> {
   const { adSpace = null, adDateInfo = '', category = '' } = snapshot ?? {}
   await sql`
     insert into shopping_list_item (user_id, shopping_list_item_id, shopping_list_id, item_name, notes, quantity,
@@ -186,7 +187,7 @@ export async function insertItem(db: Db, userId: string, item: FreshItem, snapsh
       ${adSpace?.price ? JSON.stringify(adSpace.price) : null}, clock_timestamp())`.execute(db)
 }
 
-export async function insertItemAlias(db: Db, userId: string, aliasId: string, itemId: string): Promise<void> {
+export async function insertItemAlias(db: Db, userId: UserId, aliasId: string, itemId: string): Promise<void> {
   await sql`insert into shopping_list_item_alias (user_id, alias_id, shopping_list_item_id) values (${userId}, ${aliasId}, ${itemId})`.execute(
     db,
   )
@@ -195,7 +196,7 @@ export async function insertItemAlias(db: Db, userId: string, aliasId: string, i
 /** Writes the fields present. An item that is ticked already keeps the time of its tick. */
 export async function updateItem(
   db: Db,
-  userId: string,
+  userId: UserId,
   itemId: string,
   { itemName, notes, quantity, isChecked }: ItemChange,
 ): Promise<void> {
@@ -207,12 +208,12 @@ export async function updateItem(
     where user_id = ${userId} and shopping_list_item_id = ${itemId}`.execute(db)
 }
 
-export async function buryItem(db: Db, userId: string, itemId: string): Promise<void> {
+export async function buryItem(db: Db, userId: UserId, itemId: string): Promise<void> {
   await sql`
     update shopping_list_item set ${bury} where user_id = ${userId} and shopping_list_item_id = ${itemId}`.execute(db)
 }
 
-export async function buryItemsOf(db: Db, userId: string, listId: string): Promise<void> {
+export async function buryItemsOf(db: Db, userId: UserId, listId: string): Promise<void> {
   await sql`
     update shopping_list_item set ${bury} where user_id = ${userId} and shopping_list_id = ${listId} and deleted_at is null`.execute(db)
 }

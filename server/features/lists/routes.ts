@@ -7,6 +7,7 @@ import { countAttempt } from '#server/http/attempts.ts'
 import { hashOf } from '#server/secrets.ts'
 import { badRequest, conflict, gone, notFound, tooMany } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
+import type { UserId } from '#server/user-id.ts'
 import { insertDefaultList } from './default-lists.ts'
 import { listMail } from './mails.ts'
 import {
@@ -146,7 +147,7 @@ async function snapshotOfDeal(db: Db, adSpaceId: number, adStudioAssetId: string
   return { adSpace: adSpaceOfExclusive(exclusive, categories), adDateInfo: '', category: exclusive.category.name }
 }
 
-async function countMail(db: Db, { userId, address, from }: { userId: string; address: string; from: string }): Promise<void> {
+async function countMail(db: Db, { userId, address, from }: { userId: UserId; address: string; from: string }): Promise<void> {
   const counts = [
     { ...(await countAttempt(db, `list-mail:${userId}`, 3600)), most: mailsPerHour.shopper },
     { ...(await countAttempt(db, `list-mail:${hashOf(address.toLowerCase())}`, 3600)), most: mailsPerHour.address },
@@ -157,13 +158,13 @@ async function countMail(db: Db, { userId, address, from }: { userId: string; ad
 }
 
 /** The list that the caller means, by its id or an alias; 404 when it never was, 410 when it was deleted. */
-async function listAt(db: Db, userId: string, listId: string): Promise<ShoppingList> {
+async function listAt(db: Db, userId: UserId, listId: string): Promise<ShoppingList> {
   const list = await listById(db, userId, listId)
   if (!list) throw notFound('list')
   return live(list, 'list')
 }
 
-async function itemAt(db: Db, userId: string, listId: string, itemId: string): Promise<ShoppingListItem> {
+async function itemAt(db: Db, userId: UserId, listId: string, itemId: string): Promise<ShoppingListItem> {
   const item = await itemById(db, userId, itemId)
   if (item?.shoppingListId !== listId) throw notFound('item')
   return live(item, 'item')

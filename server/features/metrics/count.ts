@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/pool.ts'
 import { countAttempt } from '#server/http/attempts.ts'
+import type { UserId } from '#server/user-id.ts'
 import { addToMetric, type Counted } from './queries.ts'
 
 /**
@@ -9,7 +10,7 @@ import { addToMetric, type Counted } from './queries.ts'
 const mostInAnHour = 10
 
 /** Counts once; silently not, when this user has added too much already: the app has nothing to do about it. */
-export async function count(db: Db, userId: string, counted: Counted): Promise<void> {
+export async function count(db: Db, userId: UserId, counted: Counted): Promise<void> {
   const { kind, thingId, mediaId, metricType } = counted
   const { count: tries } = await countAttempt(db, `metric:${userId}:${kind}:${thingId}:${mediaId}:${metricType}`, 3600)
   if (tries <= mostInAnHour) await addToMetric(db, counted)

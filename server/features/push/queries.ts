@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 
-export type DeviceKey = { userId: string; deviceId: string }
+export type DeviceKey = { userId: UserId; deviceId: string }
 
 /** null when the device wants none any more. */
 export async function tokenOf(db: Db, { userId, deviceId }: DeviceKey): Promise<string | null> {

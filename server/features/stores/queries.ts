@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import type { UserId } from '#server/user-id.ts'
 import type { ListedStore, PublicStore } from './rules.ts'
 
 /** All stores that are not withdrawn, by name. */
@@ -14,19 +15,19 @@ export async function listedStores(db: Db): Promise<ListedStore[]> {
   return rows.map(({ chainId, searchText, ...store }) => ({ store, chainId, searchText }))
 }
 
-export async function favoriteStoreIds(db: Db, userId: string): Promise<number[]> {
+export async function favoriteStoreIds(db: Db, userId: UserId): Promise<number[]> {
   const rows = await db.selectFrom('favorite_store').select('store_id').where('user_id', '=', userId).execute()
   return rows.map((row) => row.store_id)
 }
 
 /** The latest first. */
-export async function visitedStoreIds(db: Db, userId: string): Promise<number[]> {
+export async function visitedStoreIds(db: Db, userId: UserId): Promise<number[]> {
   const rows = await db.selectFrom('store_visit').select('store_id').where('user_id', '=', userId).orderBy('visited_at', 'desc').execute()
   return rows.map((row) => row.store_id)
 }
 
 /** Records the visit and makes the store the last visited one; false when there is no such store. */
-export async function upsertVisit(db: Db, userId: string, storeId: number): Promise<boolean> {
+export async function upsertVisit(db: Db, userId: UserId, storeId: number): Promise<boolean> {
   const { rows } = await sql`
     with visit as (
       insert into store_visit (user_id, store_id, visited_at)
@@ -37,7 +38,7 @@ export async function upsertVisit(db: Db, userId: string, storeId: number): Prom
 }
 
 /** False when there is no such store. */
-export async function insertFavoriteStore(db: Db, userId: string, storeId: number): Promise<boolean> {
+export async function insertFavoriteStore(db: Db, userId: UserId, storeId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into favorite_store (user_id, store_id)
     select ${userId}, store_id from store where store_id = ${storeId} and withdrawn_at is null
@@ -45,12 +46,12 @@ export async function insertFavoriteStore(db: Db, userId: string, storeId: numbe
   return rows.length > 0
 }
 
-export async function deleteFavoriteStore(db: Db, userId: string, storeId: number): Promise<void> {
+export async function deleteFavoriteStore(db: Db, userId: UserId, storeId: number): Promise<void> {
   await db.deleteFrom('favorite_store').where('user_id', '=', userId).where('store_id', '=', storeId).execute()
 }
 
 /** What one shopper visited, another one has visited too; the later visit counts. */
-export async function copyVisits(db: Db, fromUser: string, toUser: string): Promise<void> {
+export async function copyVisits(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into store_visit (user_id, store_id, visited_at) select ${toUser}, store_id, visited_at from store_visit where user_id = ${fromUser}
     on conflict (user_id, store_id) do update set visited_at = greatest(store_visit.visited_at, excluded.visited_at)`.execute(db)

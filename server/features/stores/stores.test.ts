@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
-import { asVisitor, testApp } from '#server/testing/build-app.ts'
+import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { searchTextOf } from './rules.ts'
 
 type Headers = { authorization: string }
@@ -65,14 +65,11 @@ async function asMember() {
   await db
     .updateTable('shopper')
     .set({ email, password_hash: 'x' })
-    .where('user_id', '=', await userOf(headers))
+    .where('user_id', '=', await userIdOf(db, headers))
     .execute()
   return headers
 }
 
-async function userOf(headers: Headers): Promise<string> {
-  return (await user(headers)).userId
-}
 async function user(headers: Headers): Promise<{ userId: string; lastVisitedStoreRoute: string | null }> {
   const payload = { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
   return (await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload })).json()
@@ -86,7 +83,7 @@ const lists = async (headers: Headers) =>
   db
     .selectFrom('shopping_list')
     .select(['store_id', 'name', 'is_default'])
-    .where('user_id', '=', await userOf(headers))
+    .where('user_id', '=', await userIdOf(db, headers))
     .orderBy('store_id')
     .execute()
 
