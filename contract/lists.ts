@@ -5,8 +5,25 @@ import { endpoints } from '#contract/endpoint.ts'
 import { id, idText, instant, line, name, revision, text, uuid } from '#contract/values.ts'
 
 export const listNameMax = 100
+export const itemNameMax = 500
+export const notesMax = 2000
+/** Of the default list that a first visit makes: by the server, or by the device when it is first (decision E03). */
+export const firstListName = 'My List'
 /** More of one item than anybody buys; keeps quantities inside what the database and the screen can hold. */
 export const quantityMax = 9999
+
+/** The quantity of an item after the same deal was added to the list again (decision D14). */
+export function raised(quantity: number, by: number): number {
+  return Math.min(quantity + by, quantityMax)
+}
+
+/** The headings that a list has beside its aisles. */
+export const otherItems = 'Other items'
+export const ownItems = 'Your own items'
+/** Under which heading an item stands; what the shopper typed is in no aisle. */
+export function aisleOf({ category, isTyped }: { category: string; isTyped: boolean }): string {
+  return isTyped ? ownItems : category || otherItems
+}
 
 export const ShoppingList = v.object({
   shoppingListId: uuid,
@@ -23,8 +40,8 @@ const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(q
 export const ShoppingListItem = v.object({
   shoppingListItemId: uuid,
   shoppingListId: uuid,
-  itemName: name(500),
-  notes: text(2000),
+  itemName: name(itemNameMax),
+  notes: text(notesMax),
   quantity,
   /** null for an item that the shopper typed. */
   adStudioAssetId: v.nullable(text(100)),
@@ -45,12 +62,12 @@ const NewItem = v.union([
   v.strictObject({
     shoppingListItemId: uuid,
     quantity,
-    notes: v.optional(text(2000)),
+    notes: v.optional(text(notesMax)),
     adStudioAssetId: text(100),
     adSpaceId: id,
-    itemName: name(500),
+    itemName: name(itemNameMax),
   }),
-  v.strictObject({ shoppingListItemId: uuid, quantity, notes: v.optional(text(2000)), itemName: name(500) }),
+  v.strictObject({ shoppingListItemId: uuid, quantity, notes: v.optional(text(notesMax)), itemName: name(itemNameMax) }),
 ])
 export type NewItem = v.InferInput<typeof NewItem>
 
@@ -134,8 +151,8 @@ export const lists = endpoints({
     params: itemParams,
     body: v.object({
       quantity: v.optional(quantity),
-      itemName: v.optional(name(500)),
-      notes: v.optional(text(2000)),
+      itemName: v.optional(name(itemNameMax)),
+      notes: v.optional(text(notesMax)),
       isChecked: v.optional(v.boolean()),
     }),
     reply: ShoppingListItem,

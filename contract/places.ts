@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { postalCodePattern } from '#contract/accounts.ts'
 import { endpoints } from '#contract/endpoint.ts'
+import { searchTextMax } from '#contract/stores.ts'
 import { latitude, line, longitude } from '#contract/values.ts'
 
 export const Place = v.object({
@@ -16,7 +18,7 @@ export const places = endpoints({
     path: '/api/places/autocomplete',
     access: 'none',
     about: 'Cities and ZIP codes of the US that begin like the text, the largest first, eight at most (decision F01).',
-    query: v.object({ q: line(200) }),
+    query: v.object({ q: line(searchTextMax) }),
     reply: v.array(Place),
   },
   geocode: {
@@ -24,7 +26,7 @@ export const places = endpoints({
     path: '/api/places/geocode',
     access: 'none',
     about: 'Where a US postal code is; 404 when there is no such code.',
-    query: v.object({ postalCode: v.pipe(line(20), v.regex(/^\d{5}$/, 'must be 5 digits')) }),
+    query: v.object({ postalCode: v.pipe(line(20), v.regex(postalCodePattern, 'must be 5 digits')) }),
     reply: Place,
   },
 })

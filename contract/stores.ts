@@ -38,6 +38,9 @@ export const StoreSearch = v.object({
 })
 export type StoreSearch = v.InferOutput<typeof StoreSearch>
 
+/** Of the text of a search for stores or places. */
+export const searchTextMax = 200
+
 const scope = v.object({ storeRoute })
 
 export const stores = endpoints({
@@ -48,7 +51,7 @@ export const stores = endpoints({
     about: 'Stores by text, or near a place. A search needs a q that is not empty, or coordinates; otherwise results are empty.',
     query: v.object({
       clientToken: text(200),
-      q: v.optional(line(200)),
+      q: v.optional(line(searchTextMax)),
       lat: v.optional(latitudeText),
       long: v.optional(longitudeText),
     }),

@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore, type Ref } from 'react'
+import type { PictureWidth } from '#contract/pictures.ts'
 import { classes } from './classes.ts'
 import { Leaves } from './Leaves.tsx'
 import styles from './Picture.module.css'
 
-/** The widths that the server makes pictures in. */
-export type PictureWidth = 96 | 160 | 240 | 320 | 480 | 640 | 960 | 1280 | 1632
 export type Ground = 'butter' | 'sage' | 'blush' | 'oat' | 'mist'
 type Props = {
   /** Addresses of the same picture, the likeliest first. */

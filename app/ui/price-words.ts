@@ -1,4 +1,5 @@
 import type { Price } from '#contract/ads.ts'
+import { moneyText } from '#contract/prices.ts'
 
 /** A price as it is said: '3 dollars 99 cents a pound', '2 for 5 dollars', 'buy one, get one free'. */
 export function priceWords(price: Price): string {
@@ -33,13 +34,6 @@ export function moneyWords(amountCents: number): string {
     cents > 0 && `${cents} ${cents === 1 ? 'cent' : 'cents'}`,
   ]
   return said(...parts) || '0 dollars'
-}
-
-/** 399 → '$3.99', 500 → '$5', 79 → '79¢'. */
-export function moneyText(amountCents: number): string {
-  if (amountCents > 0 && amountCents < 100) return `${amountCents}¢`
-  const cents = amountCents % 100
-  return `$${Math.floor(amountCents / 100)}${cents ? `.${String(cents).padStart(2, '0')}` : ''}`
 }
 
 /** How a unit on a shelf tag is said: one, and many. */

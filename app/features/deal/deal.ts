@@ -1,5 +1,7 @@
-import { brand } from '#brand'
-import type { Ad, AdComponent, AdPage, AdSpace, Category, ComponentName, Price } from '#contract/ads.ts'
+import type { Ad, AdPage, AdSpace, Category, Price } from '#contract/ads.ts'
+import { firstValueOf, valuesOf } from '#contract/components.ts'
+import { picturesOf, productPicture } from '#contract/pictures.ts'
+import { bogoMarker, saidPrice } from '#contract/prices.ts'
 
 /** What a shopper sees of an ad space, read out of its components once. */
 export type Deal = {
@@ -49,21 +51,9 @@ export type Region = { adSpaceId: number; x: number; y: number; width: number; h
 
 export type Flyer = { adId: number; title: string; adDateInfo: string; validFrom: string; validTo: string }
 
-export const pagePicture = (imageName: string) => `/images/${brand.client}/pages/${imageName}.jpg`
-export const productPicture = (value: string) => `/images/${brand.client}/products/${value}.png`
-/** On the image host, by the first letter of the id (decision D19). */
-export const assetPicture = (id: string) => `${brand.imageHost}/${id.charAt(0).toLowerCase()}/${id}.png`
-
-const bogoMarker = 'BOGO_Type_Callout'
-/** These say nothing and are dropped (spec section 5, decision E14). */
-const emptyPrices = new Set(['0.00', '0.0', '0'])
-
 /** `flyer` is the ad it stands in. The category's name is looked up by the caller, which has them all. */
 export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | null, categoryName: string): Deal {
-  const values = (name: ComponentName) =>
-    space.adComponents.filter((it) => it.componentName === name && it.componentValue.trim() !== '').map((it) => it.componentValue)
-  const first = (name: ComponentName) => values(name)[0] ?? ''
-  const marker = values('PRICE').find((value) => value.includes(bogoMarker))
+  const marker = valuesOf(space, 'PRICE').find((value) => value.includes(bogoMarker))
   return {
     adSpaceId: space.adSpaceId,
     adId: flyer?.adId ?? null,
@@ -71,17 +61,15 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
     productIdentifier: space.productIdentifier,
     categoryId: space.categoryId,
     categoryName,
-    brand: first('BRAND'),
-    title: first('TITLE'),
-    size: first('SIZE'),
+    brand: firstValueOf(space, 'BRAND'),
+    title: firstValueOf(space, 'TITLE'),
+    size: firstValueOf(space, 'SIZE'),
     price: priceOf(space),
-    ownerPrice: space.ownerPrice && emptyPrices.has(space.ownerPrice.text.trim()) ? null : space.ownerPrice,
+    ownerPrice: saidPrice(space.ownerPrice),
     bogoPicture: marker ? productPicture(marker) : null,
-    pictures: [...values('PICTURE'), ...values('SECONDARYPICTURE')]
-      .map(productPicture)
-      .concat(space.adComponents.some(isPicture) ? [] : assetPicture(space.adStudioAssetId)),
-    healthyOptions: values('HEALTHYOPTIONATTRIBUTE'),
-    texts: values('CUSTOMTEXT'),
+    pictures: picturesOf(space),
+    healthyOptions: valuesOf(space, 'HEALTHYOPTIONATTRIBUTE'),
+    texts: valuesOf(space, 'CUSTOMTEXT'),
     adDateInfo: flyer?.adDateInfo ?? '',
     startDate: space.startDate,
     endDate: space.endDate,
@@ -93,15 +81,11 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
 }
 
 /** The structured price; where a server sends none, the words of the PRICE component. */
-function priceOf({ price, adComponents }: AdSpace): Price | null {
-  if (price) return emptyPrices.has(price.text.trim()) ? null : price
-  const text =
-    adComponents.find((it) => it.componentName === 'PRICE' && !it.componentValue.includes(bogoMarker))?.componentValue.trim() ?? ''
-  if (text === '' || emptyPrices.has(text)) return null
-  return { kind: 'text', text, amountCents: null, quantity: null, unit: null, regularCents: null }
+function priceOf(space: AdSpace): Price | null {
+  if (space.price) return saidPrice(space.price)
+  const text = valuesOf(space, 'PRICE').find((it) => !it.includes(bogoMarker))
+  return saidPrice(text ? { kind: 'text', text: text.trim(), amountCents: null, quantity: null, unit: null, regularCents: null } : null)
 }
-
-const isPicture = (it: AdComponent) => it.componentName === 'PICTURE' || it.componentName === 'SECONDARYPICTURE'
 
 export function dealsOf(ads: readonly Ad[], categories: readonly Category[]): Deal[] {
   const names = new Map(categories.map(({ categoryId, categoryName }) => [categoryId, categoryName]))

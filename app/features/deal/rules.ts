@@ -1,4 +1,5 @@
 import type { Price } from '#contract/ads.ts'
+import { isExpired, offsetAt } from '#contract/days.ts'
 import type { Origin } from '#app/paths.ts'
 import type { Deal } from './deal.ts'
 
@@ -34,33 +35,6 @@ export function toNumber(text: string | null | undefined, { lenient = false } = 
   if (Number.isFinite(number)) return number
   if (lenient) return Number.NaN
   throw new Error(`Not a number: ${text}`)
-}
-
-/**
- * The first instant after a day or an instant is over, in ms. A day ends with the local day of the store; an instant is
- * what it says. The zone is the store's, never the device's (decision E12).
- */
-export function endOf(dayOrInstant: string, timeZone: string): number {
-  if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant)
-  const wall = Date.parse(`${dayOrInstant}T00:00:00Z`) + day
-  // The zone's offset at midnight is known only once midnight is: the second look corrects the first around clock changes.
-  const near = wall - offsetAt(wall, timeZone)
-  return wall - offsetAt(near, timeZone)
-}
-
-const hour = 3_600_000
-const day = 24 * hour
-
-/** Past its end date. */
-export function isExpired(endDate: string, now: number, timeZone: string): boolean {
-  // Wherever on earth the store is, midnight comes at most 14 hours before and 12 after that of UTC: mostly that is
-  // enough to know, and a zone's clock is dear to make.
-  if (!endDate.includes('T')) {
-    const wall = Date.parse(`${endDate}T00:00:00Z`) + day
-    if (now < wall - 14 * hour) return false
-    if (now >= wall + 12 * hour) return true
-  }
-  return now >= endOf(endDate, timeZone)
 }
 
 /** Expired deals stay in sight but have no price (spec section 4). What is not expired stays the same object. */
@@ -121,25 +95,6 @@ function dateOf(dayOrInstant: string, timeZone: string): Date {
 function lastMoment(endDate: string): string {
   return endDate.includes('T') ? new Date(Date.parse(endDate) - 1).toISOString() : endDate
 }
-
-/** How far the zone's clocks are ahead of UTC, in ms. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(instant)
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((it) => it.type === type)!.value)
-  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
-  return wall - Math.floor(instant / 1000) * 1000
-}
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  const made = new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone })
-  clocks.set(timeZone, made)
-  return made
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What owners save against everyone, or everyone against the regular price, in cents; null when it can't be told. */
 export function savingOf({ price, ownerPrice }: Pick<Deal, 'price' | 'ownerPrice'>): number | null {

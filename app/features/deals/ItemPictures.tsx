@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
-import { Picture, type PictureWidth } from '#app/ui/Picture.tsx'
+import { Picture } from '#app/ui/Picture.tsx'
 import styles from './ItemPictures.module.css'
 import { pictureFrame } from './rules.ts'
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { Place } from '#contract/places.ts'
+import { searchTextMax } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import { suggestionsQuery } from '#app/features/stores/queries.ts'
 import { SearchField } from '#app/ui/SearchField.tsx'
@@ -52,7 +53,7 @@ export function PlaceField({ text, onText, onPlace }: Props) {
         placeholder={placeholder}
         name="query"
         value={text}
-        maxLength={200}
+        maxLength={searchTextMax}
         required
         role="combobox"
         aria-expanded={places.length > 0}

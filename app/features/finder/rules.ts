@@ -1,10 +1,9 @@
 import type { Point } from '#contract/distance.ts'
-import { sortMethods, type SortMethod } from '#contract/stores.ts'
+import { searchTextMax, sortMethods, type SortMethod } from '#contract/stores.ts'
 
 /** What is searched: text, around a place, or nothing yet. */
 export type Search = { kind: 'text'; query: string } | { kind: 'near'; point: Point } | { kind: 'none' }
 
-const longestQuery = 200
 export const debounceMs = 250
 /** From how many letters on places are suggested. */
 const fewestLetters = 2
@@ -13,7 +12,7 @@ const fewestLetters = 2
 export function searchOf(params: URLSearchParams): Search {
   const [latitude, longitude] = [degreesOf(params.get('lat'), 90), degreesOf(params.get('lng'), 180)]
   if (latitude !== null && longitude !== null) return { kind: 'near', point: { latitude, longitude } }
-  const query = (params.get('query') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, longestQuery).trim()
+  const query = (params.get('query') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, searchTextMax).trim()
   return query === '' ? { kind: 'none' } : { kind: 'text', query }
 }
 

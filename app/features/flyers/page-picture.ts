@@ -1,4 +1,4 @@
-import type { PictureWidth } from '#app/ui/Picture.tsx'
+import type { PictureWidth } from '#contract/pictures.ts'
 
 /** How wide a whole page shows, and the widths that it comes in. */
 export const pageSizes = '(min-width: 62em) 36rem, calc(100vw - 45px)'

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
+import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { DealPrice } from '#app/features/deals/DealPrice.tsx'
 import { featuredFrame } from '#app/features/deals/rules.ts'
@@ -12,7 +13,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
-import { Picture, type PictureWidth } from '#app/ui/Picture.tsx'
+import { Picture } from '#app/ui/Picture.tsx'
 import styles from './Featured.module.css'
 
 type Props = { deals: readonly Deal[]; store: Store; validTo: string | null; className?: string }

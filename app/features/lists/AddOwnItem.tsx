@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import type { ShoppingList } from '#contract/lists.ts'
+import { itemNameMax, type ShoppingList } from '#contract/lists.ts'
 import { addTyped } from './acts.ts'
 import { itemNameOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
@@ -27,7 +27,7 @@ export function AddOwnItem({ list }: { list: ShoppingList }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           placeholder="Add your own item"
-          maxLength={500}
+          maxLength={itemNameMax}
           enterKeyHint="done"
           autoComplete="off"
         />

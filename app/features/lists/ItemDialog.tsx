@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { quantityMax } from '#contract/lists.ts'
+import { itemNameMax, notesMax, quantityMax } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { paths } from '#app/paths.ts'
@@ -85,8 +85,17 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={save}>
-      <Field label="Name" name="itemName" value={typed} onChange={setTyped} required maxLength={500} autoComplete="off" data-autofocus="" />
-      <Field label="Notes" name="notes" value={notes} onChange={setNotes} lines={3} maxLength={2000} />
+      <Field
+        label="Name"
+        name="itemName"
+        value={typed}
+        onChange={setTyped}
+        required
+        maxLength={itemNameMax}
+        autoComplete="off"
+        data-autofocus=""
+      />
+      <Field label="Notes" name="notes" value={notes} onChange={setNotes} lines={3} maxLength={notesMax} />
       <div className={styles.quantity}>
         <span>Quantity</span>
         <Stepper

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { brand } from '#brand'
+import { firstListName } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
 import { useUser } from '#app/features/session/user.ts'
@@ -9,8 +10,8 @@ import { Skeleton } from '#app/ui/Skeleton.tsx'
 import type { ListItem } from './changes.ts'
 import { money, PlainRow } from './ListRow.tsx'
 import { useEnded } from './lists.ts'
-import { activeListOf, firstListName, totalOf } from './rules.ts'
-import { useListsValue, type Snapshot } from './shopping-lists.ts'
+import { activeListOf, totalOf } from './rules.ts'
+import { type Snapshot, useListsValue } from './shopping-lists.ts'
 import styles from './ListSummary.module.css'
 
 /** The store's active list on its home: its first items, at most `max`, and what it comes to. */

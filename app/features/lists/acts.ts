@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
-import type { ShoppingList } from '#contract/lists.ts'
+import { firstListName, raised, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { idIn, type Change, type ItemFields, type ListItem } from './changes.ts'
-import { activeListOf, firstListName, listIdOf, stepped } from './rules.ts'
+import { activeListOf, listIdOf, stepped } from './rules.ts'
 import type { ShoppingLists, Snapshot } from './shopping-lists.ts'
 
 /** The list that an act at a store goes to: the one asked for if it is that store's, else its active one. */
@@ -23,7 +23,7 @@ export function itemOn({ data }: Pick<Snapshot, 'data'>, list: ShoppingList | nu
 export function addDeal(lists: ShoppingLists, storeId: number, deal: Deal, quantity = 1, listId?: string | null) {
   const list = targetList(lists.snapshot(), storeId, listId)
   const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
-  if (held) return changeItem(lists, held, { quantity: held.quantity + quantity })
+  if (held) return changeItem(lists, held, { quantity: raised(held.quantity, quantity) })
   const itemName = deal.title || deal.brand || deal.productIdentifier || 'Item'
   lists.change({
     kind: 'addItem',

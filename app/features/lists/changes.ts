@@ -1,6 +1,6 @@
 import type { Send } from '#contract/endpoint.ts'
 import type { Price } from '#contract/ads.ts'
-import { lists as endpoints, quantityMax, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import { lists as endpoints, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import { dealOf, type Deal } from '#app/features/deal/deal.ts'
 
 /** A list item as the app works with it. */
@@ -85,10 +85,10 @@ function withAdded(data: ListsData, shoppingListId: string, change: Extract<Chan
   if (data.items.some((it) => it.shoppingListItemId === idIn(data, shoppingListItemId))) return data
   const held = deal && data.items.find((it) => it.shoppingListId === shoppingListId && it.deal?.adSpaceId === deal.adSpaceId)
   if (!held) return { ...data, items: [...data.items, newItem(change, shoppingListId)] }
-  const raised = { ...held, quantity: Math.min(held.quantity + quantity, quantityMax) }
+  const more = { ...held, quantity: raised(held.quantity, quantity) }
   return {
     ...data,
-    items: data.items.map((it) => (it === held ? raised : it)),
+    items: data.items.map((it) => (it === held ? more : it)),
     aliases: { ...data.aliases, [shoppingListItemId]: held.shoppingListItemId },
   }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
-import { listNameMax, quantityMax } from '#contract/lists.ts'
+import { listNameMax, ownItems, quantityMax } from '#contract/lists.ts'
+import { worthOf } from '#contract/prices.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
 import { refusalText, targetList } from './acts.ts'
 import { aList, anItem } from './testing.ts'
@@ -14,13 +15,11 @@ import {
   listIdOf,
   listNameOf,
   listsByStore,
-  ownItems,
   priceOf,
   quantityText,
   stepped,
   takesTypedItems,
   totalOf,
-  worthOf,
 } from './rules.ts'
 
 const price = (fields: Partial<Price>): Price => ({

@@ -1,10 +1,8 @@
 import type { Price } from '#contract/ads.ts'
-import { listNameMax, quantityMax, type ShoppingList } from '#contract/lists.ts'
+import { aisleOf, itemNameMax, listNameMax, otherItems, ownItems, raised, type ShoppingList } from '#contract/lists.ts'
+import { priceOfLine, unknownWorth, worthOf, type Worth } from '#contract/prices.ts'
 import { messages } from '#app/api/error-text.ts'
 import type { ListItem } from './changes.ts'
-
-/** Named by the server at the first visit and by the device when it is first (decision E03). */
-export const firstListName = 'My List'
 
 /** A list operation needs a list that has an id (spec section 5). */
 export function listIdOf(list: { shoppingListId?: string | null } | null | undefined): string {
@@ -31,7 +29,7 @@ export function listNameOf(typed: string, current: string | null = null): string
 
 /** The name of a typed item, null when it says nothing. */
 export function itemNameOf(typed: string): string | null {
-  return typed.trim().slice(0, 500) || null
+  return typed.trim().slice(0, itemNameMax) || null
 }
 
 /** What a step leads to. Zero or less deletes the item, which is asked first unless the caller has asked (decision E07). */
@@ -40,7 +38,7 @@ export function stepped(
   by: number,
   bypassDeleteQuestion = false,
 ): { kind: 'change'; quantity: number } | { kind: 'ask' } | { kind: 'remove' } {
-  const next = Math.min(quantity + by, quantityMax)
+  const next = raised(quantity, by)
   if (next >= 1) return { kind: 'change', quantity: next }
   return bypassDeleteQuestion ? { kind: 'remove' } : { kind: 'ask' }
 }
@@ -55,77 +53,30 @@ export function listsByStore(lists: readonly ShoppingList[], currentStoreId: num
 }
 
 export type Group = { name: string; items: ListItem[]; checked: number }
-export const ownItems = 'Your own items'
-const others = 'Other items'
 
 /** By aisle, in the order of the store's aisles; what the store has no aisle for by name; typed items last. Ticking moves nothing. */
 export function groupsOf(items: readonly ListItem[], aisles: readonly string[]): Group[] {
   const groups = new Map<string, ListItem[]>()
   for (const item of items) {
-    const name = item.deal === null ? ownItems : item.category || others
+    const name = aisleOf({ category: item.category, isTyped: item.deal === null })
     const group = groups.get(name)
     if (group) group.push(item)
     else groups.set(name, [item])
   }
   const place = (name: string) =>
-    name === ownItems ? Infinity : name === others ? aisles.length + 1 : aisles.includes(name) ? aisles.indexOf(name) : aisles.length
+    name === ownItems ? Infinity : name === otherItems ? aisles.length + 1 : aisles.includes(name) ? aisles.indexOf(name) : aisles.length
   return [...groups]
     .sort(([a], [b]) => (place(a) === place(b) ? (a < b ? -1 : 1) : place(a) - place(b)))
     .map(([name, its]) => ({ name, items: its, checked: its.filter((it) => it.isChecked).length }))
 }
 
-/** In cents; null: not known. */
-export type Worth = { cents: number | null; savedCents: number | null }
-
-/** What so many come to at a price, and what they save (decision F05). */
-export function worthOf(price: Price, quantity: number): Worth {
-  const { amountCents, regularCents } = price
-  const regular = regularCents === null ? null : regularCents * quantity
-  switch (price.kind) {
-    case 'each':
-      return against(amountCents === null ? null : amountCents * quantity, regular)
-    case 'multi':
-      return against(amountCents === null || !price.quantity ? null : Math.round((amountCents * quantity) / price.quantity), regular)
-    case 'percent':
-      return against(
-        regular === null || price.quantity === null ? null : Math.round(regular * (1 - Math.min(price.quantity, 100) / 100)),
-        regular,
-      )
-    case 'amountOff': {
-      if (amountCents === null) return unknown
-      const off = amountCents * (price.quantity ? Math.floor(quantity / price.quantity) : quantity)
-      const cents = regular === null ? null : Math.max(regular - off, 0)
-      return { cents, savedCents: cents === null || regular === null ? off : regular - cents }
-    }
-    case 'bogo': {
-      const each = regularCents ?? amountCents
-      if (each === null) return unknown
-      const free = Math.floor(quantity / (Math.max(Math.floor(price.quantity ?? 1), 1) + 1))
-      return { cents: each * (quantity - free), savedCents: each * free }
-    }
-    case 'text':
-      return unknown
-  }
-}
-
-const unknown: Worth = { cents: null, savedCents: null }
-
-function against(cents: number | null, regular: number | null): Worth {
-  return { cents, savedCents: cents === null || regular === null ? null : Math.max(regular - cents, 0) }
-}
-
-/** The price that a line counts with: what everyone pays, what owners pay where nothing else is known; none once the sale has ended. */
-export function priceOf(item: ListItem, ended: boolean): Price | null {
-  if (ended) return null
-  const everyone = item.price ?? item.deal?.price ?? null
-  const owners = item.deal?.ownerPrice ?? null
-  if (everyone && (worthOf(everyone, 1).cents !== null || !owners)) return everyone
-  return owners
+export function priceOf({ price, deal }: ListItem, ended: boolean): Price | null {
+  return priceOfLine({ price, ad: deal }, ended)
 }
 
 export function lineWorth(item: ListItem, ended: boolean): Worth {
   const price = priceOf(item, ended)
-  return price ? worthOf(price, item.quantity) : unknown
+  return price ? worthOf(price, item.quantity) : unknownWorth
 }
 
 /** `AtLeast`: something on the list has no price, or no price that it can be compared with. */

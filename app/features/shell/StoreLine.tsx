@@ -1,9 +1,9 @@
 import { CircleUserRound, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
+import { titleOf } from '#contract/store-names.ts'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
-import { titleOf } from '#app/features/current-store/store-name.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import styles from './StoreLine.module.css'
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { brand } from '#brand'
+import { postalCodePattern } from '#contract/accounts.ts'
 import { places } from '#contract/places.ts'
 import { stores, type StoreSearch } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
@@ -44,7 +45,7 @@ export const suggestionsQuery = ({ send }: Sends, text: string) =>
   })
 
 export function isPostalCode(text: string): boolean {
-  return /^\d{5}$/.test(text)
+  return postalCodePattern.test(text)
 }
 
 async function locatePostalCode({ send }: Sends, postalCode: string): Promise<Point | null> {

@@ -1,4 +1,5 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
+import { byName } from '#contract/store-names.ts'
 import type { SortMethod, Store } from '#contract/stores.ts'
 
 /** A position that moved further than this is worth another search (spec section 9). */
@@ -45,10 +46,7 @@ export function sortMethodOf(chosen: SortMethod | null, replied: SortMethod, fro
   return [chosen, replied].find((method): method is SortMethod => method !== null && offered.includes(method)) ?? 'name'
 }
 
-const names = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
-
 export function sortStores(stores: readonly Store[], method: SortMethod, from: Point | null): Store[] {
-  const byName = (a: Store, b: Store) => names.compare(a.storeName, b.storeName) || a.storeId - b.storeId
   const miles = new Map(stores.map((store) => [store, from ? milesBetween(from, store) : 0]))
   const byDistance = (a: Store, b: Store) => miles.get(a)! - miles.get(b)! || byName(a, b)
   const order = {

@@ -1,3 +1,5 @@
+import { beginningOf, endOf } from '#contract/days.ts'
+
 /** A publication as far as who sees it when is concerned; `publishedAt` in ms. */
 export type Publication = {
   adId: number
@@ -24,16 +26,4 @@ export function visibleAt(publications: readonly Publication[], store: Viewer, n
     for (const change of [from, end]) if (change > now && from < end) until = Math.min(until, change)
   }
   return { adIds, until }
-}
-
-/** A day begins at its first moment in the time zone, which is not always midnight; an instant is what it is (decision E12). In ms. */
-export function beginningOf(dayOrInstant: string, timeZone: string): number {
-  if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant)
-  return Temporal.PlainDate.from(dayOrInstant).toZonedDateTime(timeZone).epochMilliseconds
-}
-
-/** The first moment that no longer belongs to it: a day lasts until the next one begins, an instant is included. In ms. */
-export function endOf(dayOrInstant: string, timeZone: string): number {
-  if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant) + 1
-  return Temporal.PlainDate.from(dayOrInstant).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
 }

@@ -1,4 +1,4 @@
-import { beginningOf, endOf } from '#server/features/ads/rules.ts'
+import { beginningOf, endOf } from '#contract/days.ts'
 
 export type Dated = { from: string; to: string }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Price } from '#contract/ads.ts'
 import { clickTypes, placements, StoreInclusion } from '#contract/banners.ts'
+import { bogoMarker } from '#contract/prices.ts'
 import * as value from '#contract/values.ts'
 
 /**
@@ -87,7 +88,7 @@ export const BundleItem = v.strictObject({
   showInItemView: v.optional(v.boolean(), true),
   price: v.nullable(price),
   /** In products/: drawn in place of the price's words. A "buy one get one" item without it takes BOGO_Type_Callout, when that is there. */
-  pricePicture: v.optional(v.pipe(fileName, v.includes('BOGO_Type_Callout', 'must be called BOGO_Type_Callout…'))),
+  pricePicture: v.optional(v.pipe(fileName, v.includes(bogoMarker, `must be called ${bogoMarker}…`))),
   ownerPrice: v.optional(v.nullable(price), null),
   /** In products/: the first is the picture, the others are secondary pictures. */
   pictures: v.optional(v.pipe(v.array(fileName), v.maxLength(20)), []),

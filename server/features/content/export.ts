@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { AdComponent } from '#contract/ads.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
+import { bogoMarker } from '#contract/prices.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { bundleVersion, type BundleText } from './bundle.ts'
@@ -23,7 +24,7 @@ import {
 } from './export-queries.ts'
 import { correctedFields } from './by-hand.ts'
 import { correctionMark, placeOf, places } from './components.ts'
-import { bogoPicture, endingOf } from './pictures.ts'
+import { endingOf } from './pictures.ts'
 import { pictureFolders } from './read.ts'
 
 type List<K extends keyof BundleText> = NonNullable<BundleText[K]>
@@ -125,7 +126,7 @@ function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named
   const values = (...names: AdComponent['componentName'][]) =>
     it.adComponents.filter((part) => names.includes(part.componentName)).map((part) => part.componentValue)
   const correction = it.adComponents.find((part) => placeOf(part) === places.correction)?.componentValue
-  const marker = values('PRICE').find((value) => value.includes(bogoPicture))
+  const marker = values('PRICE').find((value) => value.includes(bogoMarker))
   return {
     externalId: it.externalId,
     productIdentifier: it.productIdentifier,

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
+import { bogoMarker } from '#contract/prices.ts'
 import type { Bundle } from './bundle.ts'
 import type { Fault } from './fault.ts'
 import type { BundleFile, BundleFiles, PictureFolder } from './read.ts'
 
 /** Names of pictures as they are published, by `folder/name` of the bundle, with the files they are made of. */
 export type Published = Map<string, { name: string; files: BundleFile[] }>
-
-/** Drawn in place of the price of a "buy one get one" item, when the bundle brings it in products/ (spec section 9). */
-export const bogoPicture = 'BOGO_Type_Callout'
 
 const side = { min: 8, max: 16_000 }
 /** A letter page at 600 dots to the inch has 34 million. Some files must be decoded whole, at four bytes a pixel. */
@@ -40,8 +38,9 @@ export async function checkPictures(
       faults.push({ file: 'content.json', path: use.path, reason: `there is no ${use.kind} called ${use.name} in ${use.folder}/` })
     } else if (!wanted.has(key)) wanted.set(key, use)
   }
-  const callout = `products/${bogoPicture}`
-  if (found.has(callout)) wanted.set(callout, { path: '', folder: 'products', name: bogoPicture, kind: 'picture' })
+  // Drawn in place of the price of a "buy one get one" item (spec section 9).
+  const callout = `products/${bogoMarker}`
+  if (found.has(callout)) wanted.set(callout, { path: '', folder: 'products', name: bogoMarker, kind: 'picture' })
 
   const published: Published = new Map()
   await eachOf([...wanted], 2, async ([key, use]) => {

@@ -1,13 +1,14 @@
-import { brand } from '#brand'
 import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
+import { assetPicture, bannerPicture, productPicture } from '#contract/pictures.ts'
+import { bogoMarker } from '#contract/prices.ts'
 import { searchTextOf } from '#server/features/stores/rules.ts'
 import type { Corrections } from './by-hand.ts'
 import type { BundleBanner, BundleExclusive, BundleItem, BundlePage, BundlePublication, BundleStore } from './bundle.ts'
 import { pageIdOf } from './check.ts'
 import { assetIdOf, componentsOf, idFrom } from './components.ts'
 import { firstMoment, lastMoment } from './moments.ts'
-import { bogoPicture, type Published } from './pictures.ts'
+import type { Published } from './pictures.ts'
 import type { MediaRow, Row, SpaceRow } from './queries.ts'
 import type { PictureFolder } from './read.ts'
 
@@ -94,7 +95,7 @@ export function spaceRow(
     owner_price: item.ownerPrice,
     ad_components: componentsOf(item, own, {
       product: (name) => publishedName(pictures, 'products', name),
-      bogo: pictures.get(`products/${bogoPicture}`)?.name ?? null,
+      bogo: pictures.get(`products/${bogoMarker}`)?.name ?? null,
     }),
     corrections,
   }
@@ -107,7 +108,7 @@ export function storeRow(store: BundleStore, chains: Ids, pictures: Published): 
     store_route: store.storeRoute,
     store_guid: store.storeGuid,
     store_name: store.storeName,
-    store_logo_uri: store.logo ? assetUri(publishedName(pictures, 'assets', store.logo)) : '',
+    store_logo_uri: store.logo ? assetPicture(publishedName(pictures, 'assets', store.logo)) : '',
     address_line1: store.addressLine1,
     address_line2: store.addressLine2,
     city: store.city,
@@ -146,8 +147,8 @@ export function exclusiveRow(it: BundleExclusive, categories: Categories, guids:
       type,
       imageUri:
         type === 'bug'
-          ? assetUri(publishedName(pictures, 'assets', image))
-          : `/images/${brand.client}/products/${publishedName(pictures, 'products', image)}.png`,
+          ? assetPicture(publishedName(pictures, 'assets', image))
+          : productPicture(publishedName(pictures, 'products', image)),
     })),
   }
   return { external_id: it.externalId, body, start_date: it.startDate, end_date: it.endDate }
@@ -174,7 +175,7 @@ function mediaBody(media: BundleBanner['media'][number], pictures: Published): O
   const ending = media.mediaType === 'video' ? path.slice(path.lastIndexOf('.')).toLowerCase() : '.jpg'
   return {
     mediaType: media.mediaType,
-    imageUri: `/images/${brand.client}/banners/${name}${ending}`,
+    imageUri: bannerPicture(name + ending),
     placement: media.placement,
     clickType: media.clickType,
     clickArguments: media.clickArguments,
@@ -188,9 +189,4 @@ function mediaBody(media: BundleBanner['media'][number], pictures: Published): O
 
 function publishedName(pictures: Published, folder: PictureFolder, name: string): string {
   return pictures.get(`${folder}/${name}`)!.name
-}
-
-/** On the image host, by the first letter (decision D19). */
-function assetUri(name: string): string {
-  return `${brand.imageHost}/${name.charAt(0)}/${name}.png`
 }

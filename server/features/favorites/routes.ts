@@ -1,4 +1,6 @@
+import { firstValueOf } from '#contract/components.ts'
 import { favorites, type Favorite } from '#contract/favorites.ts'
+import { assetPicture } from '#contract/pictures.ts'
 import { badRequest, conflict, gone, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import {
@@ -12,7 +14,7 @@ import {
   newestItem,
   type KeptFavorite,
 } from './queries.ts'
-import { assetUri, favoritesMax, isExclusive, titleOf } from './rules.ts'
+import { favoritesMax, isExclusive } from './rules.ts'
 
 export function favoriteRoutes(serve: Serve) {
   serve(favorites, {
@@ -37,7 +39,7 @@ export function favoriteRoutes(serve: Serve) {
       if ((await countFavorites(db, userId)) >= favoritesMax) {
         throw conflict('too_many_favorites', `A shopper can keep ${favoritesMax} favorites.`)
       }
-      await insertFavorite(db, userId, { favoriteId, storeId, title: titleOf(liked.adSpace) }, liked)
+      await insertFavorite(db, userId, { favoriteId, storeId, title: firstValueOf(liked.adSpace, 'TITLE') }, liked)
       return shown((await favoriteById(db, userId, favoriteId))!)
     },
 
@@ -50,5 +52,5 @@ export function favoriteRoutes(serve: Serve) {
 }
 
 function shown({ isDeleted: _, ...favorite }: KeptFavorite): Favorite {
-  return { ...favorite, imageUri: assetUri(favorite.adStudioAssetId) }
+  return { ...favorite, imageUri: assetPicture(favorite.adStudioAssetId) }
 }

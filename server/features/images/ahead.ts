@@ -1,11 +1,12 @@
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
+import type { PictureWidth } from '#contract/pictures.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Maker } from './make.ts'
 import { shownPictures, type Shown } from './queries.ts'
-import { madeKey, type Variant, type Width } from './rules.ts'
+import { madeKey, type Variant } from './rules.ts'
 
 /** What cards, the flyer viewer and store lists ask for first, on phones and on screens. */
-const first: Record<Shown['folder'], Width[]> = { pages: [640, 960], products: [240, 320], assets: [96, 160] }
+const first: Record<Shown['folder'], PictureWidth[]> = { pages: [640, 960], products: [240, 320], assets: [96, 160] }
 /** A network of many thousand items must not keep its processors busy for hours with what few will look at. */
 const most = 3000
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brand } from '#brand'
+import { pictureRoot, pictureWidths, type PictureWidth } from '#contract/pictures.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -8,7 +8,7 @@ import { badRequest, HttpProblem, notFound, problemBody, problemType } from '#se
 import { makeAhead } from './ahead.ts'
 import { pictureMaker } from './make.ts'
 import { pictureOfAsset } from './queries.ts'
-import { formatFor, isContentAddressed, madeKey, rangeOf, types, widthFrom, widths, type Width } from './rules.ts'
+import { formatFor, isContentAddressed, madeKey, rangeOf, types, widthFrom } from './rules.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 /** What an asset's id stands for changes with the weeks. */
@@ -22,7 +22,7 @@ const briefly = 'public, max-age=60'
 export function imageRoutes(app: FastifyInstance, db: Db, { imageStore }: Pick<Config, 'imageStore'>): () => void {
   const store = openImageStore(imageStore)
   const maker = pictureMaker(store)
-  const root = `/images/${brand.client}`
+  const root = pictureRoot
 
   app.get<{ Params: { file: string } }>(`${root}/pages/:file`, (request, reply) =>
     picture(request, reply, 'pages', nameIn(request.params.file, '.jpg')),
@@ -86,12 +86,12 @@ function nameIn(file: string, ending: string): string | null {
   return /^[A-Za-z0-9][\w-]{0,199}$/.test(name) ? name : null
 }
 
-function widthIn(request: FastifyRequest): Width | null {
+function widthIn(request: FastifyRequest): PictureWidth | null {
   const { w } = request.query as { w?: unknown }
   if (w === undefined) return null
   const width = typeof w === 'string' ? widthFrom(w) : undefined
   if (!width)
-    throw badRequest(`w must be one of ${widths.join(', ')}.`, [
+    throw badRequest(`w must be one of ${pictureWidths.join(', ')}.`, [
       { field: 'w', message: 'is not one of the widths that pictures are made in' },
     ])
   return width

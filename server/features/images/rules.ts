@@ -1,12 +1,9 @@
+import { pictureWidths, type PictureWidth } from '#contract/pictures.ts'
 import type { PictureFolder } from '#server/features/content/read.ts'
-
-/** Widths that pictures are made in, in px; any other would let a stranger fill the store (specification of <Picture> in app/ui). */
-export const widths = [96, 160, 240, 320, 480, 640, 960, 1280, 1632] as const
-export type Width = (typeof widths)[number]
 
 export type Format = 'avif' | 'webp' | 'jpeg' | 'png'
 /** What a picture is asked for as. Without a width it keeps its own. */
-export type Variant = { folder: PictureFolder; name: string; width: Width | null; format: Format }
+export type Variant = { folder: PictureFolder; name: string; width: PictureWidth | null; format: Format }
 
 export const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' }
 
@@ -20,8 +17,8 @@ export function formatFor(accept: string | undefined, folder: PictureFolder): Fo
 }
 
 /** undefined: not one of ours. */
-export function widthFrom(text: string): Width | undefined {
-  return widths.find((it) => String(it) === text)
+export function widthFrom(text: string): PictureWidth | undefined {
+  return pictureWidths.find((it) => String(it) === text)
 }
 
 /** A name that ends in a hash of what it names never stands for anything else. */

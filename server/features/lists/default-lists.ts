@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
+import { firstListName } from '#contract/lists.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 import { insertList, visitedStoresWithoutDefaultList } from './queries.ts'
-import { firstListName } from './rules.ts'
 
 /** A default list for every visited store that has none, in the caller's transaction (decision E03). */
 export async function insertMissingDefaultLists(db: Db, userId: UserId): Promise<void> {

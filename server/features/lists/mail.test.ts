@@ -44,6 +44,18 @@ test('1.LIST.08 7.API.30 a list is mailed as it is: by aisle, with quantities, p
   expect(html.indexOf('Honeycrisp Apples')).toBeLessThan(html.indexOf('Candles'))
 })
 
+test('the aisles stand in their order, then what the network has no aisle for, what has no aisle, and what was typed, as in the app', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const listId = await aList(me)
+  const others = [await makeDeal(db, store), await makeDeal(db, store)]
+  await put(me, listId, { itemName: 'Candles' })
+  for (const it of [...others, apples]) await put(me, listId, it)
+  for (const [at, category] of ['', 'Zoo'].entries())
+    await db.updateTable('shopping_list_item').set({ category }).where('ad_space_id', '=', others[at]!.adSpaceId).execute()
+  await send(me, listId)
+  expect(mails[0]!.text.match(/^[A-Z ]+$/gm)).toEqual(['PRODUCE', 'ZOO', 'OTHER ITEMS', 'YOUR OWN ITEMS'])
+})
+
 test('without pictures it loads nothing at all', async () => {
   const me = await asVisitor(app, { terms: true })
   const listId = await aList(me)
@@ -171,6 +183,26 @@ describe('what stands in the mail', () => {
     expect(after.html).not.toContain('2 for $5')
   })
 
+  test('5.VALID.22 a price that is empty is not written, here either; then what owners pay is', () => {
+    const empty = { ...deal.price!, kind: 'text', text: '0.00', amountCents: null } as const
+    expect(written({ items: [{ ...deal, price: empty }] }).text).toContain('1 x Yogurt\n')
+    const owners = { ...deal.adSpace!, ownerPrice: deal.price }
+    expect(written({ items: [{ ...deal, price: empty, adSpace: owners }] }).text).toContain('1 x Yogurt (2 for $5)')
+  })
+
+  test('2.STORE.05 the store is called as on the pages', () => {
+    const { text } = written({
+      store: { storeName: 'valley-fresh Co-op', city: 'Winona', storeRoute: 'valley', timeZone: 'America/Chicago' },
+    })
+    expect(text).toContain('valley fresh Co-op, Winona')
+  })
+
+  test('D18 an exclusive without media has no picture', () => {
+    const exclusive = { ...deal, adSpace: { ...deal.adSpace!, adStudioAssetId: '-1', isDigitalExclusive: true } }
+    expect(written({ pictures: true, items: [exclusive] }).html).not.toContain('<img')
+    expect(written({ pictures: true }).html).toContain('<img')
+  })
+
   test('markup in names and notes is text; a name of two lines stays within the subject', () => {
     const hostile = '<script>alert(1)</script>"><img src=x>'
     const mail = written({
@@ -190,6 +222,6 @@ describe('what stands in the mail', () => {
   test('all addresses in it are whole, of our own, and say nothing of who reads', () => {
     const { html } = written({ pictures: true })
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, it]) => it)
-    expect(addresses).toEqual(['https://deals.example/images/hcc/assets/y/yogurt-1.png?w=160', 'https://deals.example/valley/deals/items'])
+    expect(addresses).toEqual(['https://deals.example/images/hcc/assets/y/YOGURT-1.png?w=160', 'https://deals.example/valley/deals/items'])
   })
 })

@@ -1,9 +1,13 @@
 import { brand } from '#brand'
-import type { AdSpace, ComponentName } from '#contract/ads.ts'
-import type { ShoppingListItem } from '#contract/lists.ts'
+import type { AdSpace } from '#contract/ads.ts'
+import { aisleOf, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
-import { endOf } from '#server/features/ads/rules.ts'
 import { html, type Html } from '#server/pages/html.ts'
+import { firstValueOf } from '#contract/components.ts'
+import { isExpired } from '#contract/days.ts'
+import { picturesOf } from '#contract/pictures.ts'
+import { priceOfLine } from '#contract/prices.ts'
+import { titleOf } from '#contract/store-names.ts'
 import type { ListStore } from './queries.ts'
 
 export type MailedList = {
@@ -22,7 +26,8 @@ export function listMail({ to, list, items, store, pictures, publicUrl, now }: M
   const lines = items.map((item) => lineOf(item, store.timeZone, now))
   const groups = groupsOf(lines)
   const name = list.name.replace(/\s+/g, ' ')
-  const place = store.storeName.includes(store.city) ? store.storeName : `${store.storeName}, ${store.city}`
+  const storeName = titleOf(store)
+  const place = storeName.includes(store.city) ? storeName : `${storeName}, ${store.city}`
   const dealsUrl = `${publicUrl}/${store.storeRoute}/${brand.product.path}/items`
   const why = `You got this because somebody typed ${to} into ${brand.appName} to send this list. No other mail follows from it.`
   return {
@@ -49,32 +54,26 @@ type Written = { name: string; place: string; groups: Group[]; dealsUrl: string;
 
 function lineOf(item: ShoppingListItem, timeZone: string, now: number): Line {
   const { adSpace } = item
-  const ended = adSpace !== null && endOf(adSpace.endDate, timeZone) <= now
-  const price = item.price ?? adSpace?.ownerPrice
+  const ended = adSpace !== null && isExpired(adSpace.endDate, now, timeZone)
   return {
-    aisle: adSpace ? item.category || 'Other items' : 'Your own items',
+    aisle: aisleOf({ category: item.category, isTyped: adSpace === null }),
     title: item.itemName,
     about: adSpace
-      ? [valueOf(adSpace, 'BRAND'), valueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !item.itemName.includes(it)).join(' · ')
+      ? [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !item.itemName.includes(it)).join(' · ')
       : '',
     note: item.notes.trim(),
     quantity: item.quantity,
-    price: ended ? '' : (price?.text ?? ''),
+    price: priceOfLine({ price: item.price, ad: adSpace }, ended)?.text ?? '',
     ended,
     isChecked: item.isChecked,
     picture: adSpace && pictureOf(adSpace),
   }
 }
 
-function valueOf({ adComponents }: AdSpace, name: ComponentName): string {
-  return adComponents.find(({ componentName }) => componentName === name)?.componentValue ?? ''
-}
-
-function pictureOf(adSpace: AdSpace): string {
-  const picture = valueOf(adSpace, 'PICTURE')
-  if (picture) return `/images/${brand.client}/products/${picture}.png?w=160`
-  const asset = adSpace.adStudioAssetId.toLowerCase()
-  return `${brand.imageHost}/${asset.charAt(0)}/${asset}.png?w=160`
+/** In the width that a mail shows twice over; null when the item has none. */
+function pictureOf(adSpace: AdSpace): string | null {
+  const [picture] = picturesOf(adSpace)
+  return picture ? `${picture}?w=160` : null
 }
 
 function groupsOf(lines: readonly Line[]): Group[] {

@@ -120,13 +120,13 @@ export async function itemsOf(db: Db, userId: UserId): Promise<ShoppingListItem[
   return rows
 }
 
-/** In the order of the network's aisles; what was typed stands last. */
+/** In the order of the network's aisles; what is in none of them by name, then what has none, then what was typed. */
 export async function itemsByAisle(db: Db, userId: UserId, listId: string): Promise<ShoppingListItem[]> {
   const { rows } = await sql<ShoppingListItem>`
     select ${itemColumns} from shopping_list_item i
     left join lateral (select min(c.position) as position from category c where c.category_name = i.category) c on true
     where i.user_id = ${userId} and i.shopping_list_id = ${listId} and i.deleted_at is null
-    order by i.ad_space_id is null, c.position nulls last, i.category, i.created_at, i.shopping_list_item_id`.execute(db)
+    order by i.ad_space_id is null, c.position nulls last, i.category = '', i.category, i.created_at, i.shopping_list_item_id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { adSpaceOfExclusive } from '#contract/exclusives.ts'
-import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import { lists, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 import { exclusiveById } from '#server/features/exclusives/queries.ts'
@@ -36,7 +36,7 @@ import {
   updateItem,
   type AdSnapshot,
 } from './queries.ts'
-import { itemsMax, listsMax, raised } from './rules.ts'
+import { itemsMax, listsMax } from './rules.ts'
 
 /** An hour's mails of one shopper, to one address, and from one network: nobody is flooded in our name. */
 const mailsPerHour = { shopper: 10, address: 10, network: 60 }

@@ -1,4 +1,5 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
+import { byName } from '#contract/store-names.ts'
 import type { Store, StoreSearch } from '#contract/stores.ts'
 import { fold, stateNames } from '#server/features/places/rules.ts'
 
@@ -33,11 +34,11 @@ export function searchStores(
 ): Found {
   if (query.near) return nearest(listed, query.near)
   const words = foldStore(query.q).split(' ').filter(Boolean)
-  if (words.length === 0) return byName([])
+  if (words.length === 0) return named([])
   const found = withAll(listed, words)
-  if (found.length > 0) return byName(found)
+  if (found.length > 0) return named(found)
   const place = locate(query.q)
-  return place ? nearest(listed, place) : byName(withAll(listed, respelled(listed, words)))
+  return place ? nearest(listed, place) : named(withAll(listed, respelled(listed, words)))
 }
 
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {
@@ -51,12 +52,10 @@ function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point)
   return { stores, searchLocation: point, sortMethod: 'distance' }
 }
 
-const names = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
-
-function byName(found: ListedStore[]): Found {
+function named(found: ListedStore[]): Found {
   const stores = found
     .map(({ store }) => store)
-    .sort((a, b) => names.compare(a.storeName, b.storeName) || a.storeId - b.storeId)
+    .sort(byName)
     .slice(0, most)
   return { stores, searchLocation: null, sortMethod: 'name' }
 }

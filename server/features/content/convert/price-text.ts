@@ -1,10 +1,8 @@
 import type { Price } from '#contract/ads.ts'
+import { emptyPrices, moneyText } from '#contract/prices.ts'
 
 /** What a price text says. `doubt` tells why it was kept as text, or what was taken for granted. */
 export type ReadPrice = { price: Price | null; doubt: string | null }
-
-/** Mean that there is no price (spec section 5, decision E14). */
-const emptyPrices = new Set(['', '0', '0.0', '0.00'])
 
 const units: Record<string, string> = {
   lb: 'lb',
@@ -56,7 +54,7 @@ const forms = {
 /** Reads a price as co-ops write it: '2/$5', '49¢', '14.0', '$3.99 lb', 'Buy 1 Get 1 Free', '$1 off'. What it does not understand stays text. */
 export function readPrice(raw: string): ReadPrice {
   const words = raw.replace(/\s+/g, ' ').trim()
-  if (emptyPrices.has(words)) return { price: null, doubt: null }
+  if (words === '' || emptyPrices.includes(words)) return { price: null, doubt: null }
   if (/^(?:[-–−]\s*\$?|\$\s*[-–−]|\(\s*\$?)\s*[\d.]/.test(words)) return { price: null, doubt: 'is less than nothing: not taken' }
   const bare = words.replace(/^(?:sale|now|only|just)\s+/i, '')
   return understood(bare) ?? withPoint(bare) ?? { price: textPrice(words.slice(0, 120)), doubt: 'is not understood: kept as text' }
@@ -156,12 +154,6 @@ function centsOf(text: string): number | null {
 
 function countOf(word: string): number {
   return { one: 1, two: 2, three: 3 }[word.toLowerCase()] ?? Number(word)
-}
-
-function moneyText(amountCents: number): string {
-  if (amountCents < 100) return `${amountCents}¢`
-  const rest = amountCents % 100
-  return `$${Math.floor(amountCents / 100)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** A price at the end of a name, 'Bananas 49¢ lb', where the price itself is empty; the name without it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { brand } from '#brand'
 import type { Ad, AdSpace } from '#contract/ads.ts'
+import { pagePicture } from '#contract/pictures.ts'
 import { storeRoute } from '#contract/values.ts'
 import type { Db } from '#server/db/pool.ts'
 import { adsById } from '#server/features/ads/queries.ts'
@@ -83,7 +83,7 @@ function flyer(ad: Ad, isStaged: boolean): Html {
             role="img"
             aria-label="Page ${page.pageNumber} with its items outlined"
           >
-            <image href="/images/${brand.client}/pages/${page.imageName}.jpg?w=960" width="${page.width}" height="${page.height}" />
+            <image href="${pagePicture(page.imageName)}?w=960" width="${page.width}" height="${page.height}" />
             ${page.adSpaces.map((it) => it.width > 0 && html`<rect x="${it.offsetX}" y="${it.offsetY}" width="${it.width}" height="${it.height}" fill="none" stroke="#b3261e" stroke-width="${page.width / 400}" />`)}
           </svg>
           <ul>

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { beginningOf, endOf, isExpired } from './days.ts'
+
+const at = (text: string) => Date.parse(text)
+const winona = 'America/Chicago'
+
+test('4.ITEM.01 a day is that of the store’s time zone, to its end', () => {
+  expect(beginningOf('2026-11-18', winona)).toBe(at('2026-11-18T06:00:00Z'))
+  expect(endOf('2026-11-18', winona)).toBe(at('2026-11-19T06:00:00Z'))
+  expect(endOf('2026-11-18', 'Pacific/Honolulu')).toBe(at('2026-11-19T10:00:00Z'))
+  expect(isExpired('2026-11-24', at('2026-11-25T05:59:59.999Z'), winona)).toBe(false)
+  expect(isExpired('2026-11-24', at('2026-11-25T06:00:00Z'), winona)).toBe(true)
+  expect(isExpired('2026-11-24', at('2026-11-25T06:00:00Z'), 'America/Los_Angeles')).toBe(false)
+})
+
+test('4.ITEM.01 an instant is the same wherever the store is, and included: it has passed a moment later', () => {
+  const end = '2026-11-24T18:00:00-06:00'
+  for (const zone of [winona, 'Asia/Kolkata']) {
+    expect(beginningOf(end, zone)).toBe(at('2026-11-25T00:00:00Z'))
+    expect(endOf(end, zone)).toBe(at('2026-11-25T00:00:00.001Z'))
+    expect(isExpired(end, at('2026-11-25T00:00:00Z'), zone)).toBe(false)
+    expect(isExpired(end, at('2026-11-25T00:00:00.001Z'), zone)).toBe(true)
+  }
+})
+
+test('days on which the clocks change last 23 and 25 hours', () => {
+  const hours = (day: string) => (endOf(day, winona) - beginningOf(day, winona)) / 3_600_000
+  expect(['2026-03-08', '2026-06-01', '2026-11-01'].map(hours)).toEqual([23, 24, 25])
+})
+
+test.each([
+  ['2018-11-04', 'America/Sao_Paulo', 'midnight is skipped'],
+  ['2024-03-10', 'America/Havana', 'midnight is skipped'],
+  ['2024-11-03', 'America/Havana', 'midnight comes twice'],
+  ['2018-02-18', 'America/Sao_Paulo', 'the hour before midnight comes twice'],
+])('the day %s begins and ends in %s as the calendar says: %s', (day, zone) => {
+  expect(beginningOf(day, zone)).toBe(calendarBeginning(day, zone))
+  expect(endOf(theDayBefore(day), zone)).toBe(calendarBeginning(day, zone))
+})
+
+test('a day begins when the one before it ends, where the platform’s calendar says, in any zone', () => {
+  const zones = [
+    'America/Chicago',
+    'America/Havana',
+    'Asia/Beirut',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Etc/GMT+12',
+    'Pacific/Kiritimati',
+  ]
+  const days = fc.date({ min: new Date('2015-01-01'), max: new Date('2031-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), days, (zone, date) => {
+      const day = date.toISOString().slice(0, 10)
+      expect(beginningOf(day, zone)).toBe(calendarBeginning(day, zone))
+      expect(endOf(theDayBefore(day), zone)).toBe(beginningOf(day, zone))
+    }),
+  )
+})
+
+test('4.ITEM.01 what is known at a glance is what the zone says', () => {
+  const zones = ['Pacific/Kiritimati', 'America/Chicago', 'Asia/Kolkata', 'Etc/GMT+12']
+  const around = fc.integer({ min: -48, max: 48 }).map((hours) => at('2026-11-25T00:00:00Z') + hours * 3_600_000)
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), around, (zone, now) => {
+      expect(isExpired('2026-11-24', now, zone)).toBe(now >= endOf('2026-11-24', zone))
+    }),
+  )
+})
+
+/** By Temporal, which not every browser has. */
+function calendarBeginning(day: string, zone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
+}
+
+function theDayBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+}

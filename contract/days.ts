@@ -1,0 +1,61 @@
+/**
+ * When a day begins and ends (decision E12). Days are meant in the time zone of the store, never in that of the device or
+ * the server; an instant is the same everywhere. All moments are in ms. Temporal would say it shorter, but Safari lacks it.
+ */
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** A day begins at its first moment in the time zone, which is not always midnight. */
+export function beginningOf(dayOrInstant: string, timeZone: string): number {
+  if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant)
+  return firstMomentOf(Date.parse(`${dayOrInstant}T00:00:00Z`), timeZone)
+}
+
+/** The first moment that no longer belongs to it: a day lasts until the next one begins, an instant is included. */
+export function endOf(dayOrInstant: string, timeZone: string): number {
+  if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant) + 1
+  return firstMomentOf(Date.parse(`${dayOrInstant}T00:00:00Z`) + day, timeZone)
+}
+
+/** Past its end date. */
+export function isExpired(endDate: string, now: number, timeZone: string): boolean {
+  // Wherever on earth the store is, midnight comes at most 14 hours before and 12 after that of UTC: mostly that is
+  // enough to know, and a zone's clock is dear to make.
+  if (!endDate.includes('T')) {
+    const wall = Date.parse(`${endDate}T00:00:00Z`) + day
+    if (now < wall - 14 * hour) return false
+    if (now >= wall + 12 * hour) return true
+  }
+  return now >= endOf(endDate, timeZone)
+}
+
+/** How far the zone's clocks are ahead of UTC. */
+export function offsetAt(instant: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((it) => it.type === type)!.value)
+  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  return wall - Math.floor(instant / 1000) * 1000
+}
+
+/**
+ * When the zone's clocks first show midnight or, where they skip it, what comes after. `midnight` is written as if it were
+ * of UTC. Clocks that change around it are by then ahead of UTC as they were the day before, or as they are the day after.
+ */
+function firstMomentOf(midnight: number, timeZone: string): number {
+  const before = midnight - offsetAt(midnight - day, timeZone)
+  const after = midnight - offsetAt(midnight + day, timeZone)
+  const early = Math.min(before, after)
+  return early + offsetAt(early, timeZone) >= midnight ? early : Math.max(before, after)
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const made = new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone })
+  clocks.set(timeZone, made)
+  return made
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
