@@ -1,35 +1,36 @@
 import { afterEach, expect, test } from 'vitest'
-import { emptyAccount } from '#contract/accounts.ts'
-import { theAnswers } from '#app/features/deals/testing.ts'
+import { accounts, emptyAccount } from '#contract/accounts.ts'
+import { lists } from '#contract/lists.ts'
+import { stores } from '#contract/stores.ts'
+import { theStoreOpen } from '#app/features/deals/testing.ts'
 import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
+import { answer, unreached } from '#app/testing/fake-server.ts'
 import { hydratePage } from '#app/testing/hydrate-page.tsx'
 import { visitor } from '#app/testing/render-app.tsx'
 import { forgetStore, rememberStore } from '#app/features/current-store/active-store.ts'
 
 const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const robins = { ...emptyAccount, firstName: 'Robin', email: 'robin@example.com' }
-const lists = [aList({ storeId: 7 })]
+const listId = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
+const theLists = [aList({ storeId: 7, shoppingListId: listId })]
+const chain = [aStore(), aStore({ storeId: 8, storeRoute: 'ridge', storeName: 'Ridge Road' })]
 /** Of everything that is drawn from what is kept, something. */
 const kept = [
   [['user'], member],
   [['account', member.userId], robins],
-  [['lists', member.userId], lists],
-  [['items', member.userId], [anItem({})]],
+  [['lists', member.userId], theLists],
+  [['items', member.userId], [anItem({ shoppingListId: listId })]],
   [['store', 'winona'], aStore()],
-  [
-    ['stores', 'chain', 'winona'],
-    [aStore(), aStore({ storeId: 8, storeRoute: 'ridge', storeName: 'Ridge Road' })],
-  ],
+  [['stores', 'chain', 'winona'], chain],
 ] as const
-const answers = theAnswers({
-  'POST /api/oauth/authenticate': member,
-  'GET /api/account': robins,
-  'GET /api/shoppinglists': lists,
-  'GET /api/shoppinglistitems': new TypeError('Failed to fetch'), // those that are shown are the kept ones
-  'GET /:storeRoute/api/stores/chain': [aStore(), aStore({ storeId: 8, storeRoute: 'ridge', storeName: 'Ridge Road' })],
-  'GET /:storeRoute/api/stores': aStore(),
-})
+const fakes = theStoreOpen(
+  answer(accounts.user, member),
+  answer(accounts.account, robins),
+  answer(lists.all, theLists),
+  unreached(lists.items), // those that are shown are the kept ones
+  answer(stores.chain, chain),
+)
 
 afterEach(() => {
   forgetStore()
@@ -43,7 +44,7 @@ for (const [at, shown] of [
   ['/account/devices', 'Your Devices'],
   ['/account/delete', 'Delete Account'],
   ['/lists', 'My List'],
-  ['/lists/details/list', 'Candles'],
+  [`/lists/details/${listId}`, 'Candles'],
   ['/stores/details/winona', 'My Owner Number'],
   ['/winona/home', 'Candles'],
   ['/winona/deals/items', 'Honeycrisp apples'],
@@ -53,7 +54,7 @@ for (const [at, shown] of [
 ] as const) {
   test(`promise 18 the server and the app draw ${at} alike, and what was kept comes after`, async () => {
     rememberStore('winona')
-    const { root, mismatches } = await hydratePage(at, answers, kept)
+    const { root, mismatches } = await hydratePage(at, fakes, kept)
     await expect.poll(() => root.textContent).toContain(shown)
     expect(mismatches).toEqual([])
     expect(root.querySelector('button[disabled]:not([type=submit])')).toBeNull()
@@ -62,6 +63,6 @@ for (const [at, shown] of [
 
 test('an account that was kept is shown, and asked for again: it may be from before what was saved last', async () => {
   const before = [...kept.slice(0, 1), [['account', member.userId], { ...robins, firstName: 'Robyn' }]] as const
-  const { root } = await hydratePage('/account', answers, before)
+  const { root } = await hydratePage('/account', fakes, before)
   await expect.poll(() => root.querySelector('h1')?.textContent).toBe('Hello, Robin')
 })

@@ -10,14 +10,15 @@ import { contextOf, type Tools } from '#app/context.ts'
 import { render } from '#app/entry-server.tsx'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { routes } from '#app/routes.tsx'
-import { pretended, type Answers } from './render-app.tsx'
+import { fakeServer, type Fake } from './fake-server.ts'
+import { callOfVisitor } from './render-app.tsx'
 
 /**
  * A page as the server makes it, then the app on top of it, in slices and with what the device has kept, as at its start:
  * what the two draw differently is in `mismatches`, which only React's development build tells.
  */
-export async function hydratePage(at: string, answers: Answers, kept: readonly (readonly [QueryKey, unknown])[] = []) {
-  const page = await serverPage(at, answers)
+export async function hydratePage(at: string, fakes: readonly Fake[], kept: readonly (readonly [QueryKey, unknown])[] = []) {
+  const page = await serverPage(at, fakes)
   if (page instanceof Response) throw new Error(`a redirect to ${page.headers.get('location')}`)
   const root = document.createElement('div')
   root.innerHTML = page.body
@@ -29,7 +30,7 @@ export async function hydratePage(at: string, answers: Answers, kept: readonly (
   await keep(kept)
   const queryClient = makeQueryClient()
   hydrate(queryClient, state.queries)
-  const send = pretended(answers, [])
+  const send = callOfVisitor
   const copies = keepQueries(queryClient, whose)
   const lists = makeShoppingLists({ queryClient, call: send, kept: () => copies.kept(), refused: () => {} })
   const tools: Tools = { queryClient, send, side: 'browser', endSession: async () => {} }
@@ -65,8 +66,9 @@ export async function hydratePage(at: string, answers: Answers, kept: readonly (
 }
 
 /** The page as the server makes it; a Response is a redirect. */
-export async function serverPage(at: string, answers: Answers) {
-  const loaded = await render(new Request(`http://app${at}`), pretended(answers, []))
+export async function serverPage(at: string, fakes: readonly Fake[]) {
+  fakeServer(fakes)
+  const loaded = await render(new Request(`http://app${at}`), callOfVisitor)
   return loaded instanceof Response ? loaded : loaded()
 }
 

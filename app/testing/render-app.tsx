@@ -4,13 +4,10 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { render } from 'vitest-browser-react'
 import type { User } from '#contract/accounts.ts'
-import type { Endpoint, Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'
+import { callAt } from '#app/api/call.ts'
 import { contextOf, type Tools } from '#app/context.ts'
-
-export type Called = { path: string; method: string; request: unknown }
-/** What the pretended server answers, by method and path; an Error is thrown, a function asked each time. */
-export type Answers = Record<string, unknown>
+import { fakeServer, type Fake } from './fake-server.ts'
 
 export const visitor: User = {
   userId: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -20,29 +17,27 @@ export const visitor: User = {
   lastVisitedStoreRoute: null,
 }
 
-/** The app at one address, over a pretended server. `ended`: how often it ended the session, and for which deleted member. */
-export async function renderApp(routes: RouteObject[], at: string, answers: Answers = {}) {
-  const called: Called[] = []
+/** The app at one address, over a fake server. `ended`: how often it ended the session, and for which deleted member. */
+export async function renderApp(routes: RouteObject[], at: string, fakes: readonly Fake[] = []) {
+  const server = fakeServer(fakes)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   })
   const ended: (string | undefined)[] = []
   const endSession = async (deleted?: string) => void ended.push(deleted)
-  const tools: Tools = { queryClient, send: pretended(answers, called), side: 'browser', endSession }
+  const tools: Tools = { queryClient, send: callOfVisitor, side: 'browser', endSession }
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => contextOf(tools) })
   const screen = await render(
     <App tools={tools} lists={null}>
       <RouterProvider router={router} />
     </App>,
   )
-  return { screen, router, called, tools, ended }
+  return { screen, router, server, tools, ended }
 }
 
-export function pretended(answers: Answers, called: Called[]): Send {
-  return (async (endpoint: Endpoint, request: unknown) => {
-    called.push({ path: endpoint.path, method: endpoint.method, request })
-    const answer = answers[`${endpoint.method} ${endpoint.path}`]
-    if (answer instanceof Error) throw answer
-    return (typeof answer === 'function' ? answer() : answer) ?? null
-  }) as Send
-}
+/** The app's own call, for a shopper whose session has begun. */
+export const callOfVisitor = callAt(
+  '',
+  async () => 'a-token',
+  async () => visitor.userId,
+)

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { emptyAccount, type Session } from '#contract/accounts.ts'
-import { CallError } from '#app/api/call.ts'
+import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
-import { renderApp, visitor, type Answers } from '#app/testing/render-app.tsx'
+import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import * as account from './AccountPage.tsx'
 import * as contact from './ContactPreferencesPage.tsx'
@@ -28,8 +28,6 @@ const routes = [
   { path: '/store', Component: shown(() => <OwnerNumber store={store} />) },
   { path: '*', Component: () => <h1>Elsewhere</h1> },
 ]
-const userCall = 'POST /api/oauth/authenticate'
-const update = 'PATCH /api/account'
 const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const robins = {
   ...emptyAccount,
@@ -38,13 +36,12 @@ const robins = {
   postalCode: '55987',
   storeMemberNumbers: [{ storeId: 7, memberNumber: 'A-1' }],
 }
-const asMember = (at: string, answers: Answers = {}) =>
-  renderApp(routes, at, { [userCall]: member, 'GET /api/account': robins, ...answers })
-const asAnonymous = (at: string, answers: Answers = {}) =>
-  renderApp(routes, at, { [userCall]: { ...visitor, acceptedTerms: true }, ...answers })
+const theMember = [answer(accounts.user, member), answer(accounts.account, robins), answer(accounts.updateAccount, null)]
+const asMember = (at: string, ...fakes: Fake[]) => renderApp(routes, at, [...theMember, ...fakes])
+const asAnonymous = (at: string) =>
+  renderApp(routes, at, [answer(accounts.user, { ...visitor, acceptedTerms: true }), answer(accounts.updateAccount, null)])
 type App = Awaited<ReturnType<typeof asMember>>
-const updates = ({ called }: App) =>
-  called.filter(({ method, path }) => `${method} ${path}` === update).map(({ request }) => (request as { body: unknown }).body)
+const updates = ({ server }: App) => server.requests(accounts.updateAccount).map(({ body }) => body)
 
 afterEach(() => {
   dialogs.closeAll()
@@ -88,22 +85,22 @@ test('2.ROUTE.19 the entries are a menu on a phone and panels beside each other 
 })
 
 test('2.ACCT.11 6.ROLE.12 an anonymous shopper sees Sign In and Create Account, and no account is loaded', async () => {
-  const { screen, called } = await asAnonymous('/account')
+  const { screen, server } = await asAnonymous('/account')
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
   for (const name of ['Change Password', 'Log Out']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
   for (const name of ['Contact Preferences', 'Your Devices', 'Delete Account'])
     await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument()
-  expect(called.map(({ path }) => path)).not.toContain('/api/account')
+  expect(server.requests(accounts.account)).toEqual([])
 })
 
 test('8.ERR.13 6.ROLE.04 1.ACCT.03 a change of the password is asked for, and the answer is told', async () => {
-  const { screen, called } = await asMember('/account')
+  const { screen, server } = await asMember('/account', answer(accounts.changePassword, null))
   await screen.getByRole('button', { name: 'Change Password' }).click()
   await expect
     .element(screen.getByRole('alertdialog', { name: 'Password Change Request Sent' }).getByText(errorText.passwordChangeSent.message))
     .toBeVisible()
-  expect(called).toContainEqual({ method: 'POST', path: '/api/account/changepassword', request: {} })
+  expect(server.requests(accounts.changePassword)).toHaveLength(1)
 })
 
 test.each(['/account/contact', '/account/devices', '/account/delete'])('6.ROLE.02 %s is for members only', async (at) => {
@@ -157,7 +154,7 @@ test.each([
 ] as const)(
   '%s 8.ERR.14 %s that could not be saved is told in its words, and the form is usable again',
   async (_, label, at, { message }) => {
-    const { screen } = await asMember('/account/personal', { [update]: new Error('down') })
+    const { screen } = await asMember('/account/personal', refuse(accounts.updateAccount, 503))
     await screen.getByLabelText(label).fill('507-555-0134')
     const accept = screen.getByRole('button', { name: 'Accept' }).nth(at)
     await accept.click()
@@ -175,7 +172,7 @@ test('1.ACCT.02 2.ROUTE.20 a contact preference is saved when it is pressed', as
 })
 
 test('8.ERR.02 8.ERR.14 a contact preference that could not be saved goes back and can be pressed again', async () => {
-  const { screen } = await asMember('/account/contact', { [update]: new Error('down') })
+  const { screen } = await asMember('/account/contact', refuse(accounts.updateAccount, 503))
   const email = screen.getByRole('checkbox', { name: /^Email/ })
   await email.click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Error' }).getByText(errorText.contactPreferences.message)).toBeVisible()
@@ -185,7 +182,7 @@ test('8.ERR.02 8.ERR.14 a contact preference that could not be saved goes back a
 })
 
 test('8.ERR.21 an account that can’t be read is nothing, and can be asked for again', async () => {
-  const { screen } = await asMember('/account/personal', { 'GET /api/account': new Error('down') })
+  const { screen } = await asMember('/account/personal', refuse(accounts.account, 503))
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect.element(screen.getByLabelText('First name')).not.toBeInTheDocument()
 })
@@ -195,8 +192,7 @@ const sessions: Session[] = [
   { sessionId: '01890a5d-ac96-774b-bcce-b302099a8002', device: 'Chrome on Android', lastSeenAt: '2020-05-04T12:00:00Z', isCurrent: false },
   { sessionId: '01890a5d-ac96-774b-bcce-b302099a8003', device: '', lastSeenAt: '2020-05-03T12:00:00Z', isCurrent: false },
 ]
-const asked = 'GET /api/account/sessions'
-const signedOut = ({ called }: App) => called.filter(({ method }) => method === 'DELETE')
+const signedOut = ({ server }: App) => server.requests(accounts.endSession).map(({ params }) => params.sessionId)
 const devicesOf = ({ screen }: App) =>
   screen
     .getByRole('listitem')
@@ -204,7 +200,7 @@ const devicesOf = ({ screen }: App) =>
     .map((it) => it.querySelector('b')?.textContent)
 
 test('a member’s devices are shown, this one first, with when the others were last seen', async () => {
-  const app = await asMember('/account/devices', { [asked]: sessions })
+  const app = await asMember('/account/devices', answer(accounts.sessions, sessions))
   await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac', 'Chrome on Android', 'Unknown device'])
   const [here, there] = [app.screen.getByRole('listitem').nth(0), app.screen.getByRole('listitem').nth(1)]
   await expect.element(here.getByText('This device', { exact: true })).toBeVisible()
@@ -212,74 +208,64 @@ test('a member’s devices are shown, this one first, with when the others were 
 })
 
 test('one device is signed out at a press, and gone from the list; one that is out already counts as done', async () => {
-  let kept = sessions
-  let answer = (): null => null
-  const app = await asMember('/account/devices', { [asked]: () => kept, 'DELETE /api/account/sessions/:sessionId': () => answer() })
+  const app = await asMember('/account/devices', answer(accounts.sessions, sessions), answer(accounts.endSession, null))
   await expect.poll(() => devicesOf(app)).toHaveLength(3)
-  kept = sessions.slice(0, 2)
+  app.server.now(answer(accounts.sessions, sessions.slice(0, 2)))
   await app.screen.getByRole('button', { name: 'Sign Out Unknown device' }).click()
   await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac', 'Chrome on Android'])
-  expect(signedOut(app)).toMatchObject([{ request: { params: { sessionId: sessions[2]!.sessionId } } }])
+  expect(signedOut(app)).toEqual([sessions[2]!.sessionId])
   await expect.element(app.screen.getByRole('list')).toHaveFocus()
-  kept = sessions.slice(0, 1)
-  answer = () => {
-    throw new CallError(404, '')
-  }
+  app.server.now(answer(accounts.sessions, sessions.slice(0, 1)), refuse(accounts.endSession, 404))
   await app.screen.getByRole('button', { name: 'Sign Out Chrome on Android' }).click()
   await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac'])
   await expect.element(app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' })).not.toBeInTheDocument()
 })
 
 test('a device that could not be signed out stays, and it is said', async () => {
-  const app = await asMember('/account/devices', { [asked]: sessions, 'DELETE /api/account/sessions/:sessionId': new Error('down') })
+  const app = await asMember('/account/devices', answer(accounts.sessions, sessions), refuse(accounts.endSession, 503))
   await app.screen.getByRole('button', { name: 'Sign Out Chrome on Android' }).click()
   await expect.element(app.screen.getByRole('alertdialog', { name: 'Error' }).getByText(errorText.confirmFailed.message)).toBeVisible()
   expect(devicesOf(app)).toHaveLength(3)
 })
 
 test('all others are signed out after the question', async () => {
-  let kept = sessions
-  const app = await asMember('/account/devices', { [asked]: () => kept })
+  const app = await asMember('/account/devices', answer(accounts.sessions, sessions), answer(accounts.endOtherSessions, null))
   await expect.poll(() => devicesOf(app)).toHaveLength(3)
   await app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
   const dialog = app.screen.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
   await expect.element(dialog.getByText('You stay signed in here. Every other device has to sign in again.')).toBeVisible()
-  expect(signedOut(app)).toEqual([])
-  kept = sessions.slice(0, 1)
+  expect(app.server.requests(accounts.endOtherSessions)).toEqual([])
+  app.server.now(answer(accounts.sessions, sessions.slice(0, 1)))
   await dialog.getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac'])
-  expect(signedOut(app)).toMatchObject([{ path: '/api/account/sessions' }])
+  expect(app.server.requests(accounts.endOtherSessions)).toHaveLength(1)
+  expect(signedOut(app)).toEqual([])
 })
 
 test('signing this device out is the way of Log Out', async () => {
-  const app = await asMember('/account/devices', { [asked]: sessions, 'POST /api/oauth/code': new Error('down') })
+  const app = await asMember('/account/devices', answer(accounts.sessions, sessions), refuse(accounts.beginSignIn, 503))
   await app.screen.getByRole('button', { name: 'Sign Out this device' }).click()
   await expect.element(app.screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
-  expect(app.called.map(({ path }) => path)).toContain('/api/oauth/code')
+  expect(app.server.requests(accounts.beginSignIn)).toHaveLength(1)
   expect(signedOut(app)).toEqual([])
 })
 
 test('devices that can’t be read are none, and can be asked for again', async () => {
-  let kept: Session[] | Error = new Error('down')
-  const read = () => {
-    if (kept instanceof Error) throw kept
-    return kept
-  }
-  const app = await asMember('/account/devices', { [asked]: read })
+  const app = await asMember('/account/devices', refuse(accounts.sessions, 503))
   await expect.element(app.screen.getByText('Your devices could not be loaded')).toBeVisible()
-  kept = sessions
+  app.server.now(answer(accounts.sessions, sessions))
   await app.screen.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => devicesOf(app)).toHaveLength(3)
 })
 
 test('2.ACCT.12 2.ACCT.13 2.ACCT.14 6.ROLE.05 1.ACCT.04 the account is deleted after the question, and the device forgets it', async () => {
-  const { screen, called, ended } = await asMember('/account/delete')
+  const { screen, server, ended } = await asMember('/account/delete', answer(accounts.deleteAccount, null))
   await screen.getByRole('button', { name: 'Delete Account' }).click()
   await expect.element(screen.getByText('Are you sure you want to delete your account?')).toBeVisible()
-  expect(called.map(({ method }) => method)).not.toContain('DELETE')
+  expect(server.requests(accounts.deleteAccount)).toEqual([])
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.poll(() => ended).toEqual([member.userId])
-  expect(called).toContainEqual({ method: 'DELETE', path: '/api/account', request: {} })
+  expect(server.requests(accounts.deleteAccount)).toHaveLength(1)
 })
 
 test('2.STORE.03 6.ROLE.07 My Owner Number is a member’s', async () => {
@@ -288,7 +274,7 @@ test('2.STORE.03 6.ROLE.07 My Owner Number is a member’s', async () => {
   await expect.element(screen.getByText('A-1')).toBeVisible()
   await screen.unmount()
   const app = await asAnonymous('/store')
-  await expect.poll(() => app.called.length).toBe(1)
+  await expect.poll(() => app.server.sent.length).toBe(1)
   await expect.element(app.screen.getByRole('heading', { name: 'My Owner Number' })).not.toBeInTheDocument()
 })
 
@@ -309,7 +295,7 @@ test('5.VALID.19 9.CONST.47 the dialog takes a number of any length, and hands i
   const app = await asMember('/store')
   await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
   const dialog = app.screen.getByRole('alertdialog', { name: 'My Owner Number' })
-  const memberNumber = '0123456789'.repeat(150)
+  const memberNumber = '0123456789'.repeat(100) // the longest that the server takes
   await expect.element(dialog.getByRole('textbox')).not.toHaveAttribute('maxlength')
   await dialog.getByRole('textbox').fill(memberNumber)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -317,14 +303,14 @@ test('5.VALID.19 9.CONST.47 the dialog takes a number of any length, and hands i
 })
 
 test('4.OWNER.01 while it is saved the button is disabled', async () => {
-  const { screen } = await asMember('/store', { [update]: new Promise(() => {}) })
+  const { screen } = await asMember('/store', answer(accounts.updateAccount, neverComing))
   await screen.getByRole('button', { name: 'Edit my owner number' }).click()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('4.OWNER.03 8.ERR.04 8.ERR.14 a number that could not be saved is told in the address’s words, and can be saved again', async () => {
-  const { screen } = await asMember('/store', { [update]: new Error('down') })
+  const { screen } = await asMember('/store', refuse(accounts.updateAccount, 503))
   await screen.getByRole('button', { name: 'Edit my owner number' }).click()
   await screen.getByRole('textbox').fill('B-2')
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -337,8 +323,8 @@ test('4.OWNER.03 8.ERR.04 8.ERR.14 a number that could not be saved is told in t
 test('4.OWNER.02 a caller’s own ok is called instead of closing', async () => {
   const [ok, close] = [vi.fn(), vi.fn()]
   const own = [{ path: '/', Component: () => <OwnerNumberDialog store={store} saved="" onClose={close} onOk={ok} /> }]
-  const { screen, called } = await renderApp(own, '/', { [userCall]: member, 'GET /api/account': robins })
-  await expect.poll(() => called.length).toBe(1)
+  const { screen, server } = await renderApp(own, '/', theMember)
+  await expect.poll(() => server.sent.length).toBe(1)
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => ok.mock.calls.length).toBe(1)
   expect(close).not.toHaveBeenCalled()
@@ -349,6 +335,6 @@ test('2.STORE.09 the dialog sends a shopper without an account to /', async () =
     { path: '/store', Component: () => <OwnerNumberDialog store={store} saved="" onClose={() => {}} /> },
     { path: '/', Component: () => <h1>Entry</h1> },
   ]
-  const { router } = await renderApp(own, '/store', { [userCall]: visitor })
+  const { router } = await renderApp(own, '/store', [answer(accounts.user, visitor)])
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })

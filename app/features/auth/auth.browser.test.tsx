@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
-import { CallError, type Call } from '#app/api/call.ts'
+import { afterEach, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { completeMerges, mergedInto } from '#app/features/session/merged.ts'
 import { sessionMark, startAnew } from '#app/features/session/session.ts'
+import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { dropPending, keepCode, keepVerifier, pending, takeBack } from './pending.ts'
 import { swapPending } from './swap.ts'
 
@@ -12,19 +13,12 @@ afterEach(() => {
   startAnew(new QueryClient())
 })
 
-type Asked = { token: string; verifier: string }
-/** A server's replies to swaps, in order: an error is thrown, null is a session. */
-function replying(...errors: (Error | null)[]) {
-  const asked: Asked[] = []
-  const call = (async (_: unknown, request: { body: Asked }) => {
-    asked.push(request.body)
-    const error = errors.shift()
-    if (error) throw error
-    return { authToken: 'a-member' }
-  }) as unknown as Call
-  return { call, asked }
+const session = answer(accounts.authenticate, { authToken: 'a-member' })
+/** A server that swaps codes; `asked` is what it was asked so far. */
+function swapping(fake: Fake = session) {
+  const server = fakeServer([fake])
+  return { server, asked: () => server.requests(accounts.authenticate).map(({ body }) => body) }
 }
-const lost = () => new TypeError('Failed to fetch')
 
 /** A visitor who has come back from a sign-in page with a code. */
 function arrived() {
@@ -41,9 +35,9 @@ function arrived() {
 test('2.ROUTE.03 the code and its verifier are swapped for a session, and what was read for the visitor is dropped', async () => {
   const queryClient = arrived()
   const before = sessionMark()
-  const { call, asked } = replying()
-  expect(await swapPending(queryClient, call)).toBe('done')
-  expect(asked).toEqual([{ clientToken: 'hcc', token: 'the-code', verifier: 'the-verifier' }])
+  const { asked } = swapping()
+  expect(await swapPending(queryClient)).toBe('done')
+  expect(asked()).toEqual([{ clientToken: 'hcc', token: 'the-code', verifier: 'the-verifier' }])
   expect(localStorage.getItem('bearerToken')).toBe('a-member')
   expect(pending()).toBeNull()
   expect(queryClient.getQueryData(['lists', 'visitor'])).toBeUndefined()
@@ -55,10 +49,10 @@ test('2.ROUTE.03 the code and its verifier are swapped for a session, and what w
 
 test('a refused code leaves the session as it was, and is not tried again', async () => {
   const queryClient = arrived()
-  const { call, asked } = replying(new CallError(401, ''))
-  expect(await swapPending(queryClient, call)).toBe('refused')
-  expect(await swapPending(queryClient, call)).toBe('nothing')
-  expect(asked).toHaveLength(1)
+  const { asked } = swapping(refuse(accounts.authenticate, 401))
+  expect(await swapPending(queryClient)).toBe('refused')
+  expect(await swapPending(queryClient)).toBe('nothing')
+  expect(asked()).toHaveLength(1)
   expect(localStorage.getItem('bearerToken')).toBe('a-visitor')
   expect(queryClient.getQueryData(['lists', 'visitor'])).toEqual(['mine'])
   completeMerges('the-member')
@@ -67,15 +61,18 @@ test('a refused code leaves the session as it was, and is not tried again', asyn
 
 test('a swap that was not answered is kept with its verifier, changes nothing, and is done again with both', async () => {
   const queryClient = arrived()
-  const { call, asked } = replying(lost(), new CallError(503, ''), new CallError(429, ''), new CallError(408, ''))
-  for (let tries = 0; tries < 4; tries++) {
-    expect(await swapPending(queryClient, call)).toBe('waiting')
+  const { server, asked } = swapping()
+  for (const lost of [unreached(accounts.authenticate), ...[503, 429, 408].map((status) => refuse(accounts.authenticate, status))]) {
+    server.now(lost)
+    expect(await swapPending(queryClient)).toBe('waiting')
     expect(pending()).toEqual({ code: 'the-code', verifier: 'the-verifier', from: 'a-shopper' })
     expect(localStorage.getItem('bearerToken')).toBe('a-visitor')
     expect(queryClient.getQueryData(['lists', 'visitor'])).toEqual(['mine'])
   }
-  expect(await swapPending(queryClient, call)).toBe('done')
-  expect(new Set(asked.map((it) => JSON.stringify(it))).size).toBe(1)
+  server.now(session)
+  expect(await swapPending(queryClient)).toBe('done')
+  expect(asked()).toHaveLength(5)
+  expect(new Set(asked().map((it) => JSON.stringify(it))).size).toBe(1)
 })
 
 test('a code that waits is not lost to another sign-in that is begun, to a link, or to its own page loaded twice', () => {
@@ -95,16 +92,16 @@ test('a code that waits is not lost to another sign-in that is begun, to a link,
 
 test('two tabs swap one code once', async () => {
   const queryClient = arrived()
-  const { call, asked } = replying()
-  const both = await Promise.all([1, 2].map(() => swapPending(queryClient, call)))
+  const { asked } = swapping()
+  const both = await Promise.all([1, 2].map(() => swapPending(queryClient)))
   expect(both).toEqual(['done', 'nothing'])
-  expect(asked).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
 })
 
 test('without a code there is nothing to swap (decision B18)', async () => {
-  const call = vi.fn()
-  expect(await swapPending(new QueryClient(), call)).toBe('nothing')
-  expect(call).not.toHaveBeenCalled()
+  const { asked } = swapping()
+  expect(await swapPending(new QueryClient())).toBe('nothing')
+  expect(asked()).toEqual([])
 })
 
 test('where the shopper was is known once, and is never another site', () => {

@@ -2,10 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Call } from '#app/api/call.ts'
+import { accounts } from '#contract/accounts.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
 import { isSessionOurs, replaceToken, sessionKey, startAnew } from '#app/features/session/session.ts'
-import { visitor } from '#app/testing/render-app.tsx'
+import { answer, fakeServer, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { sessionFollower } from './follow.ts'
@@ -41,30 +42,25 @@ function closePages() {
   for (const [target, type, hear] of heard.splice(0)) target.removeEventListener(type, hear)
 }
 
-/** A page of this shopper; `replies` are those to its swaps, the last one for good. */
-async function openPage(user: typeof anonymous, ...replies: Response[]) {
-  const swaps: unknown[] = []
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    swaps.push(JSON.parse(body))
-    return (replies.length > 1 ? replies.shift()! : replies[0]!).clone()
-  })
+/** A page of this shopper, over a server that treats swaps so. */
+async function openPage(user: typeof anonymous, fake: Fake) {
+  const server = fakeServer([fake])
   const queryClient = new QueryClient()
   queryClient.setQueryData(['user'], user)
   const endSession = vi.fn(async () => {})
-  const call = vi.fn() as unknown as Call
   whatIsHeard()
-  const follower = sessionFollower({ queryClient, call, endSession })
+  const follower = sessionFollower({ queryClient, call: callOfVisitor, endSession })
   await render(
     <>
       <DialogHost failed={{ title: '', message: '' }} />
       <ToastHost />
     </>,
   )
-  return { follower, queryClient, endSession, swaps }
+  return { follower, queryClient, endSession, server, swaps: () => server.requests(accounts.authenticate) }
 }
 
-const session = () => new Response(JSON.stringify({ authToken: 'a-member' }))
-const status = (code: number) => new Response('{}', { status: code })
+const session = answer(accounts.authenticate, { authToken: 'a-member' })
+const refused = (status: number) => refuse(accounts.authenticate, status)
 const begin = () => {
   keepVerifier('v', anonymous.userId, '/account')
   keepCode('c')
@@ -83,21 +79,22 @@ test('a sign-in that was not answered is completed when it can be: at the next l
   ]
   for (const come of moments) {
     begin()
-    const { follower, swaps } = await openPage(anonymous, status(503), session())
+    const { follower, server, swaps } = await openPage(anonymous, refused(503))
     follower.start()
-    await expect.poll(() => swaps.length).toBe(1)
+    await expect.poll(() => swaps().length).toBe(1)
     await expect.element(page.getByText('You will be signed in as soon as there is a signal.').first()).toBeVisible()
+    server.now(session)
     come(follower)
     await expect.poll(() => pending()).toBeNull()
     expect(localStorage.getItem('bearerToken')).toBe('a-member')
-    expect(swaps[0]).toEqual(swaps[1])
+    expect(swaps()[0]).toEqual(swaps()[1])
     closePages()
   }
 })
 
 test('a refused sign-in asks to sign in again, and takes nothing off the screen', async () => {
   begin()
-  const { follower, queryClient } = await openPage(anonymous, status(401))
+  const { follower, queryClient } = await openPage(anonymous, refused(401))
   queryClient.setQueryData(['lists', anonymous.userId], ['mine'])
   follower.start()
   await expect.element(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible()
@@ -105,7 +102,7 @@ test('a refused sign-in asks to sign in again, and takes nothing off the screen'
 })
 
 test('where all has gone to a member and nothing is left to swap, it is asked to sign in, once, and the member is known', async () => {
-  const { follower, queryClient, swaps } = await openPage(anonymous, session())
+  const { follower, queryClient, swaps } = await openPage(anonymous, session)
   queryClient.setQueryData(['lists', anonymous.userId], ['mine'])
   const asked = vi.spyOn(dialogs, 'confirm')
   follower.start()
@@ -114,7 +111,7 @@ test('where all has gone to a member and nothing is left to swap, it is asked to
   await expect.element(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible()
   expect(asked).toHaveBeenCalledTimes(1)
   asked.mockRestore()
-  expect(swaps).toEqual([])
+  expect(swaps()).toEqual([])
   expect(mergedInto(anonymous.userId)).toBe(member.userId)
   expect(queryClient.getQueryData(['lists', anonymous.userId])).toEqual(['mine'])
 })
@@ -122,7 +119,7 @@ test('where all has gone to a member and nothing is left to swap, it is asked to
 test('a page of a member is left when another tab changes the shopper, by whatever way it hears of it; a visitor’s goes along', async () => {
   const ways = [elsewhere, () => localStorage.setItem(sessionKey, 'x') ?? dispatchEvent(new Event('pageshow'))]
   for (const way of ways) {
-    const { follower, endSession } = await openPage(member, session())
+    const { follower, endSession } = await openPage(member, session)
     follower.start()
     expect(endSession).not.toHaveBeenCalled()
     way()
@@ -130,7 +127,7 @@ test('a page of a member is left when another tab changes the shopper, by whatev
     closePages()
     startAnew(new QueryClient())
   }
-  const { follower, queryClient, endSession } = await openPage(anonymous, session())
+  const { follower, queryClient, endSession } = await openPage(anonymous, session)
   follower.start()
   elsewhere()
   expect(endSession).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
-import { CallError, type Call } from '#app/api/call.ts'
+import { CallError } from '#app/api/call.ts'
 import { verdictOf } from '#app/api/outbox.ts'
 import { callForToken, replaceToken, startAnew } from '#app/features/session/session.ts'
 import { dropPending, pending } from './pending.ts'
@@ -16,13 +16,13 @@ const patience = 20_000
  * (decisions C01, C06); one whose reply is lost is done again (docs/decisions/0064). One tab does it: another one finds
  * nothing left to swap.
  */
-export function swapPending(queryClient: QueryClient, call: Call = callForToken): Promise<Swapped> {
+export function swapPending(queryClient: QueryClient): Promise<Swapped> {
   return navigator.locks.request('sign-in', async () => {
     const kept = pending()
     if (!kept) return 'nothing'
     const body = { clientToken: brand.client, token: kept.code, verifier: kept.verifier }
     try {
-      const { authToken } = await call(accounts.authenticate, { body }, { signal: AbortSignal.timeout(patience) })
+      const { authToken } = await callForToken(accounts.authenticate, { body }, { signal: AbortSignal.timeout(patience) })
       replaceToken(authToken, kept.from)
     } catch (error) {
       if (!isRefusal(error)) return 'waiting'

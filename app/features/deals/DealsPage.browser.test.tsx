@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
+import { ads } from '#contract/ads.ts'
 import { aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
-import { renderApp, type Answers } from '#app/testing/render-app.tsx'
+import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { renderApp } from '#app/testing/render-app.tsx'
 import { useSearchText } from './search-text.ts'
-import { manyAds, theAds, theAnswers } from './testing.ts'
+import { manyAds, theAds, theStoreOpen } from './testing.ts'
 
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => {
@@ -13,7 +15,7 @@ afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
-const open = (search = '', answers: Answers = {}) => renderApp(routes, `/winona/deals/items${search}`, theAnswers(answers))
+const open = (search = '', ...fakes: Fake[]) => renderApp(routes, `/winona/deals/items${search}`, theStoreOpen(...fakes))
 const titles = () =>
   page
     .getByRole('heading', { level: 2 })
@@ -26,7 +28,7 @@ for (const [id, path] of [
   ['2.ROUTE.34', '/winona/deals/items'],
 ] as const) {
   test(`${id} 1.DEALS.01 ${path} shows the store's items`, async () => {
-    const { screen } = await renderApp(routes, path, theAnswers())
+    const { screen } = await renderApp(routes, path, theStoreOpen())
     await expect.element(screen.getByRole('link', { name: 'Honeycrisp apples' })).toHaveAttribute('href', '/winona/deals/7/1')
     expect(titles()).toEqual(['Honeycrisp apples', 'Salted butter', 'Apple butter', 'Garnet sweet potatoes', 'Whole milk'])
   })
@@ -131,7 +133,7 @@ test('2.DEALS.07 the dialog has a flyer to choose when there is more than one', 
 })
 
 test('2.DEALS.07 and none when there is one', async () => {
-  const { screen } = await open('', { 'GET /:storeRoute/api/ads': theAds.slice(0, 1) })
+  const { screen } = await open('', answer(ads.list, theAds.slice(0, 1)))
   await screen.getByRole('button', { name: 'Filter' }).click()
   await expect.element(screen.getByRole('dialog').getByRole('checkbox', { name: /All/ })).toBeVisible()
   expect(screen.getByRole('dialog').getByRole('combobox').elements()).toEqual([])
@@ -171,32 +173,30 @@ test('2.DEALS.03 a note says that items differ by store and day, and that a list
 })
 
 test('no ad, a failed call and a retried one are three different states', async () => {
-  const none = await open('', { 'GET /:storeRoute/api/ads': [] })
+  const none = await open('', answer(ads.list, []))
   await expect.element(none.screen.getByText('No ad this week')).toBeVisible()
   await none.screen.unmount()
-  const answers = theAnswers({ 'GET /:storeRoute/api/ads': new Error('gone') })
-  const { screen } = await renderApp(routes, '/winona/deals/items', answers)
+  const { screen, server } = await open('', refuse(ads.list, 503))
   await expect.element(screen.getByText('We could not load the deals')).toBeVisible()
-  answers['GET /:storeRoute/api/ads'] = theAds
+  server.now(answer(ads.list, theAds))
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
 })
 
 test('a copy from earlier says so, and when it was saved', async () => {
-  const answers = theAnswers()
-  const { screen, tools } = await renderApp(routes, '/winona/deals/items', answers)
+  const { screen, server, tools } = await open()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
-  answers['GET /:storeRoute/api/ads'] = new Error('gone')
+  server.now(refuse(ads.list, 503))
   await tools.queryClient.invalidateQueries({ queryKey: ['deals'] })
   await expect.element(screen.getByText(/^Saved on \w+day, /)).toBeVisible()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
-  answers['GET /:storeRoute/api/ads'] = theAds
+  server.now(answer(ads.list, theAds))
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => screen.getByText(/^Saved on/).elements()).toEqual([])
 })
 
 test('whoever comes back to the list finds their place', async () => {
-  const { screen, router } = await open('', { 'GET /:storeRoute/api/ads': manyAds(300) })
+  const { screen, router } = await open('', answer(ads.list, manyAds(300)))
   await expect.element(screen.getByText('Showing All 300 Results')).toBeVisible()
   const first = () =>
     [...document.querySelectorAll('article')].find((it) => it.getBoundingClientRect().top > 60)?.querySelector('a')?.textContent
@@ -219,7 +219,7 @@ test('4.ITEM.02 what is over has no price on its card', async () => {
     ...week!,
     adPages: week!.adPages.map((it) => ({ ...it, adSpaces: it.adSpaces.map((space) => ({ ...space, endDate: '2020-11-24' })) })),
   }
-  const { screen } = await open('', { 'GET /:storeRoute/api/ads': [over] })
+  const { screen } = await open('', answer(ads.list, [over]))
   await expect.element(screen.getByText('Was on sale through Tuesday, Nov 24')).toBeVisible()
   expect(screen.getByText('3 dollars 99 cents').elements()).toEqual([])
 })
@@ -232,14 +232,14 @@ test.each([null, aPrice({ kind: 'text', text: '0.00', amountCents: null })])(
       ...week!,
       adPages: week!.adPages.map((it) => ({ ...it, adSpaces: it.adSpaces.map((space) => ({ ...space, price })) })),
     }
-    const { screen } = await open('', { 'GET /:storeRoute/api/ads': [bare] })
+    const { screen } = await open('', answer(ads.list, [bare]))
     await expect.element(screen.getByText('On sale through Friday, Jan 1', { exact: true })).toBeVisible()
     expect(document.body.textContent).not.toContain('Was on sale')
   },
 )
 
 test('of ten thousand items only those about the window are in the page', async () => {
-  const { screen } = await open('', { 'GET /:storeRoute/api/ads': manyAds(10_000) })
+  const { screen } = await open('', answer(ads.list, manyAds(10_000)))
   await expect.element(screen.getByText('Showing All 10000 Results')).toBeVisible()
   await expect.poll(() => document.querySelectorAll('article').length).toBeLessThan(30)
   // Rows are measured when they come near: the end moves on a little while somebody scrolls to it.

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AdSpace } from '#contract/ads.ts'
+import { ads, type AdSpace } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
+import { answer } from '#app/testing/fake-server.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
-import { theAnswers, theSpace } from './testing.ts'
+import { theSpace, theStoreOpen } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
 const rice = [aComponent('BRAND', 'Lake & Paddle'), aComponent('TITLE', 'Wild rice'), aComponent('SIZE', '16 oz')]
@@ -15,7 +16,7 @@ function open(path: string, fields: Partial<AdSpace> = {}) {
   const space = theSpace(5, 'Wild rice', { adComponents: rice, endDate: '2026-11-24', ...fields })
   // Today is a day of the ad: what is over has no price.
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z'))
-  return renderApp(routes, path, theAnswers({ 'GET /:storeRoute/api/ads': [anAd({ adPages: [aPage({ adSpaces: [space] })] })] }))
+  return renderApp(routes, path, theStoreOpen(answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [space] })] })])))
 }
 const item = (fields: Partial<AdSpace> = {}) => open('/winona/deals/7/5', fields)
 

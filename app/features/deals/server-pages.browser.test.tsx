@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ads } from '#contract/ads.ts'
+import { answer } from '#app/testing/fake-server.ts'
 import { hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
-import { manyAds, theAnswers } from './testing.ts'
+import { manyAds, theStoreOpen } from './testing.ts'
 
-const answers = theAnswers({ 'GET /:storeRoute/api/ads': manyAds(60) })
+const fakes = theStoreOpen(answer(ads.list, manyAds(60)))
 
 for (const at of [
   '/winona/home',
@@ -14,7 +16,7 @@ for (const at of [
   '/winona/deals/flyers/9',
 ]) {
   test(`the server and the app draw ${at} alike, without styles in the markup`, async () => {
-    const { html, mismatches } = await hydratePage(at, answers)
+    const { html, mismatches } = await hydratePage(at, fakes)
     expect(mismatches).toEqual([])
     expect(html).not.toMatch(/ style=/)
   })
@@ -22,7 +24,7 @@ for (const at of [
 
 test('2.ROUTE.34 the server shows the first 24 items and counts all; the app then has all of them', async () => {
   await page.viewport(390, 844)
-  const { html, page: made, root } = await hydratePage('/winona/deals/items', answers)
+  const { html, page: made, root } = await hydratePage('/winona/deals/items', fakes)
   expect(html.match(/<article/g)).toHaveLength(24)
   expect(html).toContain('Showing All 60 Results')
   expect(JSON.stringify(made.state)).not.toContain('Item 25')
@@ -32,24 +34,24 @@ test('2.ROUTE.34 the server shows the first 24 items and counts all; the app the
 })
 
 test('2.ROUTE.35 the server searches too', async () => {
-  const { html } = await hydratePage('/winona/deals/items?q=ITEM%2059', answers)
+  const { html } = await hydratePage('/winona/deals/items?q=ITEM%2059', fakes)
   expect(html).toContain('Showing 1 of 60 Total Results')
   expect(html).toContain('>Item 59</a>')
 })
 
 test('2.ITEM.10 the server leads from an item that is gone to the deals', async () => {
-  const redirect = await serverPage('/winona/deals/7/999', answers)
+  const redirect = await serverPage('/winona/deals/7/999', fakes)
   expect(redirect instanceof Response && redirect.headers.get('location')).toBe('/winona/deals/items')
 })
 
 test('2.ROUTE.36 what only a shopper’s lists can tell, the server leaves open and unindexed', async () => {
   for (const at of ['/winona/deals/8/999', '/winona/deals/7/01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10/999']) {
-    const { page: made } = await hydratePage(at, answers)
+    const { page: made } = await hydratePage(at, fakes)
     expect(made.status).toBe(200)
     expect(made.head).toContain('<meta name="robots" content="noindex"/>')
   }
 })
 
 test('2.ROUTE.37 what is no item’s path is answered with 404', async () => {
-  expect(await serverPage('/winona/deals/seven/5', answers)).toMatchObject({ status: 404 })
+  expect(await serverPage('/winona/deals/seven/5', fakes)).toMatchObject({ status: 404 })
 })

@@ -1,7 +1,9 @@
-import type { AdSpace } from '#contract/ads.ts'
+import { accounts } from '#contract/accounts.ts'
+import { ads, type AdSpace } from '#contract/ads.ts'
+import { stores } from '#contract/stores.ts'
 import { aComponent, aPage, anAd, aPrice, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
-import type { Answers } from '#app/testing/render-app.tsx'
+import { answer, neverComing, type Fake } from '#app/testing/fake-server.ts'
 
 export const theCategories = ['Produce', 'Dairy & eggs', 'Pantry'].map((categoryName, at) => ({ categoryId: at + 1, categoryName }))
 
@@ -43,9 +45,14 @@ export const manyAds = (count: number) => [
   anAd({ adPages: [aPage({ adSpaces: Array.from({ length: count }, (_, at) => theSpace(at + 1, `Item ${at + 1}`)) })] }),
 ]
 
-export const theAnswers = (answers: Answers = {}): Answers => ({
-  'GET /:storeRoute/api/stores': aStore(),
-  'GET /:storeRoute/api/ads': theAds,
-  'GET /:storeRoute/api/categories': theCategories,
-  ...answers,
-})
+/** A server of this one store, which does not say who asks. Later fakes for the same endpoint win. */
+export const theStoreOpen = (...changed: Fake[]): Fake[] => [
+  answer(accounts.user, neverComing),
+  answer(stores.one, aStore()),
+  answer(stores.chain, [aStore()]),
+  answer(stores.visited, []),
+  answer(stores.visit, null),
+  answer(ads.list, theAds),
+  answer(ads.categories, theCategories),
+  ...changed,
+]

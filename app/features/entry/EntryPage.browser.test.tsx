@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { accounts } from '#contract/accounts.ts'
+import { places } from '#contract/places.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { errorText } from '#app/api/error-text.ts'
 import { location } from '#app/platform/location/index.ts'
-import { renderApp, visitor, type Answers } from '#app/testing/render-app.tsx'
+import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import * as entry from './EntryPage.tsx'
 
 const routes = [
@@ -22,7 +25,8 @@ const routes = [
 ]
 const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
-const open = (at = '/', answers: Answers = {}) => renderApp(routes, at, { 'POST /api/oauth/authenticate': visitor, ...answers })
+const theVisitor = [answer(accounts.user, visitor), answer(accounts.acceptTerms, null), answer(places.autocomplete, [])]
+const open = (at = '/', ...fakes: Fake[]) => renderApp(routes, at, [...theVisitor, ...fakes])
 const address = (router: Awaited<ReturnType<typeof open>>['router']) => router.state.location.pathname + router.state.location.search
 
 /** Other files' tests share the cookies of this origin. */
@@ -60,19 +64,18 @@ test('2.ENTRY.04 Continue without account shows the terms first, then goes to /f
 
 test('2.ENTRY.05 a signed-in shopper has Find Stores instead', async () => {
   await phone()
-  const { screen } = await open('/', { 'POST /api/oauth/authenticate': { ...visitor, isAnonymous: false, acceptedTerms: true } })
+  const { screen } = await open('/', answer(accounts.user, { ...visitor, isAnonymous: false, acceptedTerms: true }))
   await expect.element(screen.getByRole('link', { name: 'Find Stores' })).toHaveAttribute('href', '/find/store')
   await expect.element(screen.getByRole('button', { name: 'Continue without account' })).not.toBeInTheDocument()
 })
 
 test('2.ENTRY.02 2.ENTRY.03 a phone has Sign In and Create Account, which ask for a code to leave with', async () => {
   await phone()
-  const { screen, called } = await open('/', { 'POST /api/oauth/code': new Error('down') })
+  const { screen, server } = await open('/', refuse(accounts.beginSignIn, 503))
   await expect.element(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
   await screen.getByRole('button', { name: 'Sign In' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
-  const { body } = called.find(({ path }) => path === '/api/oauth/code')!.request as { body: { challenge: string } }
-  expect(body.challenge).toMatch(/^[\w-]{43}$/)
+  expect(server.requests(accounts.beginSignIn)[0]!.body.challenge).toMatch(/^[\w-]{43}$/)
 })
 
 test('2.ENTRY.09 a desk has Sign In, until somebody is signed in', async () => {
@@ -81,8 +84,8 @@ test('2.ENTRY.09 a desk has Sign In, until somebody is signed in', async () => {
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await screen.unmount()
   const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
-  const { screen: signedIn, called } = await open('/', { 'POST /api/oauth/authenticate': member })
-  await expect.poll(() => called.length).toBeGreaterThan(0)
+  const { screen: signedIn, server } = await open('/', answer(accounts.user, member))
+  await expect.poll(() => server.sent.length).toBeGreaterThan(0)
   await expect.element(signedIn.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument()
 })
 
@@ -132,7 +135,7 @@ test('2.ROUTE.02 / leads to the home of the last visited store', async () => {
 
 test('/?store=none forgets the store and stays, for the session (decision B11)', async () => {
   document.cookie = 'lastStore=winona; path=/'
-  const { router } = await open('/?store=none', { 'POST /api/oauth/authenticate': { ...visitor, lastVisitedStoreRoute: 'winona' } })
+  const { router } = await open('/?store=none', answer(accounts.user, { ...visitor, lastVisitedStoreRoute: 'winona' }))
   await expect.poll(() => document.cookie).not.toContain('lastStore')
   await router.navigate('/')
   await expect.poll(() => router.state.navigation.state).toBe('idle')
@@ -140,6 +143,6 @@ test('/?store=none forgets the store and stays, for the session (decision B11)',
 })
 
 test('the store that the account remembers is gone to on a device that has none', async () => {
-  const { router } = await open('/', { 'POST /api/oauth/authenticate': { ...visitor, lastVisitedStoreRoute: 'winona' } })
+  const { router } = await open('/', answer(accounts.user, { ...visitor, lastVisitedStoreRoute: 'winona' }))
   await expect.poll(() => address(router)).toBe('/winona/home')
 })

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RouteObject } from 'react-router'
-import type { Store, StoreSearch } from '#contract/stores.ts'
+import { accounts } from '#contract/accounts.ts'
+import { places } from '#contract/places.ts'
+import { stores, type Store, type StoreSearch } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { location, type Located } from '#app/platform/location/index.ts'
-import { renderApp, type Answers } from '#app/testing/render-app.tsx'
+import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import * as findStore from './FindStorePage.tsx'
 import * as results from './ResultsPage.tsx'
@@ -64,10 +67,15 @@ const found = (stores: Store[], more: Partial<StoreSearch> = {}): StoreSearch =>
   sortMethod: 'name',
   ...more,
 })
+const theNetwork = [
+  answer(accounts.user, visitor),
+  answer(places.autocomplete, []),
+  answer(places.geocode, { label: '55987 Winona, MN', ...winona }),
+]
 const near = { searchLocation: winona, sortMethod: 'distance' } as const
 
-function open(at: string, search: unknown = found(three), answers: Answers = {}) {
-  return renderApp(routes, at, { 'GET /api/stores': search, ...answers })
+function open(at: string, search = answer(stores.search, found(three)), ...fakes: Fake[]) {
+  return renderApp(routes, at, [...theNetwork, search, ...fakes])
 }
 
 beforeEach(() => {
@@ -92,16 +100,15 @@ test('2.ROUTE.07 2.ROUTE.08 Search is disabled while the box is empty, and leads
 })
 
 test('2.ROUTE.09 a place that is suggested and picked leads to the results with lat and lng, by keyboard too', async () => {
-  const answers = {
-    'GET /api/places/autocomplete': [
-      { label: 'La Crosse, WI', ...winona },
-      { label: 'Lansing, MI', latitude: 42.7, longitude: -84.5 },
-    ],
-  }
-  const { screen, router, called } = await open('/find/store', found(three, near), answers)
+  const suggestions = [
+    { label: 'La Crosse, WI', ...winona },
+    { label: 'Lansing, MI', latitude: 42.7, longitude: -84.5 },
+  ]
+  const search = answer(stores.search, found(three, near))
+  const { screen, router, server } = await open('/find/store', search, answer(places.autocomplete, suggestions))
   await screen.getByRole('combobox').fill('la')
   await expect.element(screen.getByRole('option', { name: 'La Crosse, WI' })).toBeVisible()
-  expect(called.filter(({ path }) => path === '/api/places/autocomplete')).toHaveLength(1)
+  expect(server.requests(places.autocomplete)).toHaveLength(1)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
   await expect.element(screen.getByRole('option', { name: 'La Crosse, WI' })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
@@ -123,6 +130,7 @@ test('2.ROUTE.11 2.FIND.01 2.FIND.02 2.FIND.03 2.FIND.04 the selection screen ha
 test('2.FIND.06 2.FIND.08 list and map stand side by side from 992 px; up to 991 px the map waits behind a button', async () => {
   await page.viewport(992, 800)
   const { screen } = await open('/find/store/results?query=winona')
+  await expect.poll(() => names(screen)).toHaveLength(3)
   const [list, map] = [screen.getByRole('list').element(), screen.getByRole('region', { name: 'Map of stores' })]
   expect(list.getBoundingClientRect().right).toBeLessThanOrEqual(map.element().getBoundingClientRect().left)
   await page.viewport(991, 800)
@@ -134,18 +142,18 @@ test('2.FIND.06 2.FIND.08 list and map stand side by side from 992 px; up to 991
 })
 
 test('2.FIND.05 where nothing is found it says so', async () => {
-  const { screen } = await open('/find/store/results?query=zzz', found([]))
+  const { screen } = await open('/find/store/results?query=zzz', answer(stores.search, found([])))
   await expect.element(screen.getByText('No stores matching filters')).toBeVisible()
 })
 
 test('4.STORE.04 until results return there is the shape of them', async () => {
-  const { screen } = await open('/find/store/results?query=winona', new Promise(() => {}))
+  const { screen } = await open('/find/store/results?query=winona', answer(stores.search, neverComing))
   await expect.element(screen.getByRole('status', { name: 'Looking for stores' })).toBeVisible()
   await expect.element(screen.getByText('No stores matching filters')).not.toBeInTheDocument()
 })
 
 test('a search that fails says so, which is not the same as finding nothing', async () => {
-  const { screen } = await open('/find/store/results?query=winona', new Error('offline'))
+  const { screen } = await open('/find/store/results?query=winona', refuse(stores.search, 503))
   await expect.element(screen.getByText('The stores could not be loaded')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect.element(screen.getByText('No stores matching filters')).not.toBeInTheDocument()
@@ -161,7 +169,7 @@ test('2.ROUTE.13 a search on the results page replaces its own history entry; no
 })
 
 test('2.FIND.09 2.FIND.10 Sort Results has a checkmark at the active method, and Cancel', async () => {
-  const { screen, router } = await open('/find/store/results?query=55987', found(three, near))
+  const { screen, router } = await open('/find/store/results?query=55987', answer(stores.search, found(three, near)))
   await screen.getByRole('button', { name: 'Sort: nearest first' }).click()
   const dialog = screen.getByRole('alertdialog', { name: 'Sort Results' })
   const methods = dialog.getByRole('link')
@@ -186,7 +194,7 @@ test('2.FIND.11 without a location distance is not offered, and is not shown', a
 test('4.LOC.01 Use My Current Location says that it works, then searches there', async () => {
   let tell: (located: Located) => void = () => {}
   vi.spyOn(location, 'current').mockReturnValue(new Promise((told) => (tell = told)))
-  const { screen, router } = await open('/find/store/results?query=zzz', found(three, near))
+  const { screen, router } = await open('/find/store/results?query=zzz', answer(stores.search, found(three, near)))
   const button = screen.getByRole('button', { name: 'Use My Current Location' })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
@@ -219,7 +227,10 @@ test('4.STORE.01 4.STORE.02 Select This Store leads into the store; at the selec
 test('of many rows on a desktop the first shows its buttons while none is open, then the open one', async () => {
   await desk()
   const names = ['Arch', 'Bluff', 'Creek', 'Dell', 'Elm']
-  const { screen } = await open('/find/store/results?query=co-op', found(names.map((name, at) => store(at + 1, name))))
+  const { screen } = await open(
+    '/find/store/results?query=co-op',
+    answer(stores.search, found(names.map((name, at) => store(at + 1, name)))),
+  )
   const selects = () =>
     screen
       .getByRole('region', { name: 'Stores', exact: true })
@@ -233,7 +244,7 @@ test('of many rows on a desktop the first shows its buttons while none is open, 
 
 test('2.FIND.07 a desktop shows the details in a modal, a phone on their own page', async () => {
   await desk()
-  const { screen, router } = await open('/find/store/results?query=winona', found(three), { 'GET /:storeRoute/api/stores/chain': three })
+  const { screen, router } = await open('/find/store/results?query=winona', undefined, answer(stores.chain, three))
   await screen.getByRole('link', { name: 'Details of Bluff' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Bluff' })
   await expect.element(dialog.getByRole('link', { name: '507-555-0114' })).toHaveAttribute('href', 'tel:5075550114')
@@ -276,7 +287,7 @@ test('2.MAPS.02 9.CONST.25 the popup of the selected store has See Deals; it is 
 test('9.CONST.23 the map shows the first ten of the current sort, the list all', async () => {
   await desk()
   const many = Array.from({ length: 12 }, (_, at) => store(at + 1, `Store ${String(at + 1).padStart(2, '0')}`))
-  const { screen } = await open('/find/store/results?query=winona&sort=name-desc', found(many))
+  const { screen } = await open('/find/store/results?query=winona&sort=name-desc', answer(stores.search, found(many)))
   await expect
     .poll(() => pins().map(({ textContent }) => textContent))
     .toEqual(Array.from({ length: 10 }, (_, at) => `${at + 1}, Store ${String(12 - at).padStart(2, '0')}`))
@@ -286,7 +297,7 @@ test('9.CONST.23 the map shows the first ten of the current sort, the list all',
 test('4.LOC.04 without words the stores around the device’s last known place are searched', async () => {
   vi.spyOn(location, 'permission').mockResolvedValue('granted')
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: winona })
-  const { screen, called } = await open('/find/store/results?query=', found(three, near))
+  const { screen, server } = await open('/find/store/results?query=', answer(stores.search, found(three, near)))
   await expect.element(screen.getByText('3 stores near you')).toBeVisible()
-  expect(called.at(-1)?.request).toMatchObject({ query: { lat: '44.05', long: '-91.64' } })
+  expect(server.requests(stores.search).at(-1)).toMatchObject({ query: { lat: '44.05', long: '-91.64' } })
 })

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { theAds, theAnswers } from '#app/features/deals/testing.ts'
+import { ads } from '#contract/ads.ts'
+import { theAds, theStoreOpen } from '#app/features/deals/testing.ts'
 import { routes } from '#app/routes.tsx'
-import { renderApp, type Answers } from '#app/testing/render-app.tsx'
+import { answer, type Fake } from '#app/testing/fake-server.ts'
+import { renderApp } from '#app/testing/render-app.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
 
-const open = (path = '/winona/deals/flyers', answers: Answers = {}) => renderApp(routes, path, theAnswers(answers))
+const open = (path = '/winona/deals/flyers', ...fakes: Fake[]) => renderApp(routes, path, theStoreOpen(...fakes))
 
 test('2.ROUTE.42 1.FLYER.01 the viewer opens at the first page, its regions named by item and price', async () => {
   const { screen } = await open()
@@ -31,7 +33,7 @@ test('2.FLYER.01 flyers are chosen from a dropdown when there is more than one',
   await screen.getByRole('combobox').selectOptions('Local makers')
   await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/flyers/3')
   await screen.unmount()
-  const one = await open('/winona/deals/flyers', { 'GET /:storeRoute/api/ads': theAds.slice(0, 1) })
+  const one = await open('/winona/deals/flyers', answer(ads.list, theAds.slice(0, 1)))
   await expect.element(one.screen.getByText('Page 1 of 2')).toBeVisible()
   expect(one.screen.getByRole('combobox').elements()).toEqual([])
 })

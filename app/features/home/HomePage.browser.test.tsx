@@ -1,14 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { manyAds, theAnswers } from '#app/features/deals/testing.ts'
+import { accounts } from '#contract/accounts.ts'
+import { ads } from '#contract/ads.ts'
+import { manyAds, theStoreOpen } from '#app/features/deals/testing.ts'
 import { routes } from '#app/routes.tsx'
+import { answer, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
-const open = (answers = {}) => renderApp(routes, '/winona/home', theAnswers({ 'GET /:storeRoute/api/ads': manyAds(8), ...answers }))
+const open = (...fakes: Fake[]) => renderApp(routes, '/winona/home', theStoreOpen(answer(ads.list, manyAds(8)), ...fakes))
 const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
 
@@ -33,7 +36,7 @@ test('2.HOME.07 2.ROUTE.26 a phone shows the list, and no deals', async () => {
 
 test('2.HOME.07 the list of one who can have none yet is empty', async () => {
   await phone()
-  const { screen } = await open({ 'POST /api/oauth/authenticate': visitor })
+  const { screen } = await open(answer(accounts.user, visitor))
   await expect.element(screen.getByText('Nothing on it yet')).toBeVisible()
 })
 

@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { accounts, type User } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { useUser } from '#app/features/session/user.ts'
 import { useTermsGate } from './terms.tsx'
-
-const userCall = 'POST /api/oauth/authenticate'
 
 afterEach(() => {
   for (const key of ['terms', 'terms-failed', 'confirm-failed']) dialogs.close(key)
 })
 
-async function gated(user: typeof visitor, more: Record<string, unknown> = {}) {
+async function gated(user: User, ...fakes: Fake[]) {
   const act = vi.fn()
   function Page() {
     const gate = useTermsGate()
@@ -22,7 +22,11 @@ async function gated(user: typeof visitor, more: Record<string, unknown> = {}) {
       </>
     )
   }
-  const app = await renderApp([{ path: '/', Component: Page }], '/', { [userCall]: user, ...more })
+  const app = await renderApp([{ path: '/', Component: Page }], '/', [
+    answer(accounts.user, user),
+    answer(accounts.acceptTerms, null),
+    ...fakes,
+  ])
   await app.screen.getByRole('button', { name: 'Add Item' }).click()
   return { act, ...app }
 }
@@ -52,11 +56,11 @@ test('2.SHELL.07 one whom the page knows not to have accepted is asked at once, 
       </>
     )
   }
-  const { screen, called } = await renderApp([{ path: '/', Component: Page }], '/', { [userCall]: visitor })
-  await expect.poll(() => called.length).toBe(1)
+  const { screen, server } = await renderApp([{ path: '/', Component: Page }], '/', [answer(accounts.user, visitor)])
+  await expect.poll(() => server.sent.length).toBe(1)
   await screen.getByRole('button', { name: 'Add Item' }).click()
   await expect.element(screen.getByRole('button', { name: 'I Accept' })).toBeVisible()
-  expect(called).toHaveLength(1)
+  expect(server.sent).toHaveLength(1)
 })
 
 test('2.SHELL.08 the dialog links to both texts, in a new tab', async () => {
@@ -78,21 +82,24 @@ test('2.SHELL.09 the dialog has no Cancel button', async () => {
 })
 
 test('4.TERMS.02 accepting is stored by the server, updates the user, and completes the act', async () => {
-  const { act, screen, called, tools } = await gated(visitor)
+  const { act, screen, server, tools } = await gated(visitor)
   await screen.getByRole('button', { name: 'I Accept' }).click()
   await expect.poll(() => act.mock.calls.length).toBe(1)
-  expect(called).toContainEqual({ method: 'PUT', path: '/api/account/acceptterms', request: {} })
+  expect(server.requests(accounts.acceptTerms)).toHaveLength(1)
   expect(tools.queryClient.getQueryData(['user'])).toMatchObject({ acceptedTerms: true })
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 test('4.TERMS.02 an answer about the shopper that set out before the acceptance does not take it back', async () => {
-  const late = Promise.withResolvers<typeof visitor>()
-  const answers = [visitor, late.promise]
-  const { act, screen, tools } = await gated(visitor, { [userCall]: () => answers.shift() ?? { ...visitor, acceptedTerms: true } })
+  const late = Promise.withResolvers<User>()
+  const replies = [visitor, late.promise]
+  const { act, screen, tools } = await gated(
+    visitor,
+    answer(accounts.user, () => replies.shift() ?? { ...visitor, acceptedTerms: true }),
+  )
   await expect.element(screen.getByRole('button', { name: 'I Accept' })).toBeVisible()
   const asked = tools.queryClient.refetchQueries({ queryKey: ['user'] })
-  await expect.poll(() => answers.length).toBe(0)
+  await expect.poll(() => replies.length).toBe(0)
   await screen.getByRole('button', { name: 'I Accept' }).click()
   await expect.poll(() => act.mock.calls.length).toBe(1)
   late.resolve(visitor)
@@ -102,7 +109,7 @@ test('4.TERMS.02 an answer about the shopper that set out before the acceptance 
 
 test('4.TERMS.02 what could not be stored is not taken for accepted', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { act, screen, tools } = await gated(visitor, { 'PUT /api/account/acceptterms': new Error('down') })
+  const { act, screen, tools } = await gated(visitor, refuse(accounts.acceptTerms, 503))
   await screen.getByRole('button', { name: 'I Accept' }).click()
   await expect.element(screen.getByText('An error occurred while processing your request. Please try again.')).toBeVisible()
   expect(act).not.toHaveBeenCalled()
@@ -117,16 +124,16 @@ test('4.TERMS.04 a member meets the same words in a dialog of the account, and i
 })
 
 test('4.TERMS.01 a question about the shopper that is called off by a newer one is asked again', async () => {
-  const answer = Promise.withResolvers<typeof visitor>()
-  const { act, screen, called, tools } = await gated(visitor, { [userCall]: answer.promise })
-  await expect.poll(() => called.length).toBe(1)
+  const reply = Promise.withResolvers<User>()
+  const { act, screen, server, tools } = await gated(visitor, answer(accounts.user, reply.promise))
+  await expect.poll(() => server.sent.length).toBe(1)
   tools.queryClient.setQueryData(['user'], visitor)
   // Twice: a query follows the first newer question by itself.
   for (const calls of [2, 3]) {
     void tools.queryClient.refetchQueries({ queryKey: ['user'] })
-    await expect.poll(() => called.length).toBe(calls)
+    await expect.poll(() => server.sent.length).toBe(calls)
   }
-  answer.resolve({ ...visitor, acceptedTerms: true })
+  reply.resolve({ ...visitor, acceptedTerms: true })
   await expect.poll(() => act.mock.calls.length).toBe(1)
   expect(screen.getByRole('alertdialog').query()).toBeNull()
 })

@@ -1,37 +1,41 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import type { Call } from '#app/api/call.ts'
+import { lists as endpoints } from '#contract/lists.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { sessionKey, sessionMark, startAnew } from '#app/features/session/session.ts'
-import { visitor } from '#app/testing/render-app.tsx'
+import { answer, fakeServer, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { makeShoppingLists } from './shopping-lists.ts'
+import { aList } from './testing.ts'
 
 const anonymous: User = { ...visitor, userId: 'anonymous', acceptedTerms: true }
 const member: User = { ...anonymous, userId: 'member', isAnonymous: false }
-const rename = { kind: 'renameList', shoppingListId: 'mine', name: 'Picnic' } as const
+const mine = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10' })
+const rename = { kind: 'renameList', shoppingListId: mine.shoppingListId, name: 'Picnic' } as const
 
-/** The lists of a device, over a server that is out of reach until `online` is set. */
-function device() {
+const offline = [endpoints.all, endpoints.items, endpoints.change].map(unreached)
+const online = [
+  answer(endpoints.all, [mine]),
+  answer(endpoints.items, []),
+  answer(endpoints.change, ({ body }) => ({ ...mine, ...body, shoppingListId: mine.shoppingListId })),
+]
+
+/** The lists of a device, over a server that can be reached or not. */
+function device(fakes: readonly Fake[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const server = { online: false, changes: [] as unknown[] }
-  const network = (async ({ method }: { method: string }, request: { body?: unknown }) => {
-    if (!server.online) throw new TypeError('Failed to fetch')
-    if (method === 'GET') return []
-    server.changes.push(request.body)
-    return null
-  }) as unknown as Call
-  const call = callsOfSession({ call: network, queryClient, ended: vi.fn(), merged: vi.fn() })
+  const server = fakeServer(fakes)
+  const call = callsOfSession({ call: callOfVisitor, queryClient, ended: vi.fn(), merged: vi.fn() })
   const lists = makeShoppingLists({ queryClient, call, kept: async () => {}, refused: vi.fn() })
   const signInAs = (user: User) => queryClient.setQueryData(['user'], user)
-  return { lists, server, signInAs }
+  return { lists, signInAs, changes: () => server.requests(endpoints.change).map(({ body }) => body) }
 }
 
 /** What the anonymous shopper renamed without a signal waits on the device. */
 async function leaveWaiting() {
-  const { lists, signInAs } = device()
+  const { lists, signInAs } = device(offline)
   signInAs(anonymous)
   lists.start()
   lists.change(rename)
@@ -40,8 +44,7 @@ async function leaveWaiting() {
 
 /** The next start of the app on the device, with a signal. */
 function startAs(user: User) {
-  const started = device()
-  started.server.online = true
+  const started = device(online)
   started.signInAs(user)
   started.lists.start()
   return started
@@ -60,8 +63,8 @@ test('F09 what waited is sent by the member whom the anonymous shopper became', 
   await leaveWaiting()
   noteMerge('anonymous')
   completeMerges('member')
-  const { lists, server } = startAs(member)
-  await expect.poll(() => server.changes).toEqual([{ name: 'Picnic' }])
+  const { lists, changes } = startAs(member)
+  await expect.poll(changes).toEqual([{ name: 'Picnic' }])
   await expect.poll(() => deviceShelf().all()).toEqual([])
   expect(lists.snapshot().waiting).toBe(0)
 })
@@ -70,20 +73,19 @@ test('F09 what waited is never another member’s, and stays on the device', asy
   await leaveWaiting()
   noteMerge('anonymous')
   completeMerges('another member')
-  const { lists, server } = startAs(member)
+  const { lists, changes } = startAs(member)
   expect(await lists.sendWaiting()).toBe(0)
-  expect(server.changes).toEqual([])
+  expect(changes()).toEqual([])
   expect(await deviceShelf().all()).toHaveLength(1)
 })
 
 test('F10 nothing is sent from when another tab has changed the shopper until this one knows', async () => {
   sessionMark()
-  const { lists, server, signInAs } = device()
-  server.online = true
+  const { lists, changes, signInAs } = device(online)
   signInAs(anonymous)
   lists.start()
   localStorage.setItem(sessionKey, 'of another shopper')
   lists.change(rename)
   await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 1, stalled: true })
-  expect(server.changes).toEqual([])
+  expect(changes()).toEqual([])
 })

@@ -2,13 +2,14 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { app } from '#contract/app.ts'
-import type { Send } from '#contract/endpoint.ts'
+import type { Endpoint, Send } from '#contract/endpoint.ts'
 import { lists } from '#contract/lists.ts'
 import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { callAt } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { keepQueries } from '#app/api/query-client.ts'
 import { chainQuery } from '#app/features/stores/queries.ts'
+import { answer, type Fake, fakeServer, refuse, unreached } from '#app/testing/fake-server.ts'
 import { visitor } from '#app/testing/render-app.tsx'
 import { accountQuery } from './account.ts'
 import { sessionEnd } from './end-session.ts'
@@ -19,7 +20,6 @@ import { userQuery } from './user.ts'
 
 const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const mergedId = '01890a5d-ac96-774b-bcce-b302099a8058'
-type Sent = { path: string; bearer: string | null }
 
 beforeEach(() => {
   localStorage.clear()
@@ -35,22 +35,15 @@ afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
-const problem = (code: string, more = {}) =>
-  new Response(JSON.stringify({ type: 'about:blank', title: '', status: 401, code, ...more }), { status: 401 })
-const json = (body: unknown) => new Response(JSON.stringify(body))
+const unauthorized = (endpoint: Endpoint) => refuse(endpoint, 401, { code: 'unauthorized' })
 
-/** The app's calls over a pretended network; `answer` is asked for each request. */
-function device(answer: (sent: Sent) => Response | Promise<Response>) {
-  const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (path: string, init: { headers: { authorization?: string } }) => {
-    const one = { path, bearer: init.headers.authorization?.replace('Bearer ', '') ?? null }
-    sent.push(one)
-    return answer(one)
-  })
+/** The app's calls over a fake server. */
+function device(...fakes: Fake[]) {
+  const server = fakeServer(fakes)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } })
   const [ended, merged] = [vi.fn(), vi.fn()]
   const send = callsOfSession({ call: callAt('', bearerToken), queryClient, ended, merged })
-  return { send, queryClient, sent, ended, merged, paths: () => sent.map(({ path }) => path) }
+  return { send, queryClient, server, ended, merged, asked: () => server.sent.map(({ endpoint }) => endpoint) }
 }
 
 /** What another tab does when somebody signs in or out there. */
@@ -59,40 +52,48 @@ function elsewhere(token: string) {
   localStorage.setItem('bearerToken', token)
 }
 
-const user = accounts.user.path
+/** Another tab changes the shopper while the call is on its way. */
+const overtaken = (fake: Fake, token = 'a-visitor'): Fake => ({
+  ...fake,
+  respond(request) {
+    elsewhere(token)
+    return fake.respond(request)
+  },
+})
 
 test('4.AUTH.01 7.API.13 9.CONST.34 a 401 of any call asks at once who it is, once, and the 401 of that ends the session', async () => {
-  const { send, ended, paths } = device(() => problem('unauthorized'))
+  const { send, server, ended } = device(...[lists.all, lists.items, accounts.acceptTerms, accounts.user].map(unauthorized))
   const calls = [send(lists.all, { query: {} }), send(lists.items, {}), send(accounts.acceptTerms, {})]
   for (const it of await Promise.allSettled(calls)) expect(it.status).toBe('rejected')
   await expect.poll(() => ended.mock.calls.length).toBe(1)
-  expect(paths().filter((path) => path === user)).toHaveLength(1)
+  expect(server.requests(accounts.user)).toHaveLength(1)
 })
 
 test('a 401 of another call alone, or another failure of that one, ends nothing', async () => {
-  for (const reply of [() => json(member), () => new Response('', { status: 503 })]) {
-    const { send, ended, paths } = device(({ path }) => (path === user ? reply() : problem('unauthorized')))
+  for (const reply of [answer(accounts.user, member), refuse(accounts.user, 503)]) {
+    const { send, ended, asked } = device(reply, unauthorized(lists.items))
     await expect(send(lists.items, {})).rejects.toThrow()
-    await expect.poll(paths).toEqual([lists.items.path, user])
+    await expect.poll(asked).toEqual([lists.items, accounts.user])
     expect(ended).not.toHaveBeenCalled()
     await expect(send(lists.items, {})).rejects.toThrow()
-    await expect.poll(() => paths().length).toBe(4)
+    await expect.poll(() => asked().length).toBe(4)
   }
 })
 
 test('what is open to all is never refused: a member’s asks who it is besides', async () => {
-  const { send, queryClient, ended, paths } = device(({ path }) =>
-    path === user ? problem('unauthorized') : json({ minimumRequiredVersion: '1.0', serverVersion: '1' }),
-  )
+  const versions = answer(app.versions, { minimumRequiredVersion: '1.0', serverVersion: '1' })
+  const { send, queryClient, ended, asked } = device(versions, unauthorized(accounts.user))
   await send(app.versions, {})
-  expect(paths()).toEqual([app.versions.path])
+  expect(asked()).toEqual([app.versions])
   queryClient.setQueryData(['user'], member)
   await send(app.versions, {})
   await expect.poll(() => ended.mock.calls.length).toBe(1)
 })
 
 test('a session whose data has gone to a member is not over: who that is is heard, and what was read stays', async () => {
-  const { send, queryClient, ended, merged } = device(() => problem('merged', { mergedInto: mergedId }))
+  const { send, queryClient, ended, merged } = device(
+    ...[lists.all, accounts.user].map((it) => refuse(it, 401, { code: 'merged', mergedInto: mergedId })),
+  )
   queryClient.setQueryData(['user'], { ...visitor, acceptedTerms: true })
   await expect(send(lists.all, { query: {} })).rejects.toThrow()
   await expect(queryClient.fetchQuery(userQuery({ send }))).resolves.toMatchObject({ isAnonymous: true })
@@ -103,14 +104,11 @@ test('a session whose data has gone to a member is not over: who that is is hear
 })
 
 test('no call goes out under another shopper’s token: neither begun, nor repeated, nor waiting for a token', async () => {
-  const { send, queryClient, sent } = device(() => {
-    elsewhere('a-visitor')
-    throw new TypeError('Failed to fetch')
-  })
+  const { send, queryClient, server } = device(overtaken(unreached(accounts.account)))
   const query = queryClient.fetchQuery({ queryKey: ['account'], queryFn: () => send(accounts.account, {}) })
   await expect(query).rejects.toThrow(AnotherSession)
   await expect(send(accounts.updateAccount, { body: emptyAccount })).rejects.toThrow(AnotherSession)
-  expect(sent).toEqual([{ path: accounts.account.path, bearer: 'a-token' }])
+  expect(server.sent).toEqual([{ endpoint: accounts.account, request: {}, bearer: 'a-token' }])
 
   // The mark is new first, so that a tab that reads the new token finds it; as here, where it comes between the two reads.
   const order: string[] = []
@@ -129,30 +127,26 @@ test('no call goes out under another shopper’s token: neither begun, nor repea
 })
 
 test('a reply that comes when another shopper is at the device is answered to nobody, and its refusal ends nothing', async () => {
-  for (const reply of [json(emptyAccount), problem('unauthorized')]) {
-    const { send, ended, paths } = device(() => {
-      elsewhere('a-visitor')
-      return reply
-    })
+  for (const reply of [answer(accounts.account, emptyAccount), unauthorized(accounts.account)]) {
+    const { send, ended, asked } = device(overtaken(reply))
     await expect(send(accounts.account, {})).rejects.toThrow()
-    expect([ended.mock.calls, paths()]).toEqual([[], [accounts.account.path]])
+    expect([ended.mock.calls, asked()]).toEqual([[], [accounts.account]])
     startAnew(new QueryClient())
   }
 })
 
 test('a visitor that was being made while somebody signed in does not take the member’s place', async () => {
   localStorage.removeItem('bearerToken')
-  const { send } = device(() => {
-    elsewhere('a-member')
-    return json({ authToken: 'a-visitor' })
-  })
+  const { send } = device(overtaken(answer(accounts.authenticate, { authToken: 'a-visitor' }), 'a-member'))
   await expect(send(lists.items, {})).rejects.toThrow(AnotherSession)
   expect(localStorage.getItem('bearerToken')).toBe('a-member')
 })
 
 test('what is on the screen for the shopper before is not asked under the token of the next', async () => {
-  const { send, queryClient, sent } = device(({ path, bearer }) =>
-    path === user ? json(bearer === 'a-token' ? member : visitor) : path === accounts.account.path ? json(emptyAccount) : json([]),
+  const { send, queryClient, server } = device(
+    answer(accounts.user, member),
+    answer(accounts.account, emptyAccount),
+    answer(lists.items, []),
   )
   // As components do, which are drawn anew a moment later: the account is asked for while there is a member.
   const who = new QueryObserver(queryClient, userQuery({ send }))
@@ -167,11 +161,12 @@ test('what is on the screen for the shopper before is not asked under the token 
   follow()
   await expect.poll(() => [account.getCurrentResult().isSuccess, visits.getCurrentResult().isSuccess]).toEqual([true, true])
   replaceToken('the-next')
+  server.now(answer(accounts.user, visitor))
   startAnew(queryClient)
   expect(account.getCurrentResult().data).toBeUndefined()
   await expect.poll(() => visits.getCurrentResult().isSuccess).toBe(true)
   stops.forEach((stop) => stop())
-  expect(sent.filter(({ bearer }) => bearer === 'the-next').map(({ path }) => path)).toEqual([user, lists.items.path])
+  expect(server.sent.filter(({ bearer }) => bearer === 'the-next').map(({ endpoint }) => endpoint)).toEqual([accounts.user, lists.items])
 })
 
 test('of what an earlier visit kept, everybody’s stays for the next shopper before any page has asked for it, and all else is dropped', async () => {
@@ -194,7 +189,7 @@ test('of what an earlier visit kept, everybody’s stays for the next shopper be
 test('a session that began with this page is told from those that were kept and those that come later', async () => {
   expect(isFirstSession()).toBe(false)
   localStorage.removeItem('bearerToken')
-  const { send } = device(({ bearer }) => json(bearer === null ? { authToken: 'a-visitor' } : []))
+  const { send } = device(answer(accounts.authenticate, { authToken: 'a-visitor' }), answer(lists.items, []))
   await send(lists.items, {})
   expect(isFirstSession()).toBe(true)
   replaceToken('a-member')

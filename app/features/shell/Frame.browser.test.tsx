@@ -2,7 +2,11 @@ import { Outlet } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'
-import { renderApp } from '#app/testing/render-app.tsx'
+import { accounts } from '#contract/accounts.ts'
+import { stores } from '#contract/stores.ts'
+import { aStore } from '#app/features/stores/testing.ts'
+import { answer } from '#app/testing/fake-server.ts'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { rememberStore } from '#app/features/current-store/active-store.ts'
 import { Frame } from './Frame.tsx'
 
@@ -21,6 +25,7 @@ const routes = [
     ],
   },
 ]
+const theVisitor = [answer(accounts.user, visitor), answer(stores.one, aStore())]
 const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
 
@@ -34,7 +39,7 @@ const remember = () => {
 
 test('2.SHELL.01 a phone has Home, Deals, Lists, Stores and Account along its foot', async () => {
   await phone()
-  const { screen } = await renderApp(routes, '/lists')
+  const { screen } = await renderApp(routes, '/lists', theVisitor)
   const nav = screen.getByRole('navigation', { name: 'Main' })
   expect(
     nav
@@ -49,7 +54,7 @@ test('2.SHELL.01 a phone has Home, Deals, Lists, Stores and Account along its fo
 test('2.SHELL.02 a desk has them at its side, with the views of deals', async () => {
   await desk()
   remember()
-  const { screen } = await renderApp(routes, '/winona/deals/items')
+  const { screen } = await renderApp(routes, '/winona/deals/items', theVisitor)
   const nav = screen.getByRole('navigation', { name: 'Main' })
   await expect.element(nav.getByRole('link', { name: 'Flyers' })).toBeVisible()
   const { left, width } = nav.element().getBoundingClientRect()
@@ -63,13 +68,13 @@ test.each([
 ])('2.SHELL.02 at a desk’s side %s stands under %s', async (at, view) => {
   await desk()
   remember()
-  const { screen } = await renderApp(routes, at)
+  const { screen } = await renderApp(routes, at, theVisitor)
   await expect.element(screen.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'true')
   expect(screen.container.querySelectorAll('nav ul ul [aria-current]')).toHaveLength(1)
 })
 
 test('2.ROUTE.47 the logo leads to the home of the store, and to / without one', async () => {
-  const { screen } = await renderApp(routes, '/lists')
+  const { screen } = await renderApp(routes, '/lists', theVisitor)
   const logo = screen.getByRole('banner').getByRole('link', { name: brand.appName })
   await expect.element(logo).toHaveAttribute('href', '/')
   rememberStore('winona')
@@ -78,7 +83,7 @@ test('2.ROUTE.47 the logo leads to the home of the store, and to / without one',
 
 test('without a store Home and Deals lead to finding one (decision B23)', async () => {
   await phone()
-  const { screen } = await renderApp(routes, '/lists')
+  const { screen } = await renderApp(routes, '/lists', theVisitor)
   for (const name of ['Home', 'Deals'])
     await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/find/store')
 })
@@ -86,7 +91,7 @@ test('without a store Home and Deals lead to finding one (decision B23)', async 
 test('with a store they lead to its pages (decision B22)', async () => {
   await phone()
   remember()
-  const { screen } = await renderApp(routes, '/lists')
+  const { screen } = await renderApp(routes, '/lists', theVisitor)
   await expect.element(screen.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/winona/home')
   await expect.element(screen.getByRole('link', { name: 'Deals', exact: true })).toHaveAttribute('href', '/winona/deals/items')
 })
@@ -94,13 +99,13 @@ test('with a store they lead to its pages (decision B22)', async () => {
 test('2.SHELL.03 the header has Back and the logo, which leads to the store’s home', async () => {
   await phone()
   remember()
-  const { screen } = await renderApp(routes, '/winona/deals/items')
+  const { screen } = await renderApp(routes, '/winona/deals/items', theVisitor)
   await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/winona/home')
   await expect.element(screen.getByRole('link', { name: brand.appName })).toHaveAttribute('href', '/winona/home')
 })
 
 test('2.SHELL.04 2.SHELL.05 2.SHELL.06 the footer has copyright, links and store badges', async () => {
-  const { screen } = await renderApp(routes, '/lists')
+  const { screen } = await renderApp(routes, '/lists', theVisitor)
   const footer = screen.getByRole('contentinfo')
   await expect.element(footer.getByText(`© ${brand.network}`)).toBeVisible()
   await expect.element(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
@@ -111,7 +116,7 @@ test('2.SHELL.04 2.SHELL.05 2.SHELL.06 the footer has copyright, links and store
 })
 
 test('9.CONST.12 the layout switches at 992 px', async () => {
-  const { screen } = await renderApp(routes, '/lists')
+  const { screen } = await renderApp(routes, '/lists', theVisitor)
   const nav = () => getComputedStyle(screen.getByRole('navigation', { name: 'Main' }).element()).position
   await page.viewport(991, 800)
   expect(nav()).toBe('fixed')
@@ -123,7 +128,7 @@ test('a page that is on its way is told, and no longer when it is there', async 
   await desk()
   const coming = Promise.withResolvers<null>()
   const slow = { path: '/slow', loader: () => coming.promise, Component: () => <h1>Slow</h1> }
-  const { screen, router } = await renderApp([{ ...routes[0]!, children: [...routes[0]!.children!, slow] }], '/lists')
+  const { screen, router } = await renderApp([{ ...routes[0]!, children: [...routes[0]!.children!, slow] }], '/lists', theVisitor)
   const going = router.navigate('/slow')
   await expect.element(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
   coming.resolve(null)
@@ -133,7 +138,7 @@ test('a page that is on its way is told, and no longer when it is there', async 
 
 test('a page that is gone to is announced by its heading', async () => {
   await desk()
-  const { screen, router } = await renderApp(routes, '/lists')
+  const { screen, router } = await renderApp(routes, '/lists', theVisitor)
   await router.navigate('/account')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Page' })).toHaveFocus()
 })

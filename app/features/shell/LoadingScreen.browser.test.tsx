@@ -1,6 +1,9 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { stores } from '#contract/stores.ts'
+import { theStoreOpen } from '#app/features/deals/testing.ts'
+import { refuse } from '#app/testing/fake-server.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { routes } from '#app/routes.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -30,10 +33,12 @@ test('2.SHELL.12 2.SHELL.13 on the second slow load it offers to start over', as
 })
 
 test('4.SHELL.01 an app that starts from nothing shows the loading screen until the store and its page are there', async () => {
-  const store = Promise.withResolvers<never>()
-  const { screen } = await renderApp(routes, '/winona/home', { 'GET /:storeRoute/api/stores': store.promise })
+  const moment = Promise.withResolvers<void>()
+  const gone = refuse(stores.one, 503)
+  const late = { ...gone, respond: (request: object) => moment.promise.then(() => gone.respond(request)) }
+  const { screen } = await renderApp(routes, '/winona/home', theStoreOpen(late))
   await expect.element(screen.getByText('Loading', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
-  store.reject(new Error('gone'))
+  moment.resolve()
   await expect.element(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
 })

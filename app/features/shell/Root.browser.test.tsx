@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import type { Store } from '#contract/stores.ts'
 import { routes } from '#app/routes.tsx'
+import { aStore } from '#app/features/stores/testing.ts'
+import { answer } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { Root } from './Root.tsx'
 
@@ -8,7 +11,8 @@ afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
-const storeNamed = (storeRoute: string) => ({ storeId: 1, storeRoute, storeName: storeRoute, storeHours: '' }) as Store
+const theVisitor = [answer(accounts.user, visitor)]
+const storeNamed = (storeRoute: string) => aStore({ storeRoute, storeName: storeRoute })
 
 /** Pages of stores whose data comes when the test says so. */
 function routesWith(loads: (storeRoute: string) => Promise<Store>) {
@@ -33,7 +37,7 @@ function routesWith(loads: (storeRoute: string) => Promise<Store>) {
 test('4.SHELL.02 a store change shows the loading screen until everything is loaded', async () => {
   const viroqua = Promise.withResolvers<Store>()
   const routes = routesWith((storeRoute) => (storeRoute === 'viroqua' ? viroqua.promise : Promise.resolve(storeNamed(storeRoute))))
-  const { screen, router } = await renderApp(routes, '/winona/home')
+  const { screen, router } = await renderApp(routes, '/winona/home', theVisitor)
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toBeVisible()
   const going = router.navigate('/viroqua/home')
   await expect.element(screen.getByText('Loading', { exact: true })).toBeVisible()
@@ -44,16 +48,14 @@ test('4.SHELL.02 a store change shows the loading screen until everything is loa
 })
 
 test('9.CONST.14 the app calls itself version 1.15', async () => {
-  const { called } = await renderApp(
+  const { server } = await renderApp(
     routesWith((it) => Promise.resolve(storeNamed(it))),
     '/lists',
-    { 'POST /api/oauth/authenticate': visitor },
+    theVisitor,
   )
   await expect
-    .poll(() => called.find(({ path }) => path === '/api/oauth/authenticate')?.request)
-    .toMatchObject({
-      body: { versionNumber: '1.15', deviceType: 'web', notificationToken: null },
-    })
+    .poll(() => server.requests(accounts.user)[0]?.body)
+    .toMatchObject({ versionNumber: '1.15', deviceType: 'web', notificationToken: null })
 })
 
 test.each([
@@ -61,6 +63,6 @@ test.each([
   ['2.ROUTE.45', '/privacy', 'Privacy Policy'],
   ['2.ROUTE.46', '/termsofservice', 'Terms of Use'],
 ])('%s %s is the page of that name', async (_, at, heading) => {
-  const { screen } = await renderApp(routes, at, { 'POST /api/oauth/authenticate': visitor })
+  const { screen } = await renderApp(routes, at, theVisitor)
   await expect.element(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 })

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#app/api/call.ts'
-import { renderApp } from '#app/testing/render-app.tsx'
+import { accounts } from '#contract/accounts.ts'
+import { answer } from '#app/testing/fake-server.ts'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { RootError } from './RootError.tsx'
+
+const theVisitor = [answer(accounts.user, visitor)]
 
 /** A page whose loader fails. */
 const failing = (error: Error | Response) =>
@@ -22,10 +26,15 @@ const failing = (error: Error | Response) =>
       },
     ],
     '/page',
+    theVisitor,
   )
 
 test('2.ROUTE.50 an address that no route matches gets the generic page', async () => {
-  const { screen } = await renderApp([{ ErrorBoundary: RootError, children: [{ path: '/page', Component: () => null }] }], '/nope')
+  const { screen } = await renderApp(
+    [{ ErrorBoundary: RootError, children: [{ path: '/page', Component: () => null }] }],
+    '/nope',
+    theVisitor,
+  )
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 2, name: '404 Not Found' })).toBeVisible()
   await expect.element(screen.getByText('No route matches URL "/nope"')).toBeVisible()

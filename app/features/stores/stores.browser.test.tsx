@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RouteObject } from 'react-router'
+import { accounts } from '#contract/accounts.ts'
+import { stores } from '#contract/stores.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
 import { location } from '#app/platform/location/index.ts'
-import { renderApp, type Answers } from '#app/testing/render-app.tsx'
+import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import * as nearby from './NearbyStoresPage.tsx'
 import * as details from './StoreDetailsPage.tsx'
 import { aStore } from './testing.ts'
@@ -42,10 +45,16 @@ const store = (storeId: number, storeName: string, latitude: number) =>
   })
 
 const [first, second] = [store(1, 'Winona-Commons', 44.05), store(2, 'Three Rivers', 44.25)]
-const answers: Answers = { 'GET /:storeRoute/api/stores': first, 'GET /:storeRoute/api/stores/chain': [first, second] }
-const open = (at: string, more: Answers = {}) => renderApp(routes, at, { ...answers, ...more })
+const theStores = [
+  answer(accounts.user, visitor),
+  answer(stores.one, first),
+  answer(stores.chain, [first, second]),
+  answer(stores.search, { results: [first, second], searchLocation: null, sortMethod: 'distance' }),
+  answer(stores.visit, null),
+]
+const open = (at: string, ...fakes: Fake[]) => renderApp(routes, at, [...theStores, ...fakes])
 type Opened = Awaited<ReturnType<typeof open>>
-const visits = ({ called }: Opened) => called.filter(({ method }) => method === 'PUT').map(({ path, request }) => [path, request])
+const visits = ({ server }: Opened) => server.requests(stores.visit)
 
 beforeEach(() => {
   localStorage.clear()
@@ -80,7 +89,7 @@ test.each([
 })
 
 test('2.STORE.01 a web address that leads elsewhere than it says is no link', async () => {
-  const { screen } = await open('/s-1/store', { 'GET /:storeRoute/api/stores': { ...first, webUrl: '//evil.example' } })
+  const { screen } = await open('/s-1/store', answer(stores.one, { ...first, webUrl: '//evil.example' }))
   await expect.element(screen.getByRole('link', { name: 'Facebook' })).toBeVisible()
   expect([...document.links].map((it) => it.hostname)).not.toContain('evil.example')
 })
@@ -93,23 +102,20 @@ test('2.STORE.04 Other Locations are the other stores of the chain, each with it
 })
 
 test('2.STORE.04 a store without sisters has no Other Locations', async () => {
-  const { screen } = await open('/stores/details/s-1', { 'GET /:storeRoute/api/stores/chain': [first] })
+  const { screen } = await open('/stores/details/s-1', answer(stores.chain, [first]))
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Other Locations' })).not.toBeInTheDocument()
 })
 
 test('8.ERR.19 a store that is not there leads to /', async () => {
-  const missing = Object.assign(new Error('There is no such store.'), { status: 404 })
-  const { router } = await open('/stores/details/nowhere', { 'GET /:storeRoute/api/stores': missing })
+  const { router } = await open('/stores/details/nowhere', refuse(stores.one, 404, { code: 'not_found' }))
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
 
 test('1.STORE.01 2.STORE.01 9.CONST.11 the distance is told from where the device is', async () => {
   vi.spyOn(location, 'permission').mockResolvedValue('granted')
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.15, longitude: -91.64 } })
-  const { screen, router } = await open('/stores', {
-    'GET /api/stores': { results: [first, second], searchLocation: null, sortMethod: 'distance' },
-  })
+  const { screen, router } = await open('/stores')
   await expect.element(screen.getByRole('link', { name: 'Three Rivers', exact: true })).toBeVisible()
   await router.navigate('/stores/details/s-1')
   await expect.element(screen.getByText('6.91 miles away')).toBeVisible()
@@ -118,18 +124,16 @@ test('1.STORE.01 2.STORE.01 9.CONST.11 the distance is told from where the devic
 test('2.ROUTE.15 /stores shows the stores around the device, the nearest first', async () => {
   vi.spyOn(location, 'permission').mockResolvedValue('granted')
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.3, longitude: -91.64 } })
-  const { screen, called } = await open('/stores', {
-    'GET /api/stores': { results: [first, second], searchLocation: null, sortMethod: 'distance' },
-  })
+  const { screen, server } = await open('/stores')
   await expect
     .poll(() => [...screen.container.querySelectorAll('li h2')].map(({ textContent }) => textContent))
     .toEqual(['Three Rivers', 'Winona Commons'])
-  expect(called.some(({ request }) => JSON.stringify(request).includes('"lat":"44.3"'))).toBe(true)
+  expect(server.requests(stores.search).map(({ query }) => query.lat)).toContain('44.3')
 })
 
 test('1.STORE.02 entering a store makes it the last visited one and tells the server, once a session', async () => {
-  const opened = await open('/s-2/details', { 'GET /:storeRoute/api/stores': second })
-  await expect.poll(() => visits(opened)).toEqual([['/api/stores/:storeId', { params: { storeId: '2' }, query: { visited: 'true' } }]])
+  const opened = await open('/s-2/details', answer(stores.one, second))
+  await expect.poll(() => visits(opened)).toEqual([{ params: { storeId: '2' }, query: { visited: 'true' } }])
   expect(document.cookie).toContain('lastStore=s-2')
   await opened.router.navigate('/s-2/store')
   await expect.poll(() => opened.router.state.location.pathname).toBe('/s-2/store')
@@ -138,7 +142,7 @@ test('1.STORE.02 entering a store makes it the last visited one and tells the se
 
 test('a visit that could not be told is told when the network is back', async () => {
   const third = store(3, 'Creek', 44)
-  const opened = await open('/s-3/details', { 'GET /:storeRoute/api/stores': third, 'PUT /api/stores/:storeId': new Error('offline') })
+  const opened = await open('/s-3/details', answer(stores.one, third), unreached(stores.visit))
   await expect.poll(() => visits(opened)).toHaveLength(1)
   dispatchEvent(new Event('online'))
   await expect.poll(() => visits(opened)).toHaveLength(2)
