@@ -1,3 +1,4 @@
+import { observable } from '#app/observable.ts'
 import { CallError } from './call.ts'
 
 /** A change on its way to the server. `id` is also its Idempotency-Key; `order` is a counter, never a clock (decision F10). */
@@ -66,8 +67,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
   /** Added here and not yet on the shelf. */
   let arriving: readonly Entry<C>[] = []
   const gone = new Set<string>()
-  const listeners = new Set<() => void>()
-  let snapshot: Snapshot<C> = { waiting: [], stalled: false, lasts: true }
+  const snapshot = observable<Snapshot<C>>({ waiting: [], stalled: false, lasts: true })
   let stalled = false
   let tries = 0
   let notBefore = 0
@@ -83,11 +83,11 @@ export function makeOutbox<C>(parts: Parts<C>) {
     const user = parts.user()
     const isOurs = ({ userId }: Entry<C>) => userId === user || parts.mergedInto(userId) === user
     const waiting = user === null ? [] : [...kept, ...arriving].filter(isOurs)
-    const same = waiting.length === snapshot.waiting.length && waiting.every((entry, at) => entry === snapshot.waiting[at])
+    const before = snapshot.get()
+    const same = waiting.length === before.waiting.length && waiting.every((entry, at) => entry === before.waiting[at])
     const lasts = shelf.lasts()
-    if (same && snapshot.stalled === stalled && snapshot.lasts === lasts) return
-    snapshot = { waiting: same ? snapshot.waiting : waiting, stalled, lasts }
-    for (const hear of listeners) hear()
+    if (same && before.stalled === stalled && before.lasts === lasts) return
+    snapshot.set({ waiting: same ? before.waiting : waiting, stalled, lasts })
   }
 
   /** Entries known already keep their identity, so that what is drawn from them is not drawn again. */
@@ -151,10 +151,10 @@ export function makeOutbox<C>(parts: Parts<C>) {
     for (;;) {
       await reload()
       publish() // the user may be another one since
-      const next = snapshot.waiting[0]
+      const next = snapshot.get().waiting[0]
       // One that is still being kept calls flush itself when it is.
       if (!next || next.order === Number.MAX_SAFE_INTEGER) {
-        if (snapshot.waiting.length === 0) {
+        if (snapshot.get().waiting.length === 0) {
           stalled = false
           publish()
         }
@@ -219,11 +219,8 @@ export function makeOutbox<C>(parts: Parts<C>) {
     reload,
     /** Nothing of what they left waiting is kept, or sent. For a page that is being left. */
     forget: (userIds: readonly string[]) => shelf.removeOf(userIds),
-    subscribe(hear: () => void) {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
-    },
-    snapshot: () => snapshot,
+    subscribe: snapshot.subscribe,
+    snapshot: snapshot.get,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { Children, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Children, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useObserved, type Observable } from '#app/observable.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Carousel.module.css'
@@ -24,11 +25,7 @@ export function useTurning(count: number, frame?: number): Turning {
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
-  const still = useSyncExternalStore(
-    subscribeMotion,
-    () => motion().matches,
-    () => true,
-  )
+  const still = useObserved(motions, () => motion().matches, true)
   const may = frame !== undefined && count > 1 && !still
   const go = (to: number) => {
     if (!track || count === 0) return
@@ -140,8 +137,10 @@ const isCovered = (element: HTMLElement | null) => document.querySelector('dialo
 
 const motion = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-function subscribeMotion(hear: () => void) {
-  const query = motion()
-  query.addEventListener('change', hear)
-  return () => query.removeEventListener('change', hear)
+const motions: Observable = {
+  subscribe(hear) {
+    const query = motion()
+    query.addEventListener('change', hear)
+    return () => query.removeEventListener('change', hear)
+  },
 }

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore, type Ref } from 'react'
+import { type Ref, useState } from 'react'
 import type { PictureWidth } from '#contract/pictures.ts'
+import { signal, useObserved } from '#app/observable.ts'
 import { classes } from './classes.ts'
 import { Leaves } from './Leaves.tsx'
 import styles from './Picture.module.css'
@@ -24,11 +25,7 @@ type Props = {
 
 /** A picture that is loading, loaded or failed; a failed address is not asked again in this session (decision E44). */
 export function Picture({ candidates, alt, width, height, sizes, widths, eager = false, ground, className, ref }: Props) {
-  const address = useSyncExternalStore(
-    subscribe,
-    () => candidates.find((it) => !bad.has(it)) ?? null,
-    () => candidates[0] ?? null,
-  )
+  const address = useObserved(anotherBad, () => candidates.find((it) => !bad.has(it)) ?? null, candidates[0] ?? null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const state = address === null ? 'failed' : loaded === address ? 'loaded' : 'loading'
   return (
@@ -67,16 +64,11 @@ const isScaled = (address: string) => address.includes('/images/')
 const at = (address: string, width: PictureWidth) => `${address}?w=${width}`
 
 const bad = new Set<string>()
-const listeners = new Set<() => void>()
+const anotherBad = signal()
 
 function failed(address: string) {
   bad.add(address)
-  for (const hear of listeners) hear()
-}
-
-function subscribe(hear: () => void) {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+  anotherBad.tell()
 }
 
 function NoPhoto({ width, height, alt }: { width: number; height: number; alt: string }) {

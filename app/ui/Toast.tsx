@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { observable, useObserved } from '#app/observable.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Toast.module.css'
 
@@ -7,33 +8,18 @@ type Toast = { key: string; text: string; action?: { label: string; onAct: () =>
 
 /** A short word about what was just done, with a way back where there is one. One at a time: the next replaces it. */
 export const toasts = {
-  show: (toast: Toast) => set({ ...toast }),
-  close: () => set(null),
+  show: (toast: Toast) => current.set({ ...toast }),
+  close: () => current.set(null),
 }
 
-let current: Toast | null = null
-const listeners = new Set<() => void>()
-
-function set(toast: Toast | null) {
-  current = toast
-  for (const hear of listeners) hear()
-}
-
-function subscribe(hear: () => void) {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
-}
+const current = observable<Toast | null>(null)
 
 /** How long it stays: longer when there is something to press. It waits while the pointer or the focus is on it. */
 const plainMs = 5_000
 const actionMs = 10_000
 
 export function ToastHost() {
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
+  const toast = useObserved(current, current.get, null)
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (!toast || held) return

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { observable, useObserved } from '#app/observable.ts'
 import { Button } from './Button.tsx'
 import { Dialog, dialogMs, Leaving } from './Dialog.tsx'
 import styles from './dialogs.module.css'
@@ -24,43 +25,30 @@ export const dialogs = {
 /** One that leaves is still drawn for as long as that takes. */
 type Shown = Entry & { id: number; leaving: boolean }
 
-let entries: readonly Shown[] = []
 const none: readonly Shown[] = []
+const entries = observable(none)
 let ids = 0
-const listeners = new Set<() => void>()
 
 function put(entry: Entry) {
   const shown = { ...entry, id: (ids += 1), leaving: false }
-  const at = entries.findIndex(({ value }) => value.key === entry.value.key)
-  set(at < 0 ? [...entries, shown] : entries.with(at, shown))
+  const before = entries.get()
+  const at = before.findIndex(({ value }) => value.key === entry.value.key)
+  entries.set(at < 0 ? [...before, shown] : before.with(at, shown))
 }
 
 function leave(which: (entry: Shown) => boolean) {
-  const gone = new Set(entries.filter((entry) => !entry.leaving && which(entry)).map(({ id }) => id))
+  const before = entries.get()
+  const gone = new Set(before.filter((entry) => !entry.leaving && which(entry)).map(({ id }) => id))
   if (gone.size === 0) return
-  set(entries.map((entry) => (gone.has(entry.id) ? { ...entry, leaving: true } : entry)))
-  setTimeout(() => set(entries.filter(({ id }) => !gone.has(id))), dialogMs)
-}
-
-function set(next: readonly Shown[]) {
-  entries = next
-  for (const hear of listeners) hear()
-}
-
-function subscribe(hear: () => void) {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+  entries.set(before.map((entry) => (gone.has(entry.id) ? { ...entry, leaving: true } : entry)))
+  setTimeout(() => entries.set(entries.get().filter(({ id }) => !gone.has(id))), dialogMs)
 }
 
 type Words = { title: string; message: string }
 
 /** Shows them; stands once in the frame. `failed` is said when what OK began did not succeed. */
 export function DialogHost({ failed }: { failed: Words }) {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => entries,
-    () => none,
-  )
+  const shown = useObserved(entries, entries.get, none)
   return shown.map((entry) => (
     <Leaving key={entry.id} value={entry.leaving}>
       <One entry={entry} failed={failed} />

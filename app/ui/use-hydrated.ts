@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { unchanging, useObserved } from '#app/observable.ts'
 
 /** False on the server and for the first pass in the browser, which must be the same. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
-function never() {
-  return () => {}
+  return useObserved(unchanging, () => true, false)
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { useSyncExternalStore } from 'react'
 import { stores, type Store } from '#contract/stores.ts'
 import { CallError } from '#app/api/call.ts'
 import { toolsOf, type Tools } from '#app/context.ts'
 import { reservedRoutes } from '#contract/values.ts'
+import { signal, useObserved } from '#app/observable.ts'
 import { paths } from '#app/paths.ts'
 
 export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
@@ -41,16 +41,17 @@ export function useActiveStore(): Store | null {
 }
 
 const cookie = 'lastStore'
+const changed = signal()
 
 /** Kept in a plain cookie, so that the server can lead from '/' to the store's home at once (decision B11). */
 export function rememberStore(storeRoute: string) {
   document.cookie = `${cookie}=${storeRoute}; path=/; max-age=34560000; samesite=lax`
-  for (const hear of listeners) hear()
+  changed.tell()
 }
 
 export function forgetStore() {
   document.cookie = `${cookie}=; path=/; max-age=0; samesite=lax`
-  for (const hear of listeners) hear()
+  changed.tell()
 }
 
 /** The last visited store's route in a Cookie header or in document.cookie, null when there is none. */
@@ -58,18 +59,7 @@ export function lastStoreIn(cookies: string): string | null {
   return /(?:^|;\s*)lastStore=([a-z0-9-]{1,60})(?:;|$)/.exec(cookies)?.[1] ?? null
 }
 
-const listeners = new Set<() => void>()
-
 /** The last visited store's route; null on the server and while hydrating. */
 export function useLastStoreRoute(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => lastStoreIn(document.cookie),
-    () => null,
-  )
-}
-
-function subscribe(hear: () => void) {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+  return useObserved(changed, () => lastStoreIn(document.cookie), null)
 }

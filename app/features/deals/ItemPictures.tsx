@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
+import { useObserved, type Observable } from '#app/observable.ts'
 import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
@@ -70,17 +70,15 @@ const widths: readonly PictureWidth[] = [320, 480, 640, 960]
 
 /** False on the server and while hydrating; only the pace of the pictures depends on it. */
 function useIsDesktop(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => desktop().matches,
-    () => false,
-  )
+  return useObserved(width, () => desktop().matches, false)
 }
 
 const desktop = () => matchMedia('(min-width: 62em)')
 
-function subscribe(hear: () => void) {
-  const query = desktop()
-  query.addEventListener('change', hear)
-  return () => query.removeEventListener('change', hear)
+const width: Observable = {
+  subscribe(hear) {
+    const query = desktop()
+    query.addEventListener('change', hear)
+    return () => query.removeEventListener('change', hear)
+  },
 }

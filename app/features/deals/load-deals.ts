@@ -1,10 +1,10 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import { toolsOf, useTools } from '#app/context.ts'
 import { dealsQuery, type AllDeals, type Deals, type PartOfDeals } from '#app/features/deal/queries.ts'
 import { pricedDeals } from '#app/features/deal/rules.ts'
+import { useObserved, type Observable } from '#app/observable.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 
 /** `now` is the moment that the page was asked for: server and browser must draw the same of it. */
@@ -64,9 +64,7 @@ function priced(data: Deals, now: number, timeZone: string): Deals {
 
 /** True on the server and while hydrating. */
 function useOnline(): boolean {
-  return useSyncExternalStore(
-    (hear) => onlineManager.subscribe(hear),
-    () => onlineManager.isOnline(),
-    () => true,
-  )
+  return useObserved(connection, () => onlineManager.isOnline(), true)
 }
+
+const connection: Observable = { subscribe: (hear) => onlineManager.subscribe(hear) }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isExpired } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
+import { unchanging, useObserved, type Observable } from '#app/observable.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { activateList, targetList } from './acts.ts'
@@ -52,18 +53,16 @@ export function useListIdParam() {
 
 /** The minute that it is, in ms; 0 on the server and while hydrating. */
 function useMinute(): number {
-  return useSyncExternalStore(
-    everyMinute,
-    () => Math.floor(Date.now() / minute) * minute,
-    () => 0,
-  )
+  return useObserved(minutes, () => Math.floor(Date.now() / minute) * minute, 0)
 }
 
 const minute = 60_000
 
-function everyMinute(hear: () => void) {
-  const timer = setInterval(hear, minute)
-  return () => clearInterval(timer)
+const minutes: Observable = {
+  subscribe(hear) {
+    const timer = setInterval(hear, minute)
+    return () => clearInterval(timer)
+  },
 }
 
 /** Which items' sale is over, by the clock of their store; none while the store is not known. */

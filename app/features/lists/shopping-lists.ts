@@ -1,11 +1,12 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import { CallError, type Call } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox.ts'
+import { observable, unchanging, useObserved } from '#app/observable.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ListItem, type ListsData } from './changes.ts'
@@ -40,9 +41,8 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   const user = () => queryClient.getQueryData(userKey) ?? null
   /** Counts what the server has confirmed: a reply that set out before it is too old to show. */
   let confirmations = 0
-  let snapshot = nothing
+  const snapshot = observable(nothing)
   let watched: { userId: string; stop(): void; state(): Snapshot['state'] } | null = null
-  const listeners = new Set<() => void>()
   const bus = new BroadcastChannel('lists')
 
   const outbox = makeOutbox<Change>({
@@ -150,9 +150,8 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
       }
     }
     const next: Snapshot = { state: watched?.state() ?? 'off', data: seen.data, waiting: waiting.length, stalled, lasts }
-    if ((Object.keys(next) as (keyof Snapshot)[]).every((key) => next[key] === snapshot[key])) return
-    snapshot = next
-    for (const hear of listeners) hear()
+    const before = snapshot.get()
+    if ((Object.keys(next) as (keyof Snapshot)[]).some((key) => next[key] !== before[key])) snapshot.set(next)
   }
 
   return {
@@ -177,11 +176,8 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     /** Reads again what is no longer fresh: what other devices did. */
     refresh: () =>
       void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
-    subscribe(hear: () => void) {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
-    },
-    snapshot: () => snapshot,
+    subscribe: snapshot.subscribe,
+    snapshot: snapshot.get,
   }
 }
 
@@ -210,11 +206,5 @@ export function useLists(): ShoppingLists | null {
 /** What a component wants to know of the lists; drawn anew only when the answer is another one. */
 export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
   const lists = useLists()
-  return useSyncExternalStore(
-    lists ? (hear) => lists.subscribe(hear) : never,
-    () => select(lists?.snapshot() ?? nothing),
-    () => select(nothing),
-  )
+  return useObserved(lists ?? unchanging, () => select(lists?.snapshot() ?? nothing), select(nothing))
 }
-
-const never = () => () => {}

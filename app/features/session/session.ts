@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
+import { signal } from '#app/observable.ts'
 import { dropUnknownMerges, noteMerge } from './merged.ts'
 
 const key = 'bearerToken'
@@ -82,7 +83,7 @@ export function replaceToken(token: string | null, from: string | null = null) {
 }
 
 let own: string | null = null
-const listeners = new Set<() => void>()
+const another = signal()
 
 /** Whose this page's copy of the data is. Only startAnew changes it: until then what is kept is the former shopper's. */
 export function sessionMark(): string {
@@ -99,11 +100,8 @@ export function mustBeOurs() {
   if (!isSessionOurs()) throw new AnotherSession()
 }
 
-/** For what has to be done again for another shopper; the answer stops that. */
-export function onAnotherSession(hear: () => void): () => void {
-  listeners.add(hear)
-  return () => void listeners.delete(hear)
-}
+/** For what has to be done again for another shopper; returns what ends that. */
+export const onAnotherSession = another.subscribe
 
 /** Asked for again, for a mark such as isFavorited, and shown until then. */
 const isShared = ({ meta }: Query) => meta?.whose === 'everybody'
@@ -117,7 +115,7 @@ export function startAnew(queryClient: QueryClient) {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset()
   own = localStorage.getItem(sessionKey) ?? ''
   void queryClient.invalidateQueries({ predicate: isShared })
-  for (const hear of listeners) hear()
+  another.tell()
   const wanted = (query: Query) => isPersonal(query) && query.state.data === undefined
   void queryClient
     .refetchQueries({ queryKey: ['user'], type: 'active' })

@@ -1,11 +1,12 @@
 import { Clock, Globe, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { webAddressOf } from '#contract/values.ts'
 import type { Point } from '#contract/distance.ts'
 import { OwnerNumber } from '#app/features/account/OwnerNumber.tsx'
+import { unchanging, useObserved } from '#app/observable.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -68,11 +69,7 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
 
 function Address({ store, from, isSelected }: Pick<Props, 'store' | 'from' | 'isSelected'>) {
   const miles = milesTo(store, from)
-  const isApple = useSyncExternalStore(
-    never,
-    () => isAppleDevice(navigator),
-    () => false,
-  )
+  const isApple = useObserved(unchanging, () => isAppleDevice(navigator), false)
   return (
     <Fact icon={<MapPin />} name="Address">
       {addressOf(store).map((line) => (
@@ -139,8 +136,4 @@ function OtherLocations({ stores, from }: { stores: readonly Store[]; from: Poin
 
 function bareAddress(url: string) {
   return url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
-}
-
-function never() {
-  return () => {}
 }

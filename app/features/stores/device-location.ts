@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Point } from '#contract/distance.ts'
+import { signal, useObserved } from '#app/observable.ts'
 import { location, type Located } from '#app/platform/location/index.ts'
 
 /** How often the device is asked again while a page follows it (spec section 9). */
@@ -12,11 +13,11 @@ export type DeviceLocation = { point: Point | null; isLocating: boolean; isKnown
 
 const unknown: DeviceLocation = { point: null, isLocating: false, isKnown: false }
 let state: DeviceLocation | null = null
-const listeners = new Set<() => void>()
+const changed = signal()
 
 /** Where the device is, or was last; nothing on the server and while hydrating. Asks nobody. */
 export function useDeviceLocation(): DeviceLocation {
-  return useSyncExternalStore(subscribe, read, () => unknown)
+  return useObserved(changed, read, unknown)
 }
 
 /** Asks the device, which asks the shopper the first time. */
@@ -47,12 +48,7 @@ function read(): DeviceLocation {
 
 function set(next: DeviceLocation) {
   state = next
-  for (const hear of listeners) hear()
-}
-
-function subscribe(hear: () => void) {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+  changed.tell()
 }
 
 /** Anything else than a position, as another version may have left it, is none. */
