@@ -19,6 +19,7 @@ import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { sessionEnd } from '#app/features/session/end-session.ts'
 import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
+import { browser } from '#app/platform/browser/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
@@ -86,7 +87,7 @@ async function loadAhead() {
 /** A lazy route that is not loaded yet would make the router start on its fallback instead of the server's HTML. */
 async function loadMatched(all: RouteObject[]) {
   await Promise.all(
-    (matchRoutes(all, location) ?? []).map(async ({ route }) => {
+    (matchRoutes(all, browser.address()) ?? []).map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
       Object.assign(route, await route.lazy(), { lazy: undefined })
     }),

@@ -1,16 +1,13 @@
-import { createStore } from 'idb-keyval'
+import { deviceQueue } from '#app/platform/database/index.ts'
+import { storage } from '#app/platform/storage/index.ts'
 import type { Entry, Shelf, Unordered } from './outbox.ts'
 
-const counter = 'last'
-const numbers = () => IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER)
-
 /**
- * The queue in IndexedDB: entries under their number, the counter beside them under a word, which no range of numbers
- * holds. Where the browser keeps nothing (some private windows, a full disk), the rest of the visit lives in memory and
- * says so.
+ * The queue in the device's database. Where the browser keeps nothing (some private windows, a full disk), the rest of the
+ * visit lives in memory and says so.
  */
 export function deviceShelf<C>(): Shelf<C> {
-  const store = createStore('co-op-deals-outbox', 'entries')
+  const queue = deviceQueue<Unordered<C>>('co-op-deals-outbox')
   const inMemory = memoryShelf<C>()
   const notes = notesOf<C>()
   let lastRead: Entry<C>[] = []
@@ -20,7 +17,7 @@ export function deviceShelf<C>(): Shelf<C> {
   const recover = () =>
     Promise.all(
       notes.all().map(async (entry) => {
-        await store('readwrite', (it) => keep(it, entry))
+        await queue.append(entry)
         notes.remove(entry.id)
       }),
     )
@@ -29,7 +26,7 @@ export function deviceShelf<C>(): Shelf<C> {
     all: async () => {
       try {
         await (recovered ??= recover().catch(() => (recovered = null)))
-        lastRead = await store('readonly', (it) => answer(it.getAll(numbers()) as IDBRequest<Entry<C>[]>))
+        lastRead = await queue.all()
       } catch {} // what was read before still waits
       return [...lastRead, ...(await inMemory.all())]
     },
@@ -37,7 +34,7 @@ export function deviceShelf<C>(): Shelf<C> {
       if (lasts) {
         notes.add(entry)
         try {
-          return await store('readwrite', (it) => keep(it, entry))
+          return await queue.append(entry)
         } catch {
           lasts = false
         } finally {
@@ -50,13 +47,13 @@ export function deviceShelf<C>(): Shelf<C> {
       await inMemory.removeOf(userIds)
       for (const { id, userId } of notes.all()) if (userIds.includes(userId)) notes.remove(id)
       try {
-        await store('readwrite', (it) => forget(it, ({ userId }) => userIds.includes(userId)))
+        await queue.remove(({ userId }) => userIds.includes(userId))
       } catch {} // then there is nothing that it keeps
     },
     remove: async (id) => {
       await inMemory.remove(id)
       try {
-        await store('readwrite', (it) => forget(it, (entry) => entry.id === id))
+        await queue.remove((entry) => entry.id === id)
       } catch {} // left behind, it is sent once more at the next visit, and the server knows its key
     },
   }
@@ -80,74 +77,28 @@ export function memoryShelf<C>(): Shelf<C> {
 
 /**
  * A database takes some milliseconds to keep an entry, and a page that is left or killed meanwhile takes it along. So each
- * entry is first noted in localStorage, which is done when the call returns, and struck out when the database has it.
+ * entry is first noted in storage, which is done when the call returns, and struck out when the database has it.
  */
 function notesOf<C>() {
   const prefix = 'outbox:'
   return {
     all(): Unordered<C>[] {
       try {
-        const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-        return keys.map((key) => JSON.parse(localStorage.getItem(key)!) as Unordered<C>)
+        const keys = storage.keys().filter((key) => key.startsWith(prefix))
+        return keys.map((key) => JSON.parse(storage.get(key)!) as Unordered<C>)
       } catch {
         return []
       }
     },
     add(entry: Unordered<C>) {
       try {
-        localStorage.setItem(prefix + entry.id, JSON.stringify(entry))
+        storage.set(prefix + entry.id, JSON.stringify(entry))
       } catch {} // then the database alone must do
     },
     remove(id: string) {
       try {
-        localStorage.removeItem(prefix + id)
+        storage.remove(prefix + id)
       } catch {}
     },
   }
-}
-
-/** Counts and keeps in one transaction: two tabs never share a number. One that is there already, by its note, is not kept twice. */
-function keep<C>(store: IDBObjectStore, entry: Unordered<C>): Promise<Entry<C>> {
-  return new Promise((resolve, reject) => {
-    const { transaction } = store
-    let kept: Entry<C>
-    const known = store.getAll(numbers()) as IDBRequest<Entry<C>[]>
-    known.onsuccess = () => {
-      const before = known.result.find(({ id }) => id === entry.id)
-      if (before) {
-        kept = before
-        return
-      }
-      const last = store.get(counter) as IDBRequest<number | undefined>
-      last.onsuccess = () => {
-        kept = { ...entry, order: (last.result ?? 0) + 1 }
-        store.put(kept.order, counter)
-        store.put(kept, kept.order)
-      }
-    }
-    transaction.oncomplete = () => resolve(kept)
-    transaction.onabort = transaction.onerror = () => reject(transaction.error)
-  })
-}
-
-function forget(store: IDBObjectStore, which: (entry: Entry<unknown>) => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const { transaction } = store
-    const cursor = store.openCursor(numbers())
-    cursor.onsuccess = () => {
-      const at = cursor.result
-      if (!at) return
-      if (which(at.value as Entry<unknown>)) at.delete()
-      at.continue()
-    }
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = transaction.onerror = () => reject(transaction.error)
-  })
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -5,8 +5,9 @@ import {
   type PersistedClient,
 } from '@tanstack/query-persist-client-core'
 import { QueryClient, type Query } from '@tanstack/react-query'
-import { createStore, del, get, set } from 'idb-keyval'
 import { CallError } from '#app/api/call.ts'
+import { appState } from '#app/platform/app-state/index.ts'
+import { deviceValue } from '#app/platform/database/index.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -41,18 +42,18 @@ export function makeQueryClient() {
  * another shopper has come meanwhile.
  */
 export function keepQueries(queryClient: QueryClient, whose: () => string, isTheirs: () => boolean = () => true) {
-  const store = createStore('co-op-deals', 'queries')
+  const store = deviceValue<PersistedClient>('co-op-deals', 'queries')
   let dropped = false
   const copy = soon(async (client: PersistedClient) => {
-    if (!dropped && isTheirs()) await unless(() => set('queries', withTexts(client), store))
+    if (!dropped && isTheirs()) await unless(() => store.write(withTexts(client)))
   })
   const options = {
     queryClient,
     persister: {
       // A full disk, or a browser without a database, loses only the copy.
       persistClient: (client: PersistedClient) => copy.write(client),
-      restoreClient: () => unless(async () => withData(await get<PersistedClient>('queries', store))),
-      removeClient: () => unless(() => del('queries', store)),
+      restoreClient: () => unless(async () => withData(await store.read())),
+      removeClient: () => unless(() => store.remove()),
     },
     get buster() {
       return `${shape} ${whose()}`
@@ -71,7 +72,7 @@ export function keepQueries(queryClient: QueryClient, whose: () => string, isThe
     /** Takes the copy off the device, and makes no more of them. */
     async drop(): Promise<void> {
       dropped = true
-      await unless(() => del('queries', store))
+      await unless(() => store.remove())
     },
   }
 }
@@ -133,7 +134,7 @@ function soon<T>(write: (it: T) => Promise<unknown>) {
     last = written.promise
     written.resolve(write(it))
   }
-  document.addEventListener('visibilitychange', () => document.hidden && now())
+  appState.onHidden(now)
   return {
     write(it: T) {
       if (waiting) waiting.it = it

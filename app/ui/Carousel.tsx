@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { Children, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useObserved, type Observable } from '#app/observable.ts'
+import { useObserved } from '#app/observable.ts'
+import { screen } from '#app/platform/screen/index.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Carousel.module.css'
@@ -25,12 +26,12 @@ export function useTurning(count: number, frame?: number): Turning {
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
-  const still = useObserved(motions, () => motion().matches, true)
+  const still = useObserved(screen.prefersLessMotion, screen.prefersLessMotion.get, true)
   const may = frame !== undefined && count > 1 && !still
   const go = (to: number) => {
     if (!track || count === 0) return
     const next = (to + count) % count
-    track.scrollTo({ left: next * track.clientWidth, behavior: motion().matches ? 'instant' : 'smooth' })
+    track.scrollTo({ left: next * track.clientWidth, behavior: screen.prefersLessMotion.get() ? 'instant' : 'smooth' })
     setAt(next)
   }
   const turn = useEffectEvent(() => {
@@ -134,13 +135,3 @@ export function PauseButton({ turning }: { turning: Turning }) {
 
 /** Nobody looks at what lies below an open dialog. */
 const isCovered = (element: HTMLElement | null) => document.querySelector('dialog[open]') !== null && !element?.closest('dialog')
-
-const motion = () => matchMedia('(prefers-reduced-motion: reduce)')
-
-const motions: Observable = {
-  subscribe(hear) {
-    const query = motion()
-    query.addEventListener('change', hear)
-    return () => query.removeEventListener('change', hear)
-  },
-}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
+import { browser } from '#app/platform/browser/index.ts'
 import { keepCode, takeBack } from './pending.ts'
 import styles from './pages.module.css'
 
@@ -10,10 +11,10 @@ import styles from './pages.module.css'
  */
 export function Component() {
   useEffect(() => {
-    const code = new URLSearchParams(location.search).get('authToken')
+    const code = browser.address().searchParams.get('authToken')
     const back = takeBack()
     if (code) keepCode(code)
-    location.replace((code && back) || paths.entry())
+    browser.replaceBy((code && back) || paths.entry())
   }, [])
   return (
     <div className={styles.root} role="status">

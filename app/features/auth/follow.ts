@@ -6,6 +6,10 @@ import { noteMergedInto } from '#app/features/session/merged.ts'
 import { isSessionOurs, sessionKey, startAnew } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
+import { appState } from '#app/platform/app-state/index.ts'
+import { browser } from '#app/platform/browser/index.ts'
+import { network } from '#app/platform/network/index.ts'
+import { storage } from '#app/platform/storage/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { goSignIn } from './leave.ts'
@@ -64,18 +68,17 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
   return {
     /** After kept queries are restored. */
     start() {
-      addEventListener('storage', ({ key }) => (key === sessionKey || key === null) && look())
+      storage.onChangedElsewhere(sessionKey, look)
       // A page that slept has heard nothing.
-      addEventListener('pageshow', look)
-      document.addEventListener('visibilitychange', () => {
-        if (document.hidden) return
+      appState.onShown(look)
+      appState.onVisible(() => {
         look()
         if (pending()) complete()
       })
-      addEventListener('online', () => pending() && complete())
+      network.onBack(() => void (pending() && complete()))
       look()
       // The pages that codes come to are left at once: a swap begun there would lose its reply.
-      if (!arrivals.includes(location.pathname)) complete()
+      if (!arrivals.includes(browser.address().pathname)) complete()
     },
     /** The server has said that all that the shopper had is a member's by now. */
     merged(memberId: string) {

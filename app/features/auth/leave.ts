@@ -7,6 +7,7 @@ import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { callAsNobody } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
+import { browser } from '#app/platform/browser/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { keepVerifier } from './pending.ts'
 import { swapPending } from './swap.ts'
@@ -26,8 +27,9 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
       return pageOf({ send: await callAsNobody() }, way, verifier)
     })
     const user = tools.queryClient.getQueryData(userQuery(tools).queryKey)
-    keepVerifier(verifier, user?.isAnonymous ? user.userId : null, location.pathname + location.search)
-    location.assign(address)
+    const { pathname, search } = browser.address()
+    keepVerifier(verifier, user?.isAnonymous ? user.userId : null, pathname + search)
+    browser.leaveFor(address)
   } catch {
     dialogs.alert({ key: 'sign-in', ...errorText.confirmFailed })
   }
@@ -52,10 +54,10 @@ export async function logOut({ send }: Pick<Tools, 'send'>, lists: Pick<Shopping
 
 async function leave(tools: Pick<Tools, 'send'>) {
   try {
-    location.assign(await pageOf(tools, 'logout', makeVerifier()))
+    browser.leaveFor(await pageOf(tools, 'logout', makeVerifier()))
   } catch (error) {
     // A session that is over needs no ending.
-    if (error instanceof CallError && error.status === 401) return location.assign(paths.logout())
+    if (error instanceof CallError && error.status === 401) return browser.restartAt(paths.logout())
     dialogs.alert({ key: 'log-out-failed', ...errorText.confirmFailed })
   }
 }

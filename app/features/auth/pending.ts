@@ -1,4 +1,5 @@
 import { isOwnPath } from '#app/paths.ts'
+import { secrets, storage, tabStorage } from '#app/platform/storage/index.ts'
 
 /** Of a sign-in that was begun: the verifier, and who began it (decision C06). */
 const verifierKey = 'signInVerifier'
@@ -12,10 +13,10 @@ const backKey = 'signInBack'
 export type Pending = { code: string; verifier: string; from: string | null }
 
 export function keepVerifier(verifier: string, from: string | null, back: string) {
-  localStorage.setItem(verifierKey, verifier)
-  if (from === null) localStorage.removeItem(fromKey)
-  else localStorage.setItem(fromKey, from)
-  sessionStorage.setItem(backKey, back)
+  secrets.set(verifierKey, verifier)
+  if (from === null) storage.remove(fromKey)
+  else storage.set(fromKey, from)
+  tabStorage.set(backKey, back)
 }
 
 /**
@@ -23,26 +24,26 @@ export function keepVerifier(verifier: string, from: string | null, back: string
  * one that is still to be swapped.
  */
 export function keepCode(code: string) {
-  const verifier = localStorage.getItem(verifierKey)
+  const verifier = secrets.get(verifierKey)
   if (verifier === null && pending() !== null) return
-  const came: Pending = { code, verifier: verifier ?? '', from: localStorage.getItem(fromKey) }
-  localStorage.setItem(codeKey, JSON.stringify(came))
-  localStorage.removeItem(verifierKey)
-  localStorage.removeItem(fromKey)
+  const came: Pending = { code, verifier: verifier ?? '', from: storage.get(fromKey) }
+  secrets.set(codeKey, JSON.stringify(came))
+  secrets.remove(verifierKey)
+  storage.remove(fromKey)
 }
 
 export function pending(): Pending | null {
-  const text = localStorage.getItem(codeKey)
+  const text = secrets.get(codeKey)
   return text === null ? null : (JSON.parse(text) as Pending)
 }
 
 export function dropPending() {
-  localStorage.removeItem(codeKey)
+  secrets.remove(codeKey)
 }
 
 /** Where the shopper was when signing in began, once; null when that is not known. */
 export function takeBack(): string | null {
-  const back = sessionStorage.getItem(backKey)
-  sessionStorage.removeItem(backKey)
+  const back = tabStorage.get(backKey)
+  tabStorage.remove(backKey)
   return back !== null && isOwnPath(back) ? back : null
 }

@@ -4,6 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { verdictOf } from '#app/api/outbox.ts'
 import { callForToken, replaceToken, startAnew } from '#app/features/session/session.ts'
+import { tabs } from '#app/platform/tabs/index.ts'
 import { dropPending, pending } from './pending.ts'
 
 /** waiting: it did not get through, and is kept for another try. */
@@ -17,7 +18,7 @@ const patience = 20_000
  * nothing left to swap.
  */
 export function swapPending(queryClient: QueryClient): Promise<Swapped> {
-  return navigator.locks.request('sign-in', async () => {
+  return tabs.oneAtATime('sign-in', async () => {
     const kept = pending()
     if (!kept) return 'nothing'
     const body = { clientToken: brand.client, token: kept.code, verifier: kept.verifier }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { stores, type Store } from '#contract/stores.ts'
 import { messages } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
+import { network } from '#app/platform/network/index.ts'
 import { rememberStore, useActiveStore } from './active-store.ts'
 import { onAnotherSession, sessionMark } from '#app/features/session/session.ts'
 
@@ -14,12 +15,8 @@ export function EnteredStore() {
     if (!store) return
     const enter = () => void enterStore(tools, store)
     enter()
-    addEventListener('online', enter)
-    const stop = onAnotherSession(enter)
-    return () => {
-      removeEventListener('online', enter)
-      stop()
-    }
+    const stops = [network.onBack(enter), onAnotherSession(enter)]
+    return () => stops.forEach((stop) => stop())
   }, [tools, store])
   return <Outlet />
 }

@@ -6,6 +6,7 @@ import { toolsOf, type Tools } from '#app/context.ts'
 import { reservedRoutes } from '#contract/values.ts'
 import { signal, useObserved } from '#app/observable.ts'
 import { paths } from '#app/paths.ts'
+import { cookies } from '#app/platform/cookies/index.ts'
 
 export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   queryOptions({
@@ -45,21 +46,21 @@ const changed = signal()
 
 /** Kept in a plain cookie, so that the server can lead from '/' to the store's home at once (decision B11). */
 export function rememberStore(storeRoute: string) {
-  document.cookie = `${cookie}=${storeRoute}; path=/; max-age=34560000; samesite=lax`
+  cookies.keep(cookie, storeRoute)
   changed.tell()
 }
 
 export function forgetStore() {
-  document.cookie = `${cookie}=; path=/; max-age=0; samesite=lax`
+  cookies.drop(cookie)
   changed.tell()
 }
 
-/** The last visited store's route in a Cookie header or in document.cookie, null when there is none. */
-export function lastStoreIn(cookies: string): string | null {
-  return /(?:^|;\s*)lastStore=([a-z0-9-]{1,60})(?:;|$)/.exec(cookies)?.[1] ?? null
+/** The last visited store's route in a Cookie header, null when there is none. */
+export function lastStoreIn(header: string): string | null {
+  return /(?:^|;\s*)lastStore=([a-z0-9-]{1,60})(?:;|$)/.exec(header)?.[1] ?? null
 }
 
 /** The last visited store's route; null on the server and while hydrating. */
 export function useLastStoreRoute(): string | null {
-  return useObserved(changed, () => lastStoreIn(document.cookie), null)
+  return useObserved(changed, () => lastStoreIn(cookies.header()), null)
 }

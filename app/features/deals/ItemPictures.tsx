@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
-import { useObserved, type Observable } from '#app/observable.ts'
+import { useObserved } from '#app/observable.ts'
+import { screen } from '#app/platform/screen/index.ts'
 import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
@@ -70,15 +71,5 @@ const widths: readonly PictureWidth[] = [320, 480, 640, 960]
 
 /** False on the server and while hydrating; only the pace of the pictures depends on it. */
 function useIsDesktop(): boolean {
-  return useObserved(width, () => desktop().matches, false)
-}
-
-const desktop = () => matchMedia('(min-width: 62em)')
-
-const width: Observable = {
-  subscribe(hear) {
-    const query = desktop()
-    query.addEventListener('change', hear)
-    return () => query.removeEventListener('change', hear)
-  },
+  return useObserved(screen.isWide, screen.isWide.get, false)
 }

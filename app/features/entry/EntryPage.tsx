@@ -9,6 +9,8 @@ import { forgetStore, lastStoreIn } from '#app/features/current-store/active-sto
 import { useMember, useUser } from '#app/features/session/user.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { paths } from '#app/paths.ts'
+import { cookies } from '#app/platform/cookies/index.ts'
+import { tabStorage } from '#app/platform/storage/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { Dots, PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -18,8 +20,8 @@ import styles from './EntryPage.module.css'
 /** Whoever has a store is led to its home at once, unless that is what failed (decision B11). */
 export function loader({ request, context }: LoaderFunctionArgs): null {
   if (new URL(request.url).searchParams.get('store') === 'none') return null
-  const cookies = toolsOf(context).side === 'server' ? (request.headers.get('cookie') ?? '') : document.cookie
-  const storeRoute = lastStoreIn(cookies)
+  const header = toolsOf(context).side === 'server' ? (request.headers.get('cookie') ?? '') : cookies.header()
+  const storeRoute = lastStoreIn(header)
   if (storeRoute) throw redirect(paths.home(storeRoute))
   return null
 }
@@ -116,10 +118,10 @@ function useStoreOfBefore() {
   useEffect(() => {
     if (!without) return
     forgetStore()
-    sessionStorage.setItem(stayKey, 'true')
+    tabStorage.set(stayKey, 'true')
   }, [without])
   useEffect(() => {
-    if (without || !storeRoute || sessionStorage.getItem(stayKey)) return
+    if (without || !storeRoute || tabStorage.get(stayKey)) return
     void navigate(paths.home(storeRoute), { replace: true })
   }, [without, storeRoute, navigate])
 }

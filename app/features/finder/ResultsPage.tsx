@@ -12,6 +12,7 @@ import { storesByTextQuery, storesNearQuery } from '#app/features/stores/queries
 import { hasMoved, pointToSearch, sortMethodOf, sortStores } from '#app/features/stores/rules.ts'
 import { StoreDetailsDialog } from '#app/features/stores/StoreDetailsDialog.tsx'
 import { paths, type FinderSearch } from '#app/paths.ts'
+import { screen } from '#app/platform/screen/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { ResultsList } from './ResultsList.tsx'
 import { searchOf, sortOf, type Search } from './rules.ts'
@@ -133,5 +134,5 @@ function addressOf(search: Search): FinderSearch {
 
 /** Asked when something is pressed, never while rendering: the page is the same on every screen. */
 function isDesktop() {
-  return matchMedia('(min-width: 62em)').matches
+  return screen.isWide.get()
 }

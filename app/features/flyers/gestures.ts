@@ -83,14 +83,15 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn,
     dragged.current = false
     if (event.pointerType !== 'mouse' || event.button !== 0 || zoom.current === 1) return
     const element = frame.current!
+    const page = element.ownerDocument
     const from = { x: event.clientX + element.scrollLeft, y: event.clientY + element.scrollTop }
     const move = ({ clientX, clientY }: PointerEvent) => {
       if (Math.hypot(clientX - event.clientX, clientY - event.clientY) > 4) dragged.current = true
       if (dragged.current) element.scrollTo({ left: from.x - clientX, top: from.y - clientY })
     }
-    const up = () => removeEventListener('pointermove', move)
-    addEventListener('pointermove', move)
-    addEventListener('pointerup', up, { once: true })
+    const up = () => page.removeEventListener('pointermove', move)
+    page.addEventListener('pointermove', move)
+    page.addEventListener('pointerup', up, { once: true })
   })
   const dragStart = useEffectEvent((event: DragEvent) => event.preventDefault()) // of a link or a picture
   // With the page, not a moment after it.

@@ -7,6 +7,9 @@ import { CallError, type Call } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox.ts'
 import { observable, unchanging, useObserved } from '#app/observable.ts'
+import { appState } from '#app/platform/app-state/index.ts'
+import { network } from '#app/platform/network/index.ts'
+import { tabs } from '#app/platform/tabs/index.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ListItem, type ListsData } from './changes.ts'
@@ -43,7 +46,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   let confirmations = 0
   const snapshot = observable(nothing)
   let watched: { userId: string; stop(): void; state(): Snapshot['state'] } | null = null
-  const bus = new BroadcastChannel('lists')
+  const others = tabs.channel<Word<Change>>('lists')
 
   const outbox = makeOutbox<Change>({
     shelf: deviceShelf(),
@@ -53,8 +56,8 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     send: (entry, signal) => send(call, entry, signal),
     settled,
     kept,
-    exclusively: (work) => navigator.locks.request('lists', work),
-    tell: (word) => bus.postMessage(word), // oxlint-disable-line require-post-message-target-origin -- a channel, not a window
+    exclusively: (work) => tabs.oneAtATime('lists', work),
+    tell: others.tell,
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds)
       return () => clearTimeout(timer)
@@ -69,7 +72,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     if (result.kind === 'done') return confirm(watched.userId, change, result.reply as ShoppingList | ShoppingListItem | null)
     void queryClient.invalidateQueries({ queryKey: ['lists'] })
     void queryClient.invalidateQueries({ queryKey: ['items'] })
-    if (!document.hidden) refused(change)
+    if (appState.isVisible()) refused(change)
   }
 
   function confirm(userId: string, change: Change, reply: ShoppingList | ShoppingListItem | null) {
@@ -157,11 +160,11 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   return {
     /** Begins to read, and sends what an earlier visit left. After kept queries are restored: they are what changes stand on. */
     start() {
-      bus.onmessage = ({ data }: MessageEvent<Word<Change>>) => void outbox.hear(data)
+      others.onWord((word) => void outbox.hear(word))
       outbox.subscribe(publish)
       queryClient.getQueryCache().subscribe(({ query }) => void (query.queryKey[0] === userKey[0] && watch()))
-      addEventListener('online', () => void outbox.wake())
-      document.addEventListener('visibilitychange', () => void (document.hidden || outbox.wake()))
+      network.onBack(() => void outbox.wake())
+      appState.onVisible(() => void outbox.wake())
       watch()
     },
     /** Seen in the same frame, sent when it can be. */

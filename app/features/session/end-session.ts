@@ -1,5 +1,8 @@
 import type { EndSession } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
+import { appState } from '#app/platform/app-state/index.ts'
+import { browser } from '#app/platform/browser/index.ts'
+import { secrets, storage, tabStorage } from '#app/platform/storage/index.ts'
 import { forgetMember } from './merged.ts'
 import { isSessionOurs, replaceToken } from './session.ts'
 
@@ -19,7 +22,7 @@ type Parts = {
  * their turn. What is kept goes too. Changes that wait stay until their member signs in here again, but for a deleted
  * account: then all of the member's goes that the app keeps (docs/decisions/0066).
  */
-export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = (path) => location.replace(path) }: Parts): EndSession {
+export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser.replaceBy }: Parts): EndSession {
   let ending = false
   return async (deleted) => {
     if (deleted !== undefined) forgetStore()
@@ -27,9 +30,9 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = (path) 
     if (ending && deleted === undefined) return
     ending = true
     document.body.hidden = true
-    sessionStorage.clear()
+    tabStorage.clear()
     // The router keeps where it had scrolled to when the page is left.
-    addEventListener('pagehide', () => sessionStorage.clear())
+    appState.onLeft(tabStorage.clear)
     await dropQueries()
     if (deleted !== undefined) {
       await dropChanges(forgetMember(deleted))
@@ -46,5 +49,5 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = (path) 
 const staying = /^(session|bearerToken|merged-users|outbox:.*)$/
 
 function sweep() {
-  for (const key of Object.keys(localStorage)) if (!staying.test(key)) localStorage.removeItem(key)
+  for (const kept of [storage, secrets]) for (const key of kept.keys()) if (!staying.test(key)) kept.remove(key)
 }

@@ -1,3 +1,5 @@
+import { storage } from '#app/platform/storage/index.ts'
+
 /**
  * Which member an anonymous shopper of this device became by signing in. Changes that this shopper left waiting go along
  * with the lists: to that member, and to nobody else who signs in here (decisions C06, F09).
@@ -39,11 +41,11 @@ const key = 'merged-users'
 type Merges = Record<string, string | null>
 
 function kept(): Merges {
-  const text = localStorage.getItem(key)
+  const text = storage.get(key)
   return text === null ? {} : (JSON.parse(text) as Merges)
 }
 
 function keep(merges: Merges) {
-  if (Object.keys(merges).length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(merges))
+  if (Object.keys(merges).length === 0) storage.remove(key)
+  else storage.set(key, JSON.stringify(merges))
 }

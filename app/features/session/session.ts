@@ -4,6 +4,8 @@ import { accounts } from '#contract/accounts.ts'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { signal } from '#app/observable.ts'
+import { secrets, storage } from '#app/platform/storage/index.ts'
+import { tabs } from '#app/platform/tabs/index.ts'
 import { dropUnknownMerges, noteMerge } from './merged.ts'
 
 const key = 'bearerToken'
@@ -28,7 +30,7 @@ export class AnotherSession extends Error {
  * Read before the mark is compared, which replaceToken changes first: of another shopper it is never given out.
  */
 export async function bearerToken(): Promise<string | null> {
-  const kept = localStorage.getItem(key)
+  const kept = secrets.get(key)
   mustBeOurs()
   if (kept) return kept
   beginning ??= fetchToken().finally(() => {
@@ -39,13 +41,13 @@ export async function bearerToken(): Promise<string | null> {
 
 /** Two tabs that start at once make one visitor between them. */
 async function fetchToken(): Promise<string | null> {
-  return navigator.locks.request(key, async () => {
-    const kept = localStorage.getItem(key)
+  return tabs.oneAtATime(key, async () => {
+    const kept = secrets.get(key)
     mustBeOurs()
     if (kept) return kept
     const authToken = await newVisitor()
     mustBeOurs() // somebody may have signed in meanwhile
-    localStorage.setItem(key, authToken)
+    secrets.set(key, authToken)
     first = authToken
     return authToken
   })
@@ -62,12 +64,12 @@ export async function callAsNobody(): Promise<Call> {
 
 /** A session that began with this page has nothing to lose; were each new one refused, leaving it would never end. */
 export function isFirstSession(): boolean {
-  return first !== null && first === localStorage.getItem(key)
+  return first !== null && first === secrets.get(key)
 }
 
 /** The server's new token for the same shopper (decision C06). */
 export function renewToken(token: string) {
-  localStorage.setItem(key, token)
+  secrets.set(key, token)
 }
 
 /**
@@ -77,9 +79,9 @@ export function renewToken(token: string) {
 export function replaceToken(token: string | null, from: string | null = null) {
   dropUnknownMerges()
   if (from !== null) noteMerge(from)
-  localStorage.setItem(sessionKey, crypto.randomUUID())
-  if (token === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, token)
+  storage.set(sessionKey, crypto.randomUUID())
+  if (token === null) secrets.remove(key)
+  else secrets.set(key, token)
 }
 
 let own: string | null = null
@@ -87,13 +89,13 @@ const another = signal()
 
 /** Whose this page's copy of the data is. Only startAnew changes it: until then what is kept is the former shopper's. */
 export function sessionMark(): string {
-  own ??= localStorage.getItem(sessionKey) ?? ''
+  own ??= storage.get(sessionKey) ?? ''
   return own
 }
 
 /** False once the token is another shopper's, by this page or another tab, and until this one has gone along. */
 export function isSessionOurs(): boolean {
-  return (localStorage.getItem(sessionKey) ?? '') === sessionMark()
+  return (storage.get(sessionKey) ?? '') === sessionMark()
 }
 
 export function mustBeOurs() {
@@ -113,7 +115,7 @@ const isPersonal = (query: Query) => !isShared(query)
  */
 export function startAnew(queryClient: QueryClient) {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset()
-  own = localStorage.getItem(sessionKey) ?? ''
+  own = storage.get(sessionKey) ?? ''
   void queryClient.invalidateQueries({ predicate: isShared })
   another.tell()
   const wanted = (query: Query) => isPersonal(query) && query.state.data === undefined

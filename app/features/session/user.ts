@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accounts, type User } from '#contract/accounts.ts'
 import { useTools, type Tools } from '#app/context.ts'
+import { storage } from '#app/platform/storage/index.ts'
 import { completeMerges } from './merged.ts'
 import { renewToken } from './session.ts'
 
@@ -39,9 +40,9 @@ const key = 'device-id'
 
 /** Made once and kept; says nothing about the device (decisions C19, E54). */
 function deviceId(): string {
-  const kept = localStorage.getItem(key)
+  const kept = storage.get(key)
   if (kept) return kept
   const made = crypto.randomUUID()
-  localStorage.setItem(key, made)
+  storage.set(key, made)
   return made
 }

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
+import { browser } from '#app/platform/browser/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
@@ -69,7 +70,7 @@ function placeOf({ pathname, search, key }: Location) {
 function Header() {
   const here = useLocation()
   const storeRoute = useCurrentStoreRoute()
-  const referrer = useHydrated() ? pathOf(document.referrer) : null
+  const referrer = useHydrated() ? browser.cameFrom() : null
   const back = backOf(here, storeRoute, referrer)
   return (
     <header className={styles.header}>
@@ -88,11 +89,6 @@ function Header() {
       </div>
     </header>
   )
-}
-
-/** null for pages that are not ours. */
-function pathOf(address: string): string | null {
-  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : null
 }
 
 /** A page that is on its way and takes its time. */

@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { CallError } from '#app/api/call.ts'
 import { paths } from '#app/paths.ts'
+import { browser } from '#app/platform/browser/index.ts'
+import { network } from '#app/platform/network/index.ts'
+import { tabStorage } from '#app/platform/storage/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './RootError.module.css'
@@ -32,11 +35,7 @@ function Fault({ status, reason }: { status: number; reason: string }) {
 /** Not the app's fault, and not forever: it is asked for again by itself when the signal is back, and not before. */
 function Unreached() {
   const { pathname, search } = useLocation()
-  useEffect(() => {
-    const again = () => window.location.reload()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [])
+  useEffect(() => network.onBack(browser.reload), [])
   return (
     <div className={styles.root}>
       <title>No connection</title>
@@ -47,7 +46,7 @@ function Unreached() {
         <a
           className={buttonClass({ kind: 'fill' })}
           href={pathname + search}
-          onClick={(event) => navigator.onLine || event.preventDefault()}
+          onClick={(event) => network.isOnline() || event.preventDefault()}
         >
           Try again
         </a>
@@ -76,9 +75,9 @@ function Ways({ again }: { again: boolean }) {
 function useReloadForChunk(error: unknown) {
   const { pathname } = useLocation()
   useEffect(() => {
-    if (!isChunkGone(error) || !navigator.onLine || sessionStorage.getItem(reloadedKey) === pathname) return
-    sessionStorage.setItem(reloadedKey, pathname)
-    window.location.assign(pathname)
+    if (!isChunkGone(error) || !network.isOnline() || tabStorage.get(reloadedKey) === pathname) return
+    tabStorage.set(reloadedKey, pathname)
+    browser.restartAt(pathname)
   }, [error, pathname])
 }
 

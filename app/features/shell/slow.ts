@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
+import { browser } from '#app/platform/browser/index.ts'
 
 /** From when on loading counts as slow (spec section 9). */
 export const slowMs = 10_000
@@ -25,7 +26,7 @@ export function useSlow(waiting: boolean): Slow | null {
   const [slow, setSlow] = useState<Slow | null>(null)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setSlow(slowStage(new URL(window.location.href))), slowMs)
+    const timer = setTimeout(() => setSlow(slowStage(browser.address())), slowMs)
     return () => {
       clearTimeout(timer)
       setSlow(null)

@@ -8,12 +8,13 @@ import type { Point } from '#contract/distance.ts'
 import { OwnerNumber } from '#app/features/account/OwnerNumber.tsx'
 import { unchanging, useObserved } from '#app/observable.ts'
 import { paths } from '#app/paths.ts'
+import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { SmallMap } from './map/StoreMap.tsx'
-import { addressOf, directionsOf, isAppleDevice, milesTo, phoneLinkOf, socialsOf } from './rules.ts'
+import { addressOf, directionsOf, milesTo, phoneLinkOf, socialsOf } from './rules.ts'
 import { EnterLink } from './StoreRow.tsx'
 import styles from './StoreDetails.module.css'
 
@@ -69,7 +70,7 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
 
 function Address({ store, from, isSelected }: Pick<Props, 'store' | 'from' | 'isSelected'>) {
   const miles = milesTo(store, from)
-  const isApple = useObserved(unchanging, () => isAppleDevice(navigator), false)
+  const isApple = useObserved(unchanging, device.isApple, false)
   return (
     <Fact icon={<MapPin />} name="Address">
       {addressOf(store).map((line) => (

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { Point } from '#contract/distance.ts'
 import { signal, useObserved } from '#app/observable.ts'
+import { appState } from '#app/platform/app-state/index.ts'
 import { location, type Located } from '#app/platform/location/index.ts'
+import { storage } from '#app/platform/storage/index.ts'
 
 /** How often the device is asked again while a page follows it (spec section 9). */
 export const refreshMs = 30_000
@@ -24,7 +26,7 @@ export function useDeviceLocation(): DeviceLocation {
 export async function locate(): Promise<Located> {
   set({ ...read(), isLocating: true })
   const located = await location.current()
-  if (located.kind === 'located') localStorage.setItem(key, JSON.stringify(located.position))
+  if (located.kind === 'located') storage.set(key, JSON.stringify(located.position))
   set({ ...read(), ...(located.kind === 'located' && { point: located.position }), isLocating: false })
   return located
 }
@@ -33,7 +35,7 @@ export async function locate(): Promise<Located> {
 export function useFreshLocation() {
   useEffect(() => {
     const refresh = async () => {
-      if (document.visibilityState === 'visible' && (await location.permission()) === 'granted') await locate()
+      if (appState.isVisible() && (await location.permission()) === 'granted') await locate()
     }
     void refresh()
     const timer = setInterval(() => void refresh(), refreshMs)
@@ -54,7 +56,7 @@ function set(next: DeviceLocation) {
 /** Anything else than a position, as another version may have left it, is none. */
 function kept(): Point | null {
   try {
-    const { latitude, longitude } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Point>
+    const { latitude, longitude } = JSON.parse(storage.get(key) ?? '{}') as Partial<Point>
     return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
   } catch {
     return null

@@ -87,8 +87,3 @@ export function directionsOf(store: Store, isApple: boolean): string {
     ? `https://maps.apple.com/?${new URLSearchParams({ daddr: to })}`
     : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: to })}`
 }
-
-/** An iPad says that it is a Mac, but no Mac is touched. */
-export function isAppleDevice({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-}

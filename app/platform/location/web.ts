@@ -1,6 +1,6 @@
-import type { Located, Location } from './location.ts'
+import type { Located } from './located.ts'
 
-export const browserLocation: Location = {
+export const browserLocation = {
   current() {
     return new Promise<Located>((tell) => {
       if (!('geolocation' in navigator)) return tell({ kind: 'unavailable' })

@@ -2,10 +2,11 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
+import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { EnterLink, Hours } from '../StoreRow.tsx'
-import { addressOf, directionsOf, isAppleDevice } from '../rules.ts'
+import { addressOf, directionsOf } from '../rules.ts'
 import styles from './StorePopup.module.css'
 
 type Props = { store: Store; isSelected: boolean; onClose: () => void; reveal: (element: HTMLElement) => void }
@@ -20,8 +21,9 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
     onClose()
   })
   useEffect(() => {
-    addEventListener('keydown', closeByKey)
-    return () => removeEventListener('keydown', closeByKey)
+    const page = root.current!.ownerDocument
+    page.addEventListener('keydown', closeByKey)
+    return () => page.removeEventListener('keydown', closeByKey)
   }, [])
   return (
     <div ref={root} className={styles.root} role="group" aria-label={titleOf(store)}>
@@ -35,7 +37,7 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
       <Hours hours={store.storeHours} />
       <div className={styles.actions}>
         <EnterLink store={store} isSelected={isSelected} small />
-        <a className={buttonClass({ small: true })} href={directionsOf(store, isAppleDevice(navigator))} target="_blank" rel="noreferrer">
+        <a className={buttonClass({ small: true })} href={directionsOf(store, device.isApple())} target="_blank" rel="noreferrer">
           Get Directions
         </a>
       </div>

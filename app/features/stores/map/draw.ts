@@ -2,6 +2,7 @@ import './draw.css'
 import { AttributionControl, GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Point } from '#contract/distance.ts'
+import { screen } from '#app/platform/screen/index.ts'
 import { labeledTowns, pointsOf, readBundledMap, shownAlways, type MapColors, type Town } from './bundled-style.ts'
 import { boundsOf, maxZoom } from './rules.ts'
 
@@ -77,11 +78,9 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
     console.error('map:', error)
     if (!hasTile) void useBundled()
   })
-  const theme = matchMedia('(prefers-color-scheme: dark)')
-  const restyle = () => {
+  const stopRestyling = screen.prefersDark.subscribe(() => {
     if (bundled) map.setStyle(style())
-  }
-  theme.addEventListener('change', restyle)
+  })
 
   return {
     place(pins) {
@@ -108,7 +107,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
     },
     zoom: (by) => (by > 0 ? map.zoomIn() : map.zoomOut()),
     remove() {
-      theme.removeEventListener('change', restyle)
+      stopRestyling()
       map.remove()
     },
   }

@@ -1,0 +1,69 @@
+import { createStore, del, get, set } from 'idb-keyval'
+
+export function browserValue<T>(database: string, name: string) {
+  const store = createStore(database, name)
+  return {
+    read: () => get<T>(name, store),
+    write: (value: T) => set(name, value, store),
+    remove: () => del(name, store),
+  }
+}
+
+const counter = 'last'
+const numbers = () => IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER)
+
+/** Entries under their number, the counter beside them under a word, which no range of numbers holds. */
+export function browserQueue<T extends { id: string }>(database: string) {
+  const store = createStore(database, 'entries')
+  return {
+    all: () => store('readonly', (it) => reply(it.getAll(numbers()) as IDBRequest<(T & { order: number })[]>)),
+    append: (entry: T) => store('readwrite', (it) => append(it, entry)),
+    remove: (which: (entry: T) => boolean) => store('readwrite', (it) => remove(it, which)),
+  }
+}
+
+/** Counts and keeps in one transaction: two tabs never share a number. */
+function append<T extends { id: string }>(store: IDBObjectStore, entry: T): Promise<T & { order: number }> {
+  return new Promise((resolve, reject) => {
+    const { transaction } = store
+    let kept: T & { order: number }
+    const known = store.getAll(numbers()) as IDBRequest<(T & { order: number })[]>
+    known.onsuccess = () => {
+      const before = known.result.find(({ id }) => id === entry.id)
+      if (before) {
+        kept = before
+        return
+      }
+      const last = store.get(counter) as IDBRequest<number | undefined>
+      last.onsuccess = () => {
+        kept = { ...entry, order: (last.result ?? 0) + 1 }
+        store.put(kept.order, counter)
+        store.put(kept, kept.order)
+      }
+    }
+    transaction.oncomplete = () => resolve(kept)
+    transaction.onabort = transaction.onerror = () => reject(transaction.error)
+  })
+}
+
+function remove<T>(store: IDBObjectStore, which: (entry: T) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { transaction } = store
+    const cursor = store.openCursor(numbers())
+    cursor.onsuccess = () => {
+      const at = cursor.result
+      if (!at) return
+      if (which(at.value as T)) at.delete()
+      at.continue()
+    }
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = transaction.onerror = () => reject(transaction.error)
+  })
+}
+
+function reply<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,10 @@
+import { browserNetwork } from './web.ts'
+
+export type Network = {
+  /** False: nothing can be reached. True promises nothing. */
+  isOnline: () => boolean
+  /** The signal is back. Returns what ends the listening. */
+  onBack: (hear: () => void) => () => void
+}
+
+export const network: Network = browserNetwork

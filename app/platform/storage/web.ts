@@ -1,0 +1,24 @@
+import { listen } from '../listen.ts'
+
+export const browserStorage = {
+  ...textsOf(() => localStorage),
+  onChangedElsewhere: (key: string, hear: () => void) =>
+    listen(window, 'storage', (event) => {
+      if (event instanceof StorageEvent && (event.key === key || event.key === null)) hear()
+    }),
+}
+
+export const browserTabStorage = {
+  ...textsOf(() => sessionStorage),
+  clear: () => sessionStorage.clear(),
+}
+
+/** By a function: there is none on the server, and where storage is forbidden its very name throws. */
+function textsOf(area: () => Storage) {
+  return {
+    get: (key: string) => area().getItem(key),
+    set: (key: string, text: string) => area().setItem(key, text),
+    remove: (key: string) => area().removeItem(key),
+    keys: () => Object.keys(area()),
+  }
+}
