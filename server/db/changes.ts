@@ -53,6 +53,9 @@ export async function contentVersion(db: Db): Promise<number> {
 
 /** In the transaction that changed the content: raises the version and sends the notice when it commits. */
 export async function raiseContentVersion(db: Db): Promise<void> {
-  await sql`update content_version set version = version + 1, changed_at = now()`.execute(db)
+  await db
+    .updateTable('content_version')
+    .set((it) => ({ version: it('version', '+', 1), changed_at: sql<Date>`now()` }))
+    .execute()
   await sql`select pg_notify(${contentChannel}, '')`.execute(db)
 }

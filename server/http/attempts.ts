@@ -16,12 +16,16 @@ export async function countAttempt(db: Db, key: string, seconds: number): Promis
 
 /** Gives tries back that turned out to be right. */
 export async function forgiveAttempts(db: Db, keys: readonly string[]): Promise<void> {
-  await sql`update attempt set count = greatest(count - 1, 0) where key = any(${keys})`.execute(db)
+  await db
+    .updateTable('attempt')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('key', 'in', keys)
+    .execute()
 }
 
 /** Deletes at most `most` windows that ended before `now`. Returns how many went. */
 export async function deleteOldAttempts(db: Db, now: Date, most: number): Promise<number> {
-  const { numAffectedRows = 0n } =
-    await sql`delete from attempt where key in (select key from attempt where until < ${now} limit ${most})`.execute(db)
-  return Number(numAffectedRows)
+  const old = db.selectFrom('attempt').select('key').where('until', '<', now).limit(most)
+  const { numDeletedRows } = await db.deleteFrom('attempt').where('key', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -24,10 +24,12 @@ export function keyOf({ headers }: FastifyRequest): string | null {
  * Returns a refusal as a value: throwing it would take back that it was kept.
  */
 export async function runUnderKey(trx: Trx, keyed: Keyed, run: () => Promise<unknown>): Promise<unknown> {
-  const { rows } = await sql`
-    insert into idempotency (user_id, key, request_hash, status) values (${keyed.userId}, ${keyed.key}, ${hashOf(keyed.request)}, 0)
-    on conflict do nothing returning 1`.execute(trx)
-  if (rows.length === 0) return keptAnswer(trx, keyed)
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('idempotency')
+    .values({ user_id: keyed.userId, key: keyed.key, request_hash: hashOf(keyed.request), status: 0, reply: null })
+    .onConflict((it) => it.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return keptAnswer(trx, keyed)
   await sql`savepoint begun`.execute(trx)
   try {
     const reply = await run()
@@ -43,25 +45,36 @@ export async function runUnderKey(trx: Trx, keyed: Keyed, run: () => Promise<unk
 
 /** Deletes at most `most` replies from before the week: no device keeps trying to send one change for so long (decision F04). */
 export async function deleteOldReplies(db: Db, now: Date, most: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from idempotency where (user_id, key) in (
-      select user_id, key from idempotency where created_at < ${now}::timestamptz - interval '7 days' limit ${most})`.execute(db)
-  return Number(numAffectedRows)
+  const old = db
+    .selectFrom('idempotency')
+    .select(['user_id', 'key'])
+    .where('created_at', '<', sql<Date>`${now}::timestamptz - interval '7 days'`)
+    .limit(most)
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency')
+    .where((it) => it(it.refTuple('user_id', 'key'), 'in', old.$asTuple('user_id', 'key')))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 const passing = new Set([401, 408, 429])
 
 async function keep(trx: Trx, { userId, key }: Keyed, status: number, reply: unknown): Promise<void> {
-  await sql`update idempotency set status = ${status}, reply = ${JSON.stringify(reply)} where user_id = ${userId} and key = ${key}`.execute(
-    trx,
-  )
+  await trx
+    .updateTable('idempotency')
+    .set({ status, reply: JSON.stringify(reply) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
 }
 
 async function keptAnswer(trx: Trx, { userId, key, request }: Keyed): Promise<unknown> {
-  const {
-    rows: [row],
-  } = await sql<{ hash: string; status: number; reply: unknown }>`
-    select request_hash as hash, status, reply from idempotency where user_id = ${userId} and key = ${key}`.execute(trx)
+  const row = await trx
+    .selectFrom('idempotency')
+    .select(['request_hash as hash', 'status', 'reply'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (row?.hash !== hashOf(request))
     return new HttpProblem(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
   if (row.status === 200) return row.reply

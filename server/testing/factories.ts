@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
@@ -138,7 +137,11 @@ export async function makeDeal(
     adStudioAssetId,
     showInItemView: true,
   }
-  await sql`update ad_space set ad_components = ${JSON.stringify([component])} where ad_space_id = ${adSpaceId}`.execute(db)
+  await db
+    .updateTable('ad_space')
+    .set({ ad_components: JSON.stringify([component]) })
+    .where('ad_space_id', '=', adSpaceId)
+    .execute()
   return { adSpaceId, adStudioAssetId, itemName: title }
 }
 

@@ -15,19 +15,29 @@ export async function userById(db: Db, userId: UserId): Promise<Omit<User, 'auth
 
 /** An app is registered for whoever uses it last: what was for one shopper must not show to the next. */
 export async function takeTokenFromOthers(db: Db, userId: UserId, token: string): Promise<void> {
-  await sql`update device set notification_token = null where notification_token = ${token} and user_id <> ${userId}`.execute(db)
+  await db
+    .updateTable('device')
+    .set({ notification_token: null })
+    .where('notification_token', '=', token)
+    .where('user_id', '<>', userId)
+    .execute()
 }
 
 export async function upsertDevice(db: Db, userId: UserId, device: Device): Promise<void> {
-  await sql`
-    insert into device (user_id, device_id, device_type, version_number, notification_token)
-    values (${userId}, ${device.deviceId}, ${device.deviceType}, ${device.versionNumber}, ${device.notificationToken})
-    on conflict (user_id, device_id) do update set device_type = excluded.device_type, version_number = excluded.version_number,
-      notification_token = excluded.notification_token, seen_at = now()`.execute(db)
+  const told = { device_type: device.deviceType, version_number: device.versionNumber, notification_token: device.notificationToken }
+  await db
+    .insertInto('device')
+    .values({ user_id: userId, device_id: device.deviceId, ...told })
+    .onConflict((it) => it.columns(['user_id', 'device_id']).doUpdateSet({ ...told, seen_at: sql<Date>`now()` }))
+    .execute()
 }
 
 export async function setTermsAccepted(db: Db, userId: UserId): Promise<void> {
-  await sql`update shopper set accepted_terms_at = coalesce(accepted_terms_at, now()) where user_id = ${userId}`.execute(db)
+  await db
+    .updateTable('shopper')
+    .set({ accepted_terms_at: sql<Date>`coalesce(accepted_terms_at, now())` })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Acceptance of the terms and the last visited store come along where the member has none. */
@@ -61,12 +71,23 @@ export async function accountById(db: Db, userId: UserId): Promise<Account> {
 
 /** A member's email is read only (decision D03): it stays what the account was made with. */
 export async function updateAccount(db: Db, userId: UserId, account: Account): Promise<void> {
-  await sql`
-    update shopper set first_name = ${account.firstName}, last_name = ${account.lastName}, phone_number = ${account.phoneNumber},
-      contact_email = case when email is null then ${account.email} else '' end,
-      address = ${account.address}, address2 = ${account.address2}, city = ${account.city}, state = ${account.state.toUpperCase()}, postal_code = ${account.postalCode},
-      contact_by_email = ${account.contactPreferences.email}, contact_by_text = ${account.contactPreferences.text}
-    where user_id = ${userId}`.execute(db)
+  await db
+    .updateTable('shopper')
+    .set((it) => ({
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone_number: account.phoneNumber,
+      contact_email: it.case().when('email', 'is', null).then(account.email).else('').end(),
+      address: account.address,
+      address2: account.address2,
+      city: account.city,
+      state: account.state.toUpperCase(),
+      postal_code: account.postalCode,
+      contact_by_email: account.contactPreferences.email,
+      contact_by_text: account.contactPreferences.text,
+    }))
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /**

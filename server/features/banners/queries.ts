@@ -22,11 +22,16 @@ export async function allBanners(db: Db): Promise<(Dated & { value: BannerAd })[
 
 /** Also of one that was withdrawn meanwhile: who saw it, saw it. */
 export async function isBannerMedia(db: Db, bannerId: number, mediaId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from banner_media where banner_id = ${bannerId} and id = ${mediaId}`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('banner_media')
+    .select('id')
+    .where('banner_id', '=', bannerId)
+    .where('id', '=', mediaId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function networkTimeZones(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ zone: string }>`select distinct time_zone as zone from store where withdrawn_at is null`.execute(db)
-  return rows.map(({ zone }) => zone)
+  const rows = await db.selectFrom('store').select('time_zone').distinct().where('withdrawn_at', 'is', null).execute()
+  return rows.map((it) => it.time_zone)
 }

@@ -55,10 +55,13 @@ function named(whole: Whole): { kind: Withdrawable; ids: string[] }[] {
 
 /** The next import says again what it is: false when nothing was done to it by hand. */
 export async function release(db: Db, kind: Withdrawable, externalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update ${sql.table(withdrawable[kind])} set withdrawn_by_hand = false
-    where external_id = ${externalId} and withdrawn_by_hand returning 1`.execute(db)
-  return rows.length > 0
+  const { numUpdatedRows } = await db
+    .updateTable(withdrawable[kind])
+    .set({ withdrawn_by_hand: false })
+    .where('external_id', '=', externalId)
+    .where('withdrawn_by_hand', '=', true)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function releaseItem(db: Db, publication: string, externalId: string): Promise<boolean> {
@@ -71,10 +74,13 @@ export async function releaseItem(db: Db, publication: string, externalId: strin
 
 /** False: there is none, or it is withdrawn by hand already. */
 export async function withdraw(db: Db, kind: Withdrawable, externalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update ${sql.table(withdrawable[kind])} set withdrawn_at = coalesce(withdrawn_at, now()), withdrawn_by_hand = true
-    where external_id = ${externalId} and not withdrawn_by_hand returning 1`.execute(db)
-  return rows.length > 0
+  const { numUpdatedRows } = await db
+    .updateTable(withdrawable[kind])
+    .set({ withdrawn_at: sql<Date>`coalesce(withdrawn_at, now())`, withdrawn_by_hand: true })
+    .where('external_id', '=', externalId)
+    .where('withdrawn_by_hand', '=', false)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function withdrawItem(db: Db, publication: string, externalId: string): Promise<boolean> {

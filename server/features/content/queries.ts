@@ -129,7 +129,10 @@ async function idsOf<T>(db: Db, statement: RawBuilder<unknown>, columns: (keyof 
 }
 
 export async function replaceAdStores(db: Db, adIds: number[], rows: { adId: number; store: string; included: boolean }[]): Promise<void> {
-  await sql`delete from ad_store where ad_id = any(${adIds}::int[])`.execute(db)
+  await db
+    .deleteFrom('ad_store')
+    .where('ad_id', '=', sql<number>`any(${adIds}::int[])`)
+    .execute()
   await sql`
     insert into ad_store (ad_id, store_id, included)
     select "adId", s.store_id, included

@@ -44,10 +44,14 @@ export type ShownDays = { visibleFrom: string; visibleTo: string }
 
 /** When it may be seen; null: there is no such publication, or it is withdrawn. */
 export async function publishAd(db: Db, externalId: string, at: Date): Promise<ShownDays | null> {
-  const { rows } = await sql<ShownDays>`
-    update ad set published_at = ${at} where external_id = ${externalId} and withdrawn_at is null
-    returning visible_from as "visibleFrom", visible_to as "visibleTo"`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .updateTable('ad')
+    .set({ published_at: at })
+    .where('external_id', '=', externalId)
+    .where('withdrawn_at', 'is', null)
+    .returning(['visible_from as visibleFrom', 'visible_to as visibleTo'])
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export type StoredItem = {
@@ -74,8 +78,14 @@ export async function itemForCorrection(db: Db, publication: string, externalId:
 }
 
 export async function updateItem(db: Db, { adSpaceId, price, ownerPrice, adComponents, corrections }: StoredItem): Promise<void> {
-  await sql`
-    update ad_space set price = ${price && JSON.stringify(price)}, owner_price = ${ownerPrice && JSON.stringify(ownerPrice)},
-      ad_components = ${JSON.stringify(adComponents)}, corrections = ${corrections && JSON.stringify(corrections)}
-    where ad_space_id = ${adSpaceId}`.execute(db)
+  await db
+    .updateTable('ad_space')
+    .set({
+      price: price && JSON.stringify(price),
+      owner_price: ownerPrice && JSON.stringify(ownerPrice),
+      ad_components: JSON.stringify(adComponents),
+      corrections: corrections && JSON.stringify(corrections),
+    })
+    .where('ad_space_id', '=', adSpaceId)
+    .execute()
 }

@@ -7,10 +7,14 @@ import type { UserId } from '#server/user-id.ts'
 
 /** By priority, then by id. */
 export async function allExclusives(db: Db): Promise<(Dated & { value: DigitalExclusive })[]> {
-  const { rows } = await sql<Dated & { id: number; body: Omit<DigitalExclusive, 'id'> }>`
-    select id, body, start_date as "from", end_date as "to" from digital_exclusive
-    where withdrawn_at is null order by (body->>'priority')::float8 desc, id`.execute(db)
-  return rows.map(({ from, to, id, body }) => ({ from, to, value: { id, ...body } }))
+  const rows = await db
+    .selectFrom('digital_exclusive')
+    .select(['id', 'body', 'start_date', 'end_date'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy(sql`(body->>'priority')::float8`, 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ start_date: from, end_date: to, id, body }) => ({ from, to, value: { id, ...body } }))
 }
 
 /** Also one that was withdrawn meanwhile: a device that showed it may still put it on a list. With the category of its name, if there is one. */
@@ -24,13 +28,12 @@ export async function exclusiveById(db: Db, id: number): Promise<{ exclusive: Di
 
 /** Also one that was withdrawn meanwhile: who saw it, saw it. */
 export async function isExclusive(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from digital_exclusive where id = ${id}`.execute(db)
-  return rows.length > 0
+  return (await db.selectFrom('digital_exclusive').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 export async function scanCodeOf(db: Db, userId: UserId): Promise<string | null> {
-  const { rows } = await sql<{ code: string }>`select code from scan_code where user_id = ${userId}`.execute(db)
-  return rows[0]?.code ?? null
+  const row = await db.selectFrom('scan_code').select('code').where('user_id', '=', userId).executeTakeFirst()
+  return row?.code ?? null
 }
 
 /** Does nothing when the member has one already, or another member this one: look again. */

@@ -41,8 +41,13 @@ export async function favoriteOfItem(db: Db, userId: UserId, storeId: number, ad
 }
 
 export async function countFavorites(db: Db, userId: UserId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from favorite where user_id = ${userId} and deleted_at is null`.execute(db)
-  return rows[0]!.count
+  const { count } = await db
+    .selectFrom('favorite')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The newest item of the asset in the flyers of the store's chain; null when there is none, or no such store. */
@@ -59,27 +64,50 @@ export async function newestItem(db: Db, storeId: number, adStudioAssetId: strin
 export async function insertFavorite(
   db: Db,
   userId: UserId,
-  favorite: Pick<Favorite, 'favoriteId' | 'storeId' | 'title'>,
+  { favoriteId, storeId, title }: Pick<Favorite, 'favoriteId' | 'storeId' | 'title'>,
   { adSpace, adDateInfo }: Liked,
 ): Promise<void> {
-  await sql`
-    insert into favorite (user_id, favorite_id, store_id, ad_studio_asset_id, product_identifier, title, ad_space, ad_date_info, created_at)
-    values (${userId}, ${favorite.favoriteId}, ${favorite.storeId}, ${adSpace.adStudioAssetId}, ${adSpace.productIdentifier}, ${favorite.title},
-      ${JSON.stringify(adSpace)}, ${adDateInfo}, clock_timestamp())`.execute(db)
+  await db
+    .insertInto('favorite')
+    .values({
+      user_id: userId,
+      favorite_id: favoriteId,
+      store_id: storeId,
+      ad_studio_asset_id: adSpace.adStudioAssetId,
+      product_identifier: adSpace.productIdentifier,
+      title,
+      ad_space: JSON.stringify(adSpace),
+      ad_date_info: adDateInfo,
+      created_at: sql<Date>`clock_timestamp()`,
+      deleted_at: null,
+    })
+    .execute()
 }
 
 export async function insertFavoriteAlias(db: Db, userId: UserId, aliasId: string, favoriteId: string): Promise<void> {
-  await sql`insert into favorite_alias (user_id, alias_id, favorite_id) values (${userId}, ${aliasId}, ${favoriteId}) on conflict do nothing`.execute(
-    db,
-  )
+  await db
+    .insertInto('favorite_alias')
+    .values({ user_id: userId, alias_id: aliasId, favorite_id: favoriteId })
+    .onConflict((it) => it.doNothing())
+    .execute()
 }
 
 /** Only the id is remembered: which item it was goes. */
 export async function buryFavorite(db: Db, userId: UserId, favoriteId: string): Promise<void> {
-  await sql`
-    update favorite set deleted_at = now(), revision = revision + 1, ad_studio_asset_id = '', product_identifier = '', title = '',
-      ad_space = null, ad_date_info = ''
-    where user_id = ${userId} and favorite_id = ${favoriteId}`.execute(db)
+  await db
+    .updateTable('favorite')
+    .set((it) => ({
+      deleted_at: sql<Date>`now()`,
+      revision: it('revision', '+', 1),
+      ad_studio_asset_id: '',
+      product_identifier: '',
+      title: '',
+      ad_space: null,
+      ad_date_info: '',
+    }))
+    .where('user_id', '=', userId)
+    .where('favorite_id', '=', favoriteId)
+    .execute()
 }
 
 /* What an anonymous shopper liked goes over to a member (decision F09) */
@@ -114,8 +142,8 @@ export async function copyFavoriteAliases(db: Db, fromUser: UserId, toUser: User
 }
 
 export async function deleteFavoritesOf(db: Db, userId: UserId): Promise<void> {
-  await sql`delete from favorite_alias where user_id = ${userId}`.execute(db)
-  await sql`delete from favorite where user_id = ${userId}`.execute(db)
+  await db.deleteFrom('favorite_alias').where('user_id', '=', userId).execute()
+  await db.deleteFrom('favorite').where('user_id', '=', userId).execute()
 }
 
 /** What was removed is remembered for 13 months; `most` are forgotten, and how many were is answered. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type DeleteResult, type NotNull } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { Caller } from '#server/http/admission.ts'
 import type { UserId } from '#server/user-id.ts'
@@ -19,8 +19,8 @@ export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller
  * between a look and a write. Answers whether the shopper still is there.
  */
 export async function lockShopper(db: Db, userId: UserId): Promise<boolean> {
-  const { rows } = await sql`select 1 from shopper where user_id = ${userId} for no key update`.execute(db)
-  return rows.length > 0
+  const row = await db.selectFrom('shopper').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertVisitor(db: Db, userId: UserId): Promise<void> {
@@ -45,9 +45,15 @@ export type Flow = {
 
 /** The code goes with whatever revokes its owner's codes, and with the owner. */
 export async function insertCode(db: Db, nameHash: string, ownerId: UserId, value: object, seconds: number): Promise<void> {
-  await sql`
-    insert into one_time_code (name_hash, owner_id, value, expires_at)
-    values (${nameHash}, ${ownerId}, ${JSON.stringify(value)}, now() + make_interval(secs => ${seconds}))`.execute(db)
+  await db
+    .insertInto('one_time_code')
+    .values({
+      name_hash: nameHash,
+      owner_id: ownerId,
+      value: JSON.stringify(value),
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute()
 }
 
 /**
@@ -76,19 +82,31 @@ export async function insertFlow(
   db: Db,
   flow: Pick<Flow, 'flowHash' | 'kind' | 'returnUrl' | 'challenge' | 'anonymousId' | 'csrf' | 'grantHash'>,
 ): Promise<void> {
-  await sql`
-    insert into sign_in_flow (flow_hash, kind, return_url, challenge, anonymous_id, csrf, grant_hash, expires_at)
-    values (${flow.flowHash}, ${flow.kind}, ${flow.returnUrl}, ${flow.challenge}, ${flow.anonymousId}, ${flow.csrf}, ${flow.grantHash}, now() + interval '15 minutes')`.execute(
-    db,
-  )
+  await db
+    .insertInto('sign_in_flow')
+    .values({
+      flow_hash: flow.flowHash,
+      kind: flow.kind,
+      return_url: flow.returnUrl,
+      challenge: flow.challenge,
+      anonymous_id: flow.anonymousId,
+      csrf: flow.csrf,
+      grant_hash: flow.grantHash,
+      expires_at: sql<Date>`now() + interval '15 minutes'`,
+    })
+    .execute()
 }
 
 export async function liveFlow(db: Db, flowHash: string, kind: Flow['kind']): Promise<Flow | null> {
-  const { rows } = await sql<Flow>`
-    select flow_hash as "flowHash", kind, return_url as "returnUrl", challenge, anonymous_id as "anonymousId", csrf, email,
-           password_hash as "passwordHash", digits_hash as "digitsHash", grant_hash as "grantHash"
-    from sign_in_flow where flow_hash = ${flowHash} and kind = ${kind} and expires_at > now()`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('sign_in_flow')
+    .select(['flow_hash as flowHash', 'kind', 'return_url as returnUrl', 'challenge', 'anonymous_id as anonymousId', 'csrf', 'email'])
+    .select(['password_hash as passwordHash', 'digits_hash as digitsHash', 'grant_hash as grantHash'])
+    .where('flow_hash', '=', flowHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Keeps what was typed at sign-up until the digits come; a slow reader of the form gets the whole ten minutes again. */
@@ -97,74 +115,106 @@ export async function setFlowDigits(
   flowHash: string,
   pending: { email: string; passwordHash: string; digitsHash: string },
 ): Promise<void> {
-  await sql`
-    update sign_in_flow set email = ${pending.email}, password_hash = ${pending.passwordHash}, digits_hash = ${pending.digitsHash}, digits_tries = 0,
-      digits_until = now() + interval '10 minutes', expires_at = now() + interval '15 minutes'
-    where flow_hash = ${flowHash}`.execute(db)
+  await db
+    .updateTable('sign_in_flow')
+    .set({
+      email: pending.email,
+      password_hash: pending.passwordHash,
+      digits_hash: pending.digitsHash,
+      digits_tries: 0,
+      digits_until: sql<Date>`now() + interval '10 minutes'`,
+      expires_at: sql<Date>`now() + interval '15 minutes'`,
+    })
+    .where('flow_hash', '=', flowHash)
+    .execute()
 }
 
 /** Back from the digits to the form: another address, or another way in. */
 export async function clearFlowDigits(db: Db, flowHash: string): Promise<void> {
-  await sql`update sign_in_flow set email = null, password_hash = null, digits_hash = null, digits_until = null where flow_hash = ${flowHash}`.execute(
-    db,
-  )
+  await db
+    .updateTable('sign_in_flow')
+    .set({ email: null, password_hash: null, digits_hash: null, digits_until: null })
+    .where('flow_hash', '=', flowHash)
+    .execute()
 }
 
 /** Counts a try before it is judged: fifty at once are fifty. False when there is none left. */
 export async function countDigitsTry(db: Db, flowHash: string, most: number): Promise<boolean> {
-  const { rows } = await sql`
-    update sign_in_flow set digits_tries = digits_tries + 1
-    where flow_hash = ${flowHash} and digits_tries < ${most} and digits_until > now() returning 1`.execute(db)
-  return rows.length > 0
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_flow')
+    .set((it) => ({ digits_tries: it('digits_tries', '+', 1) }))
+    .where('flow_hash', '=', flowHash)
+    .where('digits_tries', '<', most)
+    .where('digits_until', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** True for the one caller that ended it. */
 export async function deleteFlow(db: Db, flowHash: string): Promise<boolean> {
-  const { rows } = await sql`delete from sign_in_flow where flow_hash = ${flowHash} returning 1`.execute(db)
-  return rows.length > 0
+  const { numDeletedRows } = await db.deleteFrom('sign_in_flow').where('flow_hash', '=', flowHash).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function memberByEmail(db: Db, email: string): Promise<{ userId: UserId; passwordHash: string } | null> {
-  const { rows } = await sql<{
-    userId: UserId
-    passwordHash: string
-  }>`select user_id as "userId", password_hash as "passwordHash" from shopper where email = ${email}`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('shopper')
+    .select(['user_id as userId', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .where('password_hash', 'is not', null)
+    .$narrowType<{ passwordHash: NotNull }>()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** False when the address has got an account meanwhile. */
-export async function insertMember(db: Db, member: { userId: UserId; email: string; passwordHash: string }): Promise<boolean> {
-  const { rows } = await sql`
-    insert into shopper (user_id, email, password_hash) values (${member.userId}, ${member.email}, ${member.passwordHash})
-    on conflict (email) do nothing returning 1`.execute(db)
-  return rows.length > 0
+export async function insertMember(
+  db: Db,
+  { userId, email, passwordHash }: { userId: UserId; email: string; passwordHash: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('shopper')
+    .values({ user_id: userId, email, password_hash: passwordHash, accepted_terms_at: null, last_visited_store_id: null })
+    .onConflict((it) => it.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** False when the password was changed since it was found right, or the account deleted. Locks the member's row until the transaction ends. */
 export async function lockMemberWith(db: Db, userId: UserId, passwordHash: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from shopper where user_id = ${userId} and password_hash = ${passwordHash} for no key update`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('shopper')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function setPassword(db: Db, userId: UserId, passwordHash: string): Promise<void> {
-  await sql`update shopper set password_hash = ${passwordHash} where user_id = ${userId} and email is not null`.execute(db)
+  await db
+    .updateTable('shopper')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .execute()
 }
 
 /** False when this anonymous user's data has gone to a member before. */
 export async function insertMerged(db: Db, anonymousId: UserId, memberId: UserId): Promise<boolean> {
-  const { rows } =
-    await sql`insert into merged_shopper (anonymous_id, member_id) values (${anonymousId}, ${memberId}) on conflict do nothing returning 1`.execute(
-      db,
-    )
-  return rows.length > 0
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('merged_shopper')
+    .values({ anonymous_id: anonymousId, member_id: memberId })
+    .onConflict((it) => it.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** The member to whom this anonymous user's data has gone; null while it has not. */
 export async function memberOf(db: Db, anonymousId: UserId): Promise<UserId | null> {
-  const { rows } = await sql<{ memberId: UserId }>`
-    select member_id as "memberId" from merged_shopper where anonymous_id = ${anonymousId}`.execute(db)
-  return rows[0]?.memberId ?? null
+  const row = await db.selectFrom('merged_shopper').select('member_id').where('anonymous_id', '=', anonymousId).executeTakeFirst()
+  return row?.member_id ?? null
 }
 
 /** With all that is theirs, and with the anonymous shoppers of their devices that became them. */
@@ -177,59 +227,57 @@ export async function deleteShopper(db: Db, userId: UserId): Promise<void> {
 /* What has expired: `now` comes in, at most `most` rows go, and how many went is answered. */
 
 export async function deleteOldSessions(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(
-    await sql`
-    delete from session where token_hash in (select token_hash from session where expires_at < ${now} limit ${most})`.execute(db),
-  )
+  const old = db.selectFrom('session').select('token_hash').where('expires_at', '<', now).limit(most)
+  return deleted(await db.deleteFrom('session').where('token_hash', 'in', old).executeTakeFirstOrThrow())
 }
 
 export async function deleteOldCodes(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(
-    await sql`
-    delete from one_time_code where name_hash in (select name_hash from one_time_code where expires_at < ${now} limit ${most})`.execute(db),
-  )
+  const old = db.selectFrom('one_time_code').select('name_hash').where('expires_at', '<', now).limit(most)
+  return deleted(await db.deleteFrom('one_time_code').where('name_hash', 'in', old).executeTakeFirstOrThrow())
 }
 
 export async function deleteOldFlows(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(
-    await sql`
-    delete from sign_in_flow where flow_hash in (select flow_hash from sign_in_flow where expires_at < ${now} limit ${most})`.execute(db),
-  )
+  const old = db.selectFrom('sign_in_flow').select('flow_hash').where('expires_at', '<', now).limit(most)
+  return deleted(await db.deleteFrom('sign_in_flow').where('flow_hash', 'in', old).executeTakeFirstOrThrow())
 }
 
 export async function deleteOldDevices(db: Db, now: Date, most: number): Promise<number> {
+  const old = db
+    .selectFrom('device')
+    .select(['user_id', 'device_id'])
+    .where('seen_at', '<', sql<Date>`${now}::timestamptz - interval '13 months'`)
+    .limit(most)
   return deleted(
-    await sql`
-    delete from device where (user_id, device_id) in (
-      select user_id, device_id from device where seen_at < ${now}::timestamptz - interval '13 months' limit ${most})`.execute(db),
+    await db
+      .deleteFrom('device')
+      .where((it) => it(it.refTuple('user_id', 'device_id'), 'in', old.$asTuple('user_id', 'device_id')))
+      .executeTakeFirstOrThrow(),
   )
 }
 
 /** Of anonymous shoppers that are gone; their codes, too, have ended by then. */
 export async function deleteOldMerges(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(
-    await sql`
+  const { numAffectedRows = 0n } = await sql`
     delete from merged_shopper where anonymous_id in (
       select m.anonymous_id from merged_shopper m
       where m.merged_at < ${now}::timestamptz - interval '1 day' and not exists (select 1 from shopper s where s.user_id = m.anonymous_id)
-      limit ${most})`.execute(db),
-  )
+      limit ${most})`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** With all that is theirs. A list or a favorite that was deleted does not count. */
 export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
-  return deleted(
-    await sql`
+  const { numAffectedRows = 0n } = await sql`
     delete from shopper where user_id in (
       select u.user_id from shopper u
       where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '30 days'
       and (u.last_seen_at < ${now}::timestamptz - interval '13 months'
         or not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null)
           and not exists (select 1 from favorite f where f.user_id = u.user_id and f.deleted_at is null))
-      limit ${most})`.execute(db),
-  )
+      limit ${most})`.execute(db)
+  return Number(numAffectedRows)
 }
 
-function deleted({ numAffectedRows = 0n }: { numAffectedRows?: bigint }): number {
-  return Number(numAffectedRows)
+function deleted({ numDeletedRows }: DeleteResult): number {
+  return Number(numDeletedRows)
 }

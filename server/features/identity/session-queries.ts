@@ -7,9 +7,10 @@ export type Lifetime = { idle: number; most: number | null }
 export type KeptSession = { sessionId: string; device: string; seenAt: Date; isCurrent: boolean }
 
 export async function insertSession(db: Db, userId: UserId, tokenHash: string, { idle }: Lifetime, device = ''): Promise<void> {
-  await sql`
-    insert into session (token_hash, user_id, expires_at, device)
-    values (${tokenHash}, ${userId}, now() + make_interval(days => ${idle}), ${device})`.execute(db)
+  await db
+    .insertInto('session')
+    .values({ token_hash: tokenHash, user_id: userId, expires_at: sql<Date>`now() + make_interval(days => ${idle})`, device })
+    .execute()
 }
 
 /** Notes the use of a session and moves its end and the user's retention on; at most once an hour, so that reads stay reads. */
@@ -24,44 +25,65 @@ export async function renewSession(db: Db, tokenHash: string, { idle, most }: Li
 
 /** Whether the session still is there, and is not older than so many seconds. */
 export async function isYoungSession(db: Db, tokenHash: string, seconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from session
-    where token_hash = ${tokenHash} and created_at > now() - make_interval(secs => ${seconds}) and expires_at > now()`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The one that asks first, then by last use. */
 export async function sessionsOf(db: Db, userId: UserId, tokenHash: string): Promise<KeptSession[]> {
-  const { rows } = await sql<KeptSession>`
-    select session_id as "sessionId", device, seen_at as "seenAt", token_hash = ${tokenHash} as "isCurrent"
-    from session where user_id = ${userId} and expires_at > now()
-    order by "isCurrent" desc, seen_at desc, session_id`.execute(db)
-  return rows
+  const rows = await db
+    .selectFrom('session')
+    .select(['session_id as sessionId', 'device', 'seen_at as seenAt', 'token_hash'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy((it) => it('token_hash', '=', tokenHash), 'desc')
+    .orderBy('seen_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+  return rows.map(({ token_hash, ...session }) => ({ ...session, isCurrent: token_hash === tokenHash }))
 }
 
 /** False when it had ended before. */
 export async function deleteSession(db: Db, userId: UserId, tokenHash: string): Promise<boolean> {
-  const { rows } = await sql`delete from session where user_id = ${userId} and token_hash = ${tokenHash} returning 1`.execute(db)
-  return rows.length > 0
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** False when the user has no such session. */
 export async function deleteSessionById(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`delete from session where user_id = ${userId} and session_id = ${sessionId} returning 1`.execute(db)
-  return rows.length > 0
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** False when there was no other. */
 export async function deleteOtherSessions(db: Db, userId: UserId, tokenHash: string): Promise<boolean> {
-  const { rows } = await sql`delete from session where user_id = ${userId} and token_hash <> ${tokenHash} returning 1`.execute(db)
-  return rows.length > 0
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', tokenHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function deleteSessionsOf(db: Db, userId: UserId): Promise<void> {
-  await sql`delete from session where user_id = ${userId}`.execute(db)
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
 /** Whatever still could become a session or another password of theirs: login codes, begun sign-ins, mailed links. */
 export async function deleteCodesOf(db: Db, userId: UserId): Promise<void> {
-  await sql`delete from one_time_code where owner_id = ${userId}`.execute(db)
+  await db.deleteFrom('one_time_code').where('owner_id', '=', userId).execute()
 }

@@ -103,7 +103,7 @@ export async function copyItemAliases(
 
 /** Lists, items and aliases of one that has handed them over. */
 export async function deleteListsOf(db: Db, userId: UserId): Promise<void> {
-  await sql`delete from shopping_list_item_alias where user_id = ${userId}`.execute(db)
-  await sql`delete from shopping_list_alias where user_id = ${userId}`.execute(db)
-  await sql`delete from shopping_list where user_id = ${userId}`.execute(db)
+  await db.deleteFrom('shopping_list_item_alias').where('user_id', '=', userId).execute()
+  await db.deleteFrom('shopping_list_alias').where('user_id', '=', userId).execute()
+  await db.deleteFrom('shopping_list').where('user_id', '=', userId).execute()
 }

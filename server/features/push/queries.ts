@@ -17,9 +17,13 @@ export async function tokenOf(db: Db, { userId, deviceId }: DeviceKey): Promise<
 
 /** A token that the device has replaced meanwhile stays. */
 export async function forgetToken(db: Db, { userId, deviceId }: DeviceKey, token: string): Promise<void> {
-  await sql`
-    update device set notification_token = null
-    where user_id = ${userId} and device_id = ${deviceId} and notification_token = ${token}`.execute(db)
+  await db
+    .updateTable('device')
+    .set({ notification_token: null })
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .where('notification_token', '=', token)
+    .execute()
 }
 
 /** Of shoppers whose last visited store it is, each app once; null when there is no such store. */

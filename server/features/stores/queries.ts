@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
-import type { ListedStore, PublicStore } from './rules.ts'
+import type { ListedStore } from './rules.ts'
 
 /** All stores that are not withdrawn, by name. */
 export async function listedStores(db: Db): Promise<ListedStore[]> {
-  const { rows } = await sql<PublicStore & { chainId: number; searchText: string }>`
-    select store_id as "storeId", store_route as "storeRoute", store_guid as "storeGuid", store_name as "storeName",
-           store_logo_uri as "storeLogoUri", address_line1 as "addressLine1", address_line2 as "addressLine2", city,
-           state_province as "stateProvince", postal_code as "postalCode", phone, web_url as "webUrl", store_hours as "storeHours",
-           latitude, longitude, facebook_page_name as "facebookPageName", instagram_page_name as "instagramPageName",
-           twitter_handle as "twitterHandle", time_zone as "timeZone", chain_id as "chainId", search_text as "searchText"
-    from store where withdrawn_at is null order by store_name, store_id`.execute(db)
+  const rows = await db
+    .selectFrom('store')
+    .select(['store_id as storeId', 'store_route as storeRoute', 'store_guid as storeGuid', 'store_name as storeName'])
+    .select(['store_logo_uri as storeLogoUri', 'address_line1 as addressLine1', 'address_line2 as addressLine2', 'city'])
+    .select(['state_province as stateProvince', 'postal_code as postalCode', 'phone', 'web_url as webUrl', 'store_hours as storeHours'])
+    .select(['latitude', 'longitude', 'facebook_page_name as facebookPageName', 'instagram_page_name as instagramPageName'])
+    .select(['twitter_handle as twitterHandle', 'time_zone as timeZone', 'chain_id as chainId', 'search_text as searchText'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('store_name')
+    .orderBy('store_id')
+    .execute()
   return rows.map(({ chainId, searchText, ...store }) => ({ store, chainId, searchText }))
 }
 

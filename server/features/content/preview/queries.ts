@@ -4,13 +4,21 @@ import type { Publication } from '#server/features/ads/rules.ts'
 
 /** Those that have expired go with it. */
 export async function insertPreviewCode(db: Db, codeHash: string, expiresAt: Date): Promise<void> {
-  await sql`delete from preview_code where expires_at < now()`.execute(db)
-  await sql`insert into preview_code (code_hash, expires_at) values (${codeHash}, ${expiresAt})`.execute(db)
+  await db
+    .deleteFrom('preview_code')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db.insertInto('preview_code').values({ code_hash: codeHash, expires_at: expiresAt }).execute()
 }
 
 export async function isPreviewCode(db: Db, codeHash: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from preview_code where code_hash = ${codeHash} and expires_at > now()`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('preview_code')
+    .select('code_hash')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type PreviewStore = { storeId: number; chainId: number; storeRoute: string; storeName: string; timeZone: string }
