@@ -9,7 +9,7 @@ type Json<T> = ColumnType<T, string, string>
 type Time = ColumnType<Date, Date | string, Date | string>
 type TimeNow = ColumnType<Date, Date | string | undefined, Date | string>
 
-/** The tables of migrations/, column by column. */
+/** The tables of migrations/, column by column: schema.test.ts compares them with the database. */
 export type Database = {
   chain: { chain_id: GeneratedAlways<number>; external_id: string; chain_name: string }
   store: {
@@ -229,7 +229,14 @@ export type Database = {
   }
   favorite_alias: { user_id: UserId; alias_id: string; favorite_id: string }
   scan_code: { user_id: UserId; code: string }
-  metric: { day: string; kind: 'banner' | 'exclusive'; thing_id: number; media_id: number; metric_type: string; count: number }
+  metric: {
+    day: ColumnType<Date, string, string>
+    kind: 'banner' | 'exclusive'
+    thing_id: number
+    media_id: number
+    metric_type: string
+    count: number
+  }
   audit_event: {
     event_id: GeneratedAlways<number>
     happened_at: TimeNow

@@ -19,6 +19,6 @@ export async function addToMetric(db: Db, { kind, thingId, mediaId, metricType }
 export async function deleteOldMetrics(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('metric')
-    .where('day', '<', sql<string>`(${now}::timestamptz at time zone 'UTC')::date - 90`)
+    .where('day', '<', sql<Date>`(${now}::timestamptz at time zone 'UTC')::date - 90`)
     .execute()
 }
