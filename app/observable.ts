@@ -1,7 +1,7 @@
-// oxlint-disable-next-line no-restricted-imports -- the one place
+// oxlint-disable-next-line no-restricted-imports -- all others use useObserved
 import { useSyncExternalStore } from 'react'
 
-/** Anything that says when it has changed. `subscribe` returns what ends that. */
+/** Anything that calls its listeners when it has changed. `subscribe` returns a function that removes the listener. */
 export type Observable = { subscribe: (hear: () => void) => () => void }
 
 /** Says that something has happened, or that a value which is kept elsewhere has changed. */
@@ -18,7 +18,7 @@ export function signal() {
   }
 }
 
-/** A value that lives outside of React. Every `set` is told, also of the same value. */
+/** A value that lives outside of React. Every `set` calls the listeners, even with the same value. */
 export function observable<T>(initial: T) {
   let value = initial
   const { tell, subscribe } = signal()
@@ -32,12 +32,12 @@ export function observable<T>(initial: T) {
   }
 }
 
-/** What a component reads of something that stays as it is once the page is the app's. */
+/** For what never changes, but is only known in the browser. */
 export const unchanging: Observable = { subscribe: () => () => {} }
 
 /**
- * What a component reads outside of React; it is drawn again when `read` returns something else. `first` is what the server
- * drew: it stands until hydration has ended (docs/decisions/0067).
+ * Returns what `read` returns, and renders the component again when that changes. On the server and until hydration has ended
+ * it returns `first` (docs/decisions/0067).
  */
 export function useObserved<T>({ subscribe }: Observable, read: () => T, first: T): T {
   return useSyncExternalStore(subscribe, read, () => first)

@@ -102,7 +102,7 @@ export function mustBeOurs() {
   if (!isSessionOurs()) throw new AnotherSession()
 }
 
-/** For what has to be done again for another shopper; returns what ends that. */
+/** For what has to be done again for another shopper; returns a function that removes the listener. */
 export const onAnotherSession = another.subscribe
 
 /** Asked for again, for a mark such as isFavorited, and shown until then. */

@@ -1,6 +1,6 @@
 import { browserAppState } from './web.ts'
 
-/** Each of the events returns what ends the listening. */
+/** Each `on…` returns a function that removes the listener. */
 export type AppState = {
   /** Whether somebody can see the app: it is neither behind another one nor in a tab at the back. */
   isVisible: () => boolean

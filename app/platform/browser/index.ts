@@ -6,11 +6,11 @@ export type Browser = {
   address: () => URL
   /** The page of the app, as path and search, whose link led to this document; null when it was none of the app's. */
   cameFrom: () => string | null
-  /** Leaves the app for an address outside of it, which leads back by an address of the app's. */
+  /** Opens a page outside of the app that later leads back into it, such as the server's sign-in pages. */
   leaveFor: (address: string) => void
   /** Starts the app anew at one of its paths. */
   restartAt: (path: string) => void
-  /** The same, and no way back leads to what was here. */
+  /** As restartAt, but the browser's Back does not lead to the page that was left. */
   replaceBy: (path: string) => void
   reload: () => void
 }

@@ -1,6 +1,6 @@
 import { browserQueue, browserValue } from './web.ts'
 
-/** What is too large for `storage`, or must be counted. Every call rejects where the device keeps nothing. */
+/** For what is too large for `storage`. Every call rejects where the device stores nothing. */
 type DeviceValue<T> = {
   read: () => Promise<T | undefined>
   write: (value: T) => Promise<void>

@@ -1,7 +1,7 @@
 import { thisDevice } from './web.ts'
 
 export type Device = {
-  /** A phone or tablet of Apple’s: addresses open in its own maps. */
+  /** Whether it is a phone or tablet by Apple, where directions open in Apple's maps. */
   isApple: () => boolean
 }
 

@@ -3,7 +3,7 @@ import { browserNetwork } from './web.ts'
 export type Network = {
   /** False: nothing can be reached. True promises nothing. */
   isOnline: () => boolean
-  /** The signal is back. Returns what ends the listening. */
+  /** The signal is back. Returns a function that removes the listener. */
   onBack: (hear: () => void) => () => void
 }
 

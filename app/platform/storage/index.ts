@@ -1,8 +1,8 @@
 import { browserStorage, browserTabStorage } from './web.ts'
 
 /**
- * Short texts by key, read and written at once: what is set is kept when the call returns. A device that makes one wait for
- * its own storage reads it into memory before the app starts. Throws where nothing can be kept.
+ * Short texts by key, without promises: a text is stored when `set` returns. A native shell whose storage is asynchronous reads
+ * it into memory before the app starts. Throws where the browser refuses to store anything.
  */
 export type TextStorage = {
   get: (key: string) => string | null
@@ -13,7 +13,7 @@ export type TextStorage = {
 
 /** Lasts until it is removed, and is the same in all tabs. */
 export const storage: TextStorage & {
-  /** Another tab has changed this key, or removed all. Returns what ends the listening. */
+  /** Another tab has changed this key, or removed all. Returns a function that removes the listener. */
   onChangedElsewhere: (key: string, hear: () => void) => () => void
 } = browserStorage
 

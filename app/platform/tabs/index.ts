@@ -2,9 +2,9 @@ import { browserTabs } from './web.ts'
 
 /** The app may be open several times at once, over the same storage. */
 export type Tabs = {
-  /** Runs the work when no tab, this one included, is at work under that name any more. */
+  /** Runs the work once no tab, this one included, is still running other work of that name. */
   oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  /** Words between all tabs; none hears its own. */
+  /** Messages to all other tabs; a tab does not get its own. */
   channel: <Word>(name: string) => { tell: (word: Word) => void; onWord: (hear: (word: Word) => void) => void }
 }
 
