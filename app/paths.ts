@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import type { SortMethod } from '#contract/stores.ts'
 
-/** Every address of the app, built here and nowhere else; a test holds them against routes.tsx. */
+/** Every address of the app, built here and nowhere else; routes.test.ts holds them against routes.tsx. */
 const product = brand.product.path
 const enc = encodeURIComponent
 
@@ -25,8 +25,6 @@ export const paths = {
   findStoreResults: (search: FinderSearch) => `/find/store/results?${finderQuery(search)}`,
   findStoreDetails: (storeRoute: string) => `/find/store/details/${enc(storeRoute)}`,
   stores: () => '/stores',
-  favoriteStores: () => '/stores/favorites',
-  previousStores: () => '/stores/previous',
   storesDetails: (storeRoute: string) => `/stores/details/${enc(storeRoute)}`,
   account: () => '/account',
   personalInformation: () => '/account/personal',
@@ -35,12 +33,10 @@ export const paths = {
   deleteAccount: () => '/account/delete',
   lists: () => '/lists',
   list: (shoppingListId: string) => `/lists/details/${enc(shoppingListId)}`,
-  favoriteItems: () => '/lists/favorites',
   home: (storeRoute: string) => `/${enc(storeRoute)}/home`,
   homeWithList: (storeRoute: string, listId: string) => `/${enc(storeRoute)}/home?${new URLSearchParams({ listId })}`,
   storeDetails: (storeRoute: string) => `/${enc(storeRoute)}/details`,
   deals: (storeRoute: string, search: DealsSearch = {}) => `/${enc(storeRoute)}/${product}/items${dealsQuery(search)}`,
-  favoriteDeals: (storeRoute: string) => `/${enc(storeRoute)}/${product}/favorites`,
   flyers: (storeRoute: string, activePage?: number) =>
     `/${enc(storeRoute)}/${product}/flyers${activePage === undefined ? '' : `/${activePage}`}`,
   item: (storeRoute: string, storeId: number, adSpaceId: number, { listId, from }: { listId?: string; from?: Origin } = {}) =>

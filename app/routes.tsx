@@ -1,4 +1,5 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunction, RouteObject } from 'react-router'
+import { brand } from '#brand'
 import type { Handle } from '#app/features/shell/Frame.tsx'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
@@ -6,13 +7,25 @@ import { Root } from '#app/features/shell/Root.tsx'
 import { RootError } from '#app/features/shell/RootError.tsx'
 import { loadStore } from '#app/load-store.ts'
 
-type Module = Pick<RouteObject, 'loader'> & { Component: React.ComponentType }
+/** A page is what its module exports by default, and what it loads. */
+type PageModule = { default: React.ComponentType; loader?: LoaderFunction }
 
 /** A lazy route's id is its module, by which the server finds the page's styles and scripts in the build's manifest. */
-function page(path: string, module: string, load: () => Promise<Module>, handle?: Handle): RouteObject {
+function page(path: string, module: string, load: () => Promise<PageModule>, handle?: Handle): RouteObject {
   // Several paths may show one page, and ids must differ: what stands behind # is not part of the module's name.
-  return { path, id: `app/features/${module}#${path}`, lazy: load, ...(handle && { handle }) }
+  return {
+    path,
+    id: `app/features/${module}#${path}`,
+    async lazy() {
+      const { default: Component, loader } = await load()
+      return { Component, ...(loader && { loader }) }
+    },
+    ...(handle && { handle }),
+  }
 }
+
+/** The product's word in addresses. */
+const product = brand.product.path
 
 const entry = () => import('#app/features/entry/EntryPage.tsx')
 const findStore = () => import('#app/features/finder/FindStorePage.tsx')
@@ -74,13 +87,13 @@ export const routes: RouteObject[] = [
           page('details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
           page('store', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
           page('stores/favorites', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
-          page('deals/details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'deals' }),
-          page('deals', 'deals/DealsPage.tsx', deals, { section: 'deals' }),
-          page('deals/items', 'deals/DealsPage.tsx', deals, { section: 'deals' }),
-          page('deals/flyers', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
-          page('deals/flyers/:activePage', 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
+          page(`${product}/details`, 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'deals' }),
+          page(product, 'deals/DealsPage.tsx', deals, { section: 'deals' }),
+          page(`${product}/items`, 'deals/DealsPage.tsx', deals, { section: 'deals' }),
+          page(`${product}/flyers`, 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
+          page(`${product}/flyers/:activePage`, 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
           // Every form of an item's path; which ones match is decided by itemPathOf (decisions A04, B04, B05).
-          page('deals/*', 'deals/ItemPage.tsx', item, { section: 'deals' }),
+          page(`${product}/*`, 'deals/ItemPage.tsx', item, { section: 'deals' }),
         ],
       },
     ],

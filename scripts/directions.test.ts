@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 // The directions of ARCHITECTURE.md that no linter rule can say.
@@ -96,6 +96,20 @@ test.each<[string, (file: string) => boolean, (name: string) => boolean]>([
       .map((name) => `${file}: ${name}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('the app’s addresses are written in paths.ts and routes.tsx alone', () => {
+  const address = /['"`]\/(?!(?:api|images|art)\/)[a-z:][^'"`]*/g
+  const written = below('app/')
+    .filter((file) => !/^app\/(paths\.ts|routes\.tsx)$|testing/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(address)].map(([it]) => `${file}: ${it}`))
+  expect(written).toEqual([])
+})
+
+test('a page’s function carries the name of its file', () => {
+  const pages = imports.get('app/routes.tsx')!.filter((it) => it.endsWith('Page.tsx'))
+  expect(pages.length).toBeGreaterThan(10)
+  expect(pages.filter((it) => !readFileSync(it, 'utf8').includes(`export default function ${basename(it, '.tsx')}(`))).toEqual([])
 })
 
 function circleIn(graph: ReadonlyMap<string, Iterable<string>>): string | null {

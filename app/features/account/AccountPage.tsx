@@ -27,7 +27,7 @@ import { greetingOf, useAccount } from '#app/features/session/account.ts'
 import styles from './AccountPage.module.css'
 
 /** A menu on a phone, panels on a desk: the same entries, laid out by CSS. */
-export function Component() {
+export default function AccountPage() {
   const user = useUser()
   const { data: account } = useAccount()
   const isMember = user?.isAnonymous === false

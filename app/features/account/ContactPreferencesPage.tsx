@@ -13,7 +13,7 @@ import { saveAccount } from './save-account.ts'
 import styles from './pages.module.css'
 
 /** How the co-op may reach a member. Push is a third channel, of the native apps (decision C20). */
-export function Component() {
+export default function ContactPreferencesPage() {
   const member = useMembersOnly()
   const { data: account } = useAccount()
   return (

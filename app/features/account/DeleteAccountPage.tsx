@@ -7,7 +7,7 @@ import { PageHead } from '#app/ui/PageHead.tsx'
 import { useMembersOnly } from './members-only.ts'
 import styles from './pages.module.css'
 
-export function Component() {
+export default function DeleteAccountPage() {
   const member = useMembersOnly()
   const ask = useDeletion(member)
   return (

@@ -22,7 +22,7 @@ const sessionsQuery = ({ send }: Pick<Tools, 'send'>, userId: string) =>
   queryOptions({ queryKey: ['sessions', userId], staleTime: 0, queryFn: () => send(accounts.sessions, {}) })
 
 /** Where a member is signed in, to sign out what is lost, lent or not known. */
-export function Component() {
+export default function DevicesPage() {
   const member = useMembersOnly()
   const tools = useTools()
   const { data: sessions, isError, refetch } = useQuery({ ...sessionsQuery(tools, member?.userId ?? ''), enabled: member !== null })

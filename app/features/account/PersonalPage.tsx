@@ -12,7 +12,7 @@ import { saveAccount } from './save-account.ts'
 import styles from './pages.module.css'
 
 /** Account Information: a member's name, address and contact; without an account the contact alone (decision B21). */
-export function Component() {
+export default function PersonalPage() {
   const user = useUser()
   const { data: account } = useAccount()
   return (

@@ -20,11 +20,11 @@ const shown = (Component: React.ComponentType) => () => (
   </>
 )
 const routes = [
-  { path: '/account', Component: shown(account.Component) },
-  { path: '/account/personal', Component: shown(personal.Component) },
-  { path: '/account/contact', Component: shown(contact.Component) },
-  { path: '/account/devices', Component: shown(devices.Component) },
-  { path: '/account/delete', Component: shown(deletion.Component) },
+  { path: '/account', Component: shown(account.default) },
+  { path: '/account/personal', Component: shown(personal.default) },
+  { path: '/account/contact', Component: shown(contact.default) },
+  { path: '/account/devices', Component: shown(devices.default) },
+  { path: '/account/delete', Component: shown(deletion.default) },
   { path: '/store', Component: shown(() => <OwnerNumber store={store} />) },
   { path: '*', Component: () => <h1>Elsewhere</h1> },
 ]

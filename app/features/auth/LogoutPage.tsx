@@ -4,7 +4,7 @@ import { useTools } from '#app/context.ts'
 import styles from './pages.module.css'
 
 /** /logout: the token goes, and with it what was kept for the shopper; a fresh start at '/' is a visitor's (decision C16). */
-export function Component() {
+export default function LogoutPage() {
   const { endSession } = useTools()
   useEffect(() => void endSession(), [endSession])
   return (

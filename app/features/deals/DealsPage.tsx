@@ -30,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /** Everything that a store has on sale, to search and to filter; all of that stands in the address. */
-export function Component() {
+export default function DealsPage() {
   const store = useActiveStore()!
   const result = useDeals(store)
   const city = store.city || titleOf(store)

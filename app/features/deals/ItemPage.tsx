@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
 const segmentsOf = (params: LoaderFunctionArgs['params']) => (params['*'] ?? '').split('/')
 
 /** One item of a store's ads, or one that a list keeps from an ad that is over. */
-export function Component() {
+export default function ItemPage() {
   const store = useActiveStore()!
   const lists = useLists()
   const path = itemPathOf(segmentsOf(useParams()))!

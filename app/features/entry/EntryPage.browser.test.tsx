@@ -16,7 +16,7 @@ const routes = [
     HydrateFallback: () => null,
     Component: () => (
       <>
-        <entry.Component />
+        <entry.default />
         <DialogHost failed={errorText.confirmFailed} />
       </>
     ),

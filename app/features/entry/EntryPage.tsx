@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs): null {
   return null
 }
 
-export function Component() {
+export default function EntryPage() {
   useStoreOfBefore()
   const turning = useTurning(taglines.length, taglineMs)
   return (

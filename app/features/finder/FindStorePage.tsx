@@ -3,7 +3,7 @@ import { Storefront } from './Storefront.tsx'
 import { StoreSearch } from './StoreSearch.tsx'
 import styles from './FindStorePage.module.css'
 
-export function Component() {
+export default function FindStorePage() {
   return (
     <div className={styles.root}>
       <title>{`Find a store | ${brand.appName}`}</title>

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null
 }
 
-export function Component() {
+export default function ResultsPage() {
   const [params] = useSearchParams()
   const { place, fromDevice = false } = resultsStateOf(useLocation().state)
   const search = useFollowedSearch(searchOf(params), fromDevice)

@@ -28,8 +28,8 @@ vi.mock('../stores/map/draw.ts', () => ({
 
 const winona = { latitude: 44.05, longitude: -91.64 }
 const routes: RouteObject[] = [
-  { path: '/find/store', Component: () => <Page of={findStore.Component} /> },
-  { path: '/find/store/results', loader: results.loader, Component: () => <Page of={results.Component} /> },
+  { path: '/find/store', Component: () => <Page of={findStore.default} /> },
+  { path: '/find/store/results', loader: results.loader, Component: () => <Page of={results.default} /> },
   { path: '*', Component: () => <h1>Elsewhere</h1> },
 ]
 const desk = () => page.viewport(1280, 800)

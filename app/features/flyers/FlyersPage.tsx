@@ -38,7 +38,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /** The flyers of a store, a page at a time, for eyes as a picture and for ears as lists of the same items. */
-export function Component() {
+export default function FlyersPage() {
   const store = useActiveStore()!
   const result = useDeals(store)
   const { activePage } = useParams()

@@ -32,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
  * A store's home. A phone shows the store and the list; from 992 px, where the header names the store, deals stand in
  * its place. One DOM: what a width does not show is hidden by the styles.
  */
-export function Component() {
+export default function HomePage() {
   const store = useActiveStore()!
   useListIdParam()
   const name = titleOf(store)

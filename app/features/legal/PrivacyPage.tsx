@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { Contact, LegalPage, type Topic } from './LegalPage.tsx'
 
-export function Component() {
+export default function PrivacyPage() {
   return <LegalPage title="Privacy Policy" text="Last updated September 13, 2023" topics={topics} />
 }
 

@@ -6,7 +6,7 @@ import { Contact, LegalPage, type Topic } from './LegalPage.tsx'
 /** Spec section 9. */
 export const minimumAge = 16
 
-export function Component() {
+export default function TermsPage() {
   return <LegalPage title="Terms of Use" text={`For ${brand.appName}, by ${brand.network}`} topics={topics} />
 }
 

@@ -26,7 +26,7 @@ import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListPage.module.css'
 
 /** One shopping list: personal, so the server sends only its frame. */
-export function Component() {
+export default function ListPage() {
   const { id = '' } = useParams()
   useFreshLists()
   const state = useListsValue((it) => it.state)

@@ -23,7 +23,7 @@ import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListsPage.module.css'
 
 /** My lists, by store: personal, so the server sends only its frame. */
-export function Component() {
+export default function ListsPage() {
   useFreshLists()
   const lists = useListsValue(({ data }) => data.lists)
   const current = useCurrentStore()

@@ -16,7 +16,7 @@ test.each([
   ['/winona/home', null],
   ['/winona/details', '/winona/home'],
   ['/winona/store', '/winona/home'],
-  ['/winona/stores/favorites', '/stores/favorites'],
+  ['/winona/stores/favorites', '/stores'],
   ['/winona/deals/details', '/winona/deals/items'],
   ['/winona/deals', '/winona/home'],
   ['/winona/deals/items', '/winona/home'],
@@ -26,7 +26,7 @@ test.each([
   [`/winona/deals/12/${uuid}/345`, '/winona/deals/items'],
   ['/winona/deals/flyers/item/12/345', '/winona/deals/flyers'],
   ['/winona/deals/flyers/12/345', '/winona/deals/flyers'],
-  ['/winona/deals/favorites/12/-345', '/winona/deals/favorites'],
+  ['/winona/deals/favorites/12/-345', '/winona/deals/items'],
   ['/nowhere/at/all', '/nowhere/home'],
 ])('Back of %s leads to %s (decision B17)', (pathname, parent) => {
   expect(parentOf(pathname, 'winona')).toBe(parent)

@@ -48,9 +48,7 @@ export function parentOf(pathname: string, storeRoute: string | null): string | 
     case 'home':
       return null
     case 'stores':
-      return paths.favoriteStores()
-    case 'favorites':
-      return paths.favoriteDeals(first)
+      return paths.stores()
     case brand.product.path:
       return parentOfDeals(first, rest)
     default:
@@ -58,15 +56,13 @@ export function parentOf(pathname: string, storeRoute: string | null): string | 
   }
 }
 
-/** The views of the deals stand below home; an item stands below the view that its link was in (decision A04). */
+/** The views of the deals stand below home; an item stands below the view that its link was in, where that is a page (decision A04). */
 function parentOfDeals(store: string, [view, ...more]: string[]): string {
   switch (view) {
     case undefined:
       return paths.home(store)
     case 'items':
       return more.length === 0 ? paths.home(store) : paths.deals(store)
-    case 'favorites':
-      return more.length === 0 ? paths.home(store) : paths.favoriteDeals(store)
     case 'flyers':
       return more.length <= 1 ? paths.home(store) : paths.flyers(store)
     default:

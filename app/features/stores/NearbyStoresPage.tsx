@@ -18,7 +18,7 @@ import { pointToSearch, sortStores } from './rules.ts'
 import { StoreRow, StoreRowSkeletons } from './StoreRow.tsx'
 import styles from './NearbyStoresPage.module.css'
 
-export function Component() {
+export default function NearbyStoresPage() {
   const { point: device, isKnown } = useDeviceLocation()
   const [searched, setSearched] = useState<Point | null>(null)
   useFreshLocation()

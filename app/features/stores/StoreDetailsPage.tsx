@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null
 }
 
-export function Component() {
+export default function StoreDetailsPage() {
   const tools = useTools()
   const { storeRoute, activeStoreRoute } = useParams()
   const route = storeRoute ?? activeStoreRoute ?? ''

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { errorText } from '#app/api/error-text.ts'
 import { location } from '#app/platform/location/index.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
-import { Component } from './NearbyStoresPage.tsx'
+import NearbyStoresPage from './NearbyStoresPage.tsx'
 
 // In a file of its own: a location that one test finds stays known to the next.
 const open = () =>
   renderApp(
     [
-      { path: '/stores', Component },
+      { path: '/stores', Component: NearbyStoresPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     '/stores',

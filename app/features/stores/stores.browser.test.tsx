@@ -13,9 +13,9 @@ import { aStore } from './testing.ts'
 
 vi.mock('./map/draw.ts', () => ({ drawMap: () => Promise.reject(new Error('no graphics card')) }))
 
-const page = { loader: details.loader, Component: details.Component }
+const page = { loader: details.loader, Component: details.default }
 const routes: RouteObject[] = [
-  { path: '/stores', Component: nearby.Component },
+  { path: '/stores', Component: nearby.default },
   { path: '/find/store/details/:storeRoute', ...page },
   { path: '/stores/details/:storeRoute', ...page },
   {
