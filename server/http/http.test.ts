@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#brand'
@@ -66,6 +67,22 @@ describe('who may call from a browser', () => {
     const { statusCode, headers } = await http({ url: '/api/shoppinglists', headers: { origin: publicUrl } })
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([401, publicUrl])
   })
+})
+
+test('what is made once for all comes in the smallest form that the client takes', async () => {
+  const { storeRoute } = await makeStore(db)
+  const ask = async (encodings?: string) => {
+    const { headers, rawPayload } = await http({
+      url: `/${storeRoute}/api/ads`,
+      headers: encodings === undefined ? {} : { 'accept-encoding': encodings },
+    })
+    const read = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers['content-encoding'])] ?? ((bytes: Buffer) => bytes)
+    expect(JSON.parse(read(rawPayload).toString())).toEqual([])
+    return headers['content-encoding']
+  }
+  expect([await ask('gzip, deflate, br, zstd'), await ask('gzip;q=1, br;q=0.5'), await ask('gzip')]).toEqual(['br', 'br', 'gzip'])
+  expect([await ask('br;q=0, gzip'), await ask('br;q=0.000 , gzip'), await ask('x-br, gzip;q=0.1')]).toEqual(['gzip', 'gzip', 'gzip'])
+  expect([await ask(), await ask('*'), await ask('identity'), await ask('br;q=0')]).toEqual(Array(4).fill(undefined))
 })
 
 test('what is private is kept by no cache', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -51,15 +52,14 @@ export function sendPrepared(prepared: Prepared<unknown>, request: FastifyReques
     vary: 'accept-encoding, origin', // replaces what was said for CORS
   })
   if (request.headers['if-none-match']?.includes(prepared.etag)) return reply.code(304).send()
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const encoding = encodingFor(request)
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
   return reply.send(prepared[encoding])
 }
 
-/** Which of the stored forms the client takes best. */
-export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | 'plain' {
-  if (!acceptEncoding) return 'plain'
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(acceptEncoding)
-  if (/\bbr\b/.test(acceptEncoding) && !refused('br')) return 'br'
-  return /\bgzip\b/.test(acceptEncoding) && !refused('gzip') ? 'gzip' : 'plain'
+/** Which of the stored forms the client gets: the smallest of those that it takes. */
+export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | 'plain' {
+  const taken = new Negotiator({ headers }).encodings()
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'plain'
 }

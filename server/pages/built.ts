@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +9,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Send } from '#contract/endpoint.ts'
 import type { Page, Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
-import { Once } from '#server/once.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { encodingFor } from '#server/http/prepared.ts'
@@ -73,7 +73,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
       const loaded = await loadPage(renderer, sendInside, asked)
       if (loaded instanceof Response) return { ...redirectOf(loaded), body: empty, errors: [], keep: true }
       const drawn = await turn.draw(() => write(loaded(), encoding))
-      if (!drawn) return await shell(encoding)
+      if (!drawn) return await shells.forceFetch(encoding)
       const { compressing, ...page } = drawn
       // Who asks for more than a fair share does not fill the room of what all ask for.
       return { ...page, body: await compressing, keep: page.keep && !turn.heldBack() }
@@ -87,32 +87,38 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     const { compressing, ...page } = write(renderer.shell(), encoding)
     return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' }, body: await compressing }
   }
-  const shells = new Once<Made>({ max: 3 })
-  const shell = (encoding: Encoding) => shells.get(encoding, () => makeShell(encoding))
+  const shells = new LRUCache<Encoding, Made>({ max: 3, fetchMethod: makeShell })
   const turns = drawingTurns()
 
   // Nothing in a page is one shopper's: what many ask for is made once, and again after a while, since time is in it.
-  const open = () => ({
-    pages: new Once<Made>(
-      { maxSize: Math.ceil(config.cacheBytes / 4), sizeCalculation: ({ body }) => body.length + 1000, ttl: 10_000 },
-      ({ keep }) => keep,
-    ),
-    underWay: new Map<string, Turn>(),
-  })
+  const open = () => {
+    const underWay = new Map<string, Turn>()
+    const pages = new LRUCache<string, Made, Wanted>({
+      maxSize: Math.ceil(config.cacheBytes / 4),
+      // What is not to be kept is given out all the same, and is too large for the room.
+      sizeCalculation: ({ body, keep }) => (keep ? body.length + 1000 : Number.MAX_SAFE_INTEGER),
+      ttl: 10_000,
+      ignoreFetchAbort: true,
+      fetchMethod: (key, _, { context }) => begin(context, (turn) => underWay.set(key, turn)).finally(() => underWay.delete(key)),
+    })
+    return { pages, underWay }
+  }
   let kept = open()
 
-  function pageFor(asked: Asked, encoding: Encoding, network: string): Promise<Made> | Made {
-    const begin = async (begun?: (turn: Turn) => void) => {
-      const turn = turns.begin(network)
-      if (!turn) return shell(encoding)
-      begun?.(turn)
-      return make(asked, encoding, turn)
-    }
-    if (asked.method !== 'GET' || isSecret(asked)) return begin()
+  async function begin({ asked, encoding, network }: Wanted, begun?: (turn: Turn) => void): Promise<Made> {
+    const turn = turns.begin(network)
+    if (!turn) return shells.forceFetch(encoding)
+    begun?.(turn)
+    return make(asked, encoding, turn)
+  }
+
+  function pageFor(wanted: Wanted): Promise<Made> | Made {
+    const { asked, encoding, network } = wanted
+    if (asked.method !== 'GET' || isSecret(asked)) return begin(wanted)
     const { pages, underWay } = kept
     const key = [encoding, asked.lastStore, asked.url].join(' ')
     underWay.get(key)?.join(network)
-    return pages.get(key, () => begin((turn) => underWay.set(key, turn)).finally(() => underWay.delete(key)))
+    return pages.get(key) ?? pages.forceFetch(key, { context: wanted })
   }
 
   app.route({
@@ -120,9 +126,9 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     url: '*',
     handler: async (request, reply) => {
       const asked = askedOf(request)
-      const encoding = encodingFor(request.headers['accept-encoding'])
+      const encoding = encodingFor(request)
       if (isSecret(asked)) reply.header('referrer-policy', 'no-referrer')
-      const { status, headers, body, errors } = await pageFor(asked, encoding, networkOf(request.ip))
+      const { status, headers, body, errors } = await pageFor({ asked, encoding, network: networkOf(request.ip) })
       for (const error of errors) request.log.error({ err: error }, 'page')
       return reply.code(status).headers(headers).send(body)
     },
@@ -131,6 +137,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
 }
 
 type Encoding = ReturnType<typeof encodingFor>
+type Wanted = { asked: Asked; encoding: Encoding; network: string }
 type Made = { status: number; headers: Record<string, string>; body: Buffer; errors: unknown[]; keep: boolean }
 const empty = Buffer.alloc(0)
 

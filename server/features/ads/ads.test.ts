@@ -5,7 +5,7 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
-import { openShelf } from './shelf.ts'
+import { openShelf } from './routes.ts'
 
 const { http, db, config, contentChanged } = await testApp()
 let pictures: Record<string, Buffer>
@@ -131,6 +131,13 @@ test('a reply is made once for all that ask, and the stores that show the same s
   expect(await shelf.repliesOf(db, 'bluff-east')).toBe(replies[0])
 })
 
+test('a reply for which there is no room is made for who asks, and not kept', async () => {
+  const shelf = openShelf({ cacheBytes: 1, now: Date.now })
+  const replies = await Promise.all(['bluff-east', 'bluff-west', 'bluff-east'].map((route) => shelf.repliesOf(db, route)))
+  expect(replies.map(({ list: { value } }) => value.length)).toEqual([2, 1, 2])
+  expect(await shelf.repliesOf(db, 'bluff-east')).not.toBe(replies[0])
+})
+
 test('F07 what a store shows changes by itself at the next boundary', async () => {
   await publish((bundle) => Object.assign(week(bundle), { visibleFrom: '2026-11-16', visibleTo: '2026-11-24' }))
   await db.updateTable('ad').set({ published_at: '2020-01-01' }).execute()
@@ -138,7 +145,7 @@ test('F07 what a store shows changes by itself at the next boundary', async () =
   const shelf = openShelf({ cacheBytes: 2 ** 24, now })
   const shownAt = async (moment: string) => {
     now.mockReturnValue(Date.parse(moment))
-    return (await shelf.repliesOf(db, 'bluff-west'))!.list.value.map((it) => it.title)
+    return (await shelf.repliesOf(db, 'bluff-west')).list.value.map((it) => it.title)
   }
   expect(await shownAt('2026-11-16T05:59:59.999Z')).toEqual([])
   expect(await shownAt('2026-11-16T06:00:00Z')).toEqual(['Weekly Flyer'])

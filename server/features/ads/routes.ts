@@ -1,25 +1,71 @@
-import { ads } from '#contract/ads.ts'
+import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
+import { ads, type Ad, type Category } from '#contract/ads.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
+import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { openShelf } from './shelf.ts'
+import { adsById, categoriesOfAds, placeOfStore, publicationsOfChain } from './queries.ts'
+import { visibleAt, type Publication } from './rules.ts'
 
-/** Answers what to call when the content has changed. */
+/** Returns what to call when the content has changed. */
 export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'>): () => void {
   const open = () => openShelf({ cacheBytes, now: Date.now })
   let shelf = open()
 
-  async function repliesOf(db: Db, storeRoute: string) {
-    const replies = await shelf.repliesOf(db, storeRoute)
-    if (!replies) throw notFound('store')
-    return replies
+  serve(ads, {
+    list: async ({ params: { storeRoute } }, { db }) => (await shelf.repliesOf(db, storeRoute)).list,
+    categories: async ({ params: { storeRoute } }, { db }) => (await shelf.repliesOf(db, storeRoute)).categories,
+  })
+  // What is under way was read before the change: it is kept on the old shelf alone.
+  return () => void (shelf = open())
+}
+
+type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]> }
+
+/**
+ * The replies of all stores, each made once, however many ask for it meanwhile. They are kept under the publications that
+ * they show, not under the store, so that the stores of a chain share one.
+ */
+export function openShelf({ cacheBytes, now }: { cacheBytes: number; now: () => number }) {
+  const showing = new LRUCache<string, { adIds: number[]; until: number }>({ max: 50_000 })
+  const programs = new LRUCache<number, Publication[], { db: Db; after: Date }>({
+    max: 5000,
+    ignoreFetchAbort: true, // who asked is answered, also when there was no room to keep it
+    fetchMethod: (chainId, _, { context: { db, after } }) => publicationsOfChain(db, chainId, after),
+  })
+  const replies = new LRUCache<string, Replies, { db: Db; adIds: number[] }>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ list, categories }) => list.bytes + categories.bytes,
+    ignoreFetchAbort: true,
+    fetchMethod: (_, __, { context: { db, adIds } }) => make(db, adIds),
+  })
+
+  /** The publications that the store shows now. */
+  async function adIdsOf(db: Db, storeRoute: string): Promise<number[]> {
+    const kept = showing.get(storeRoute)
+    const moment = now()
+    if (kept && moment < kept.until) return kept.adIds
+    const place = await placeOfStore(db, storeRoute)
+    if (!place) throw notFound('store')
+    const program = await programs.forceFetch(place.chainId, { context: { db, after: new Date(moment) } })
+    const shown = visibleAt(program, place, moment)
+    showing.set(storeRoute, shown)
+    return shown.adIds
   }
 
-  serve(ads, {
-    list: async ({ params: { storeRoute } }, { db }) => (await repliesOf(db, storeRoute)).list,
-    categories: async ({ params: { storeRoute } }, { db }) => (await repliesOf(db, storeRoute)).categories,
-  })
-  // Replies under way were read before the change: they are kept on the old shelf alone.
-  return () => void (shelf = open())
+  async function make(db: Db, adIds: number[]): Promise<Replies> {
+    const [list, categories] = await Promise.all([adsById(db, adIds), categoriesOfAds(db, adIds)])
+    return { list: await prepare(v.parse(ads.list.reply, list)), categories: await prepare(v.parse(ads.categories.reply, categories)) }
+  }
+
+  return {
+    /** What a store shows now. */
+    async repliesOf(db: Db, storeRoute: string): Promise<Replies> {
+      const adIds = await adIdsOf(db, storeRoute)
+      const key = adIds.join()
+      return replies.get(key) ?? replies.forceFetch(key, { context: { db, adIds } })
+    },
+  }
 }

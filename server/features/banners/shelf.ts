@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/db/pool.ts'
 import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { networkTimeZones } from './queries.ts'
@@ -5,7 +6,11 @@ import { shownNow, type Dated } from './rules.ts'
 
 /** What the whole network shows at the moment, made into one reply for everybody: anew when a day begins or the content changes. */
 export function networkShelf<T>(read: (db: Db) => Promise<(Dated & { value: T })[]>, parse: (values: T[]) => T[], now = Date.now) {
-  let kept: Promise<{ reply: Prepared<T[]>; until: number }> | null = null
+  const kept = new LRUCache<'reply', { reply: Prepared<T[]>; until: number }, Db>({
+    max: 1,
+    ignoreFetchAbort: true, // who asked before the content changed is answered; kept is what was read after it
+    fetchMethod: (_, __, { context: db }) => make(db),
+  })
 
   async function make(db: Db) {
     const [all, timeZones] = await Promise.all([read(db), networkTimeZones(db)])
@@ -14,16 +19,9 @@ export function networkShelf<T>(read: (db: Db) => Promise<(Dated & { value: T })
   }
 
   async function reply(db: Db): Promise<Prepared<T[]>> {
-    const making = (kept ??= make(db))
-    try {
-      const made = await making
-      if (now() < made.until) return made.reply
-    } catch (error) {
-      if (kept === making) kept = null
-      throw error
-    }
-    if (kept === making) kept = null
-    return reply(db)
+    const known = await kept.forceFetch('reply', { context: db })
+    if (now() < known.until) return known.reply
+    return (await kept.forceFetch('reply', { context: db, forceRefresh: true })).reply
   }
-  return { reply, forget: () => void (kept = null) }
+  return { reply, forget: () => kept.clear() }
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import * as v from 'valibot'
 import { text } from '#contract/values.ts'
-import { inTurn } from '#server/in-turn.ts'
 import { normalized, passwordFault, passwordMin, type Chooser, type PasswordFault } from './rules.ts'
 import { randomToken } from '#server/secrets.ts'
 
@@ -9,12 +9,12 @@ import { randomToken } from '#server/secrets.ts'
 export const typedPassword = text(16 * 1024)
 
 /** Argon2 takes 19 MB and a core for a while: two at a time, the others wait in line. */
-const hashing = inTurn(2)
+const inTurn = pLimit(2)
 
 /** Verified against for an unknown address, so that it costs what a known one does. */
 const nobodys = hash(randomToken())
 
-export const hashPassword = (password: string) => hashing.run(() => hash(normalized(password)))
+export const hashPassword = (password: string) => inTurn(() => hash(normalized(password)))
 
 /**
  * `kept` is null for an address without an account: the answer is then no, after the same work. Passwords of before they
@@ -23,7 +23,7 @@ export const hashPassword = (password: string) => hashing.run(() => hash(normali
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   const against = kept ?? (await nobodys)
   for (const text of new Set([normalized(password), password]))
-    if ((await hashing.run(() => verify(against, text))) && kept !== null) return true
+    if ((await inTurn(() => verify(against, text))) && kept !== null) return true
   return false
 }
 

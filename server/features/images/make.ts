@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
-import { inTurn } from '#server/in-turn.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { openDrawing } from './drawing.ts'
 import { madeKey, type Variant } from './rules.ts'
@@ -12,13 +12,14 @@ export type Maker = ReturnType<typeof pictureMaker>
 export function pictureMaker(store: ImageStore) {
   const making = new Map<string, Promise<Buffer | null>>()
   const drawing = openDrawing()
-  const turns = inTurn(2)
+  const inTurn = pLimit(2)
 
   async function make(variant: Variant): Promise<Buffer | null> {
     const original = await store.get(`original/${variant.folder}/${variant.name}`)
     if (!original) return null
-    if (turns.waiting() >= waitingMax) throw new HttpProblem(503, 'busy', 'Too many pictures are being made right now.', { retryAfter: 2 })
-    const made = await turns.run(() => drawing.draw(original, variant))
+    if (inTurn.pendingCount >= waitingMax)
+      throw new HttpProblem(503, 'busy', 'Too many pictures are being made right now.', { retryAfter: 2 })
+    const made = await inTurn(() => drawing.draw(original, variant))
     await store.put(madeKey(variant), made)
     return made
   }

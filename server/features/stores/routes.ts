@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { brand } from '#brand'
 import { stores, type Store } from '#contract/stores.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -7,13 +8,18 @@ import { locate } from '#server/features/places/rules.ts'
 import type { Caller } from '#server/http/admission.ts'
 import { badRequest, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { directoryKeeper, type Directory } from './directory.ts'
-import { deleteFavoriteStore, favoriteStoreIds, insertFavoriteStore, upsertVisit, visitedStoreIds } from './queries.ts'
-import { searchStores, type ListedStore, type PublicStore } from './rules.ts'
+import { deleteFavoriteStore, favoriteStoreIds, insertFavoriteStore, listedStores, upsertVisit, visitedStoreIds } from './queries.ts'
+import { directoryOf, searchStores, type Directory, type ListedStore, type PublicStore } from './rules.ts'
 
-/** Answers what to call when the content has changed. */
+/** Returns what to call when the content has changed. */
 export function storeRoutes(serve: Serve): () => void {
-  const { directory, forget } = directoryKeeper()
+  /** Read once, however many ask meanwhile, and kept until the content changes; what was being read then is not kept. */
+  const kept = new LRUCache<'all', Directory, Db>({
+    max: 1,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_, __, { context: db }) => directoryOf(await listedStores(db)),
+  })
+  const directory = (db: Db) => kept.forceFetch('all', { context: db })
 
   serve(stores, {
     async search({ query: { clientToken, q = '', lat, long } }, { db, whoever }) {
@@ -68,7 +74,7 @@ export function storeRoutes(serve: Serve): () => void {
       )
     },
   })
-  return forget
+  return () => kept.clear()
 }
 
 function listedOf({ byRoute }: Directory, storeRoute: string): ListedStore {

@@ -6,12 +6,22 @@ import { fold, stateNames } from '#server/features/places/rules.ts'
 /** A store as everybody sees it. */
 export type PublicStore = Omit<Store, 'isFavorited'>
 export type ListedStore = { store: PublicStore; chainId: number; searchText: string }
+/** Every store of the network, a few thousand at most, by name. */
+export type Directory = { all: readonly ListedStore[]; byRoute: ReadonlyMap<string, ListedStore>; byId: ReadonlyMap<number, ListedStore> }
 export type Found = { stores: PublicStore[]; searchLocation: StoreSearch['searchLocation']; sortMethod: StoreSearch['sortMethod'] }
 
 /** How far around a place its stores are, how many there are at least, and at most. */
 const nearMiles = 250
 const fewestNear = 10
 const most = 200
+
+export function directoryOf(all: readonly ListedStore[]): Directory {
+  return {
+    all,
+    byRoute: new Map(all.map((listed) => [listed.store.storeRoute, listed])),
+    byId: new Map(all.map((listed) => [listed.store.storeId, listed])),
+  }
+}
 
 /** What a store is found by, folded as the words of a search are; the importer keeps it beside the store. */
 export function searchTextOf(
