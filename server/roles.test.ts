@@ -231,7 +231,12 @@ describe('what members may, and anonymous users may not', () => {
     const userId = await userIdOf(db, me)
     await update(me)
     await http({ method: 'PUT', url: `/api/stores/${store.storeId}?visited=true`, headers: me })
+    const others = [await asInsertedMember(app, db, { terms: true }), await asVisitor(app, { terms: true })]
+    const kept = async () => Promise.all(others.map(async (it) => rowsOf(await userIdOf(db, it))))
+    const before = await kept()
+    expect((await http({ method: 'DELETE', url: '/api/account', headers: others[1]! })).statusCode).toBe(403)
     expect((await http({ method: 'DELETE', url: '/api/account', headers: me })).statusCode).toBe(204)
+    expect(await kept()).toEqual(before)
     expect(Object.values(await rowsOf(userId)).flat()).toEqual([])
     expect((await http({ url: '/api/account', headers: me })).statusCode).toBe(401)
   })

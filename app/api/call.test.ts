@@ -59,12 +59,12 @@ test('6.ROLE.16 the calls that fetch the first token go without a bearer', async
   }
 })
 
-test('5.VALID.21 a call without a token is refused before the network is touched', async () => {
+test('5.VALID.21 8.ERR.18 a call without a token is refused before the network is touched', async () => {
   await expect(callAt('', async () => null)(lists.items, {})).rejects.toThrow('No authorization token')
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('5.VALID.20 a call for a store without a route is refused before the network is touched', async () => {
+test('5.VALID.20 8.ERR.18 a call for a store without a route is refused before the network is touched', async () => {
   await expect(call(ads.list, { params: { storeRoute: '' } })).rejects.toThrow('No store route')
   expect(sent).not.toHaveBeenCalled()
 })
@@ -103,7 +103,7 @@ test('7.API.06 the parsed JSON of a reply is returned, and only if it has the co
   await expect(call(lists.all, { query: {} })).rejects.toThrow(v.ValiError)
 })
 
-test('7.API.07 a 204 returns nothing where that is allowed, and is No content elsewhere', async () => {
+test('7.API.07 8.ERR.18 a 204 returns nothing where that is allowed, and is No content elsewhere', async () => {
   answer(null, { status: 204 })
   expect(await call(lists.remove, { params: { shoppingListId: listId } })).toBeNull()
   answer(null, { status: 204 })

@@ -37,17 +37,18 @@ test('8.ERR.15 other location failures have a generic notice', () => {
   expect(errorText.locationOther.title).toBe('Location Error')
 })
 
-test('8.ERR.17 8.ERR.18 the other messages are the catalogue’s', () => {
-  expect(Object.values(messages).toSorted()).toEqual([
-    'Coordinates list is empty.',
-    'Invalid size cutoff',
-    'List must have a shoppingListId',
-    'No authorization token',
-    'No content',
-    'No result',
-    'No store route',
-    'No stores matching filters',
-    'Push notifications not granted',
-    'Unknown banner',
-  ])
+// Each is named by its id where it is raised.
+test('the other messages are the catalogue’s, letter for letter', () => {
+  expect(messages).toEqual({
+    noStores: 'No stores matching filters',
+    unknownBanner: 'Unknown banner',
+    noToken: 'No authorization token',
+    noStoreRoute: 'No store route',
+    noListId: 'List must have a shoppingListId',
+    noResult: 'No result',
+    invalidCutoff: 'Invalid size cutoff',
+    noCoordinates: 'Coordinates list is empty.',
+    noContent: 'No content',
+    pushNotGranted: 'Push notifications not granted',
+  })
 })

@@ -1,16 +1,7 @@
 import * as v from 'valibot'
 import { onTestFinished, vi } from 'vitest'
-import { accounts } from '#contract/accounts.ts'
-import { ads } from '#contract/ads.ts'
-import { app } from '#contract/app.ts'
-import { banners } from '#contract/banners.ts'
 import type { Endpoint, Endpoints, Parsed, Reply, Request } from '#contract/endpoint.ts'
-import { exclusives } from '#contract/exclusives.ts'
-import { favorites } from '#contract/favorites.ts'
-import { lists } from '#contract/lists.ts'
-import { places } from '#contract/places.ts'
 import { Problem } from '#contract/problem.ts'
-import { stores } from '#contract/stores.ts'
 
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
 type Sent = { endpoint: Endpoint; request: Raw; bearer: string | null }
@@ -95,9 +86,11 @@ export function pretend(fakes: readonly Fake[]) {
   return { server, fetch, faults }
 }
 
-const tables: Record<string, Endpoints> = { accounts, ads, app, banners, exclusives, favorites, lists, places, stores }
-const rows = Object.entries(tables)
-  .flatMap(([table, endpoints]) => Object.entries(endpoints).map(([key, endpoint]) => ({ name: `${table}.${key}`, endpoint })))
+const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.{test,check}.ts'], { eager: true })
+/** Every endpoint of the contract, by the name that code calls it. */
+const rows = Object.values(contract)
+  .flatMap((exported) => Object.entries(exported))
+  .flatMap(([table, rows]) => (isTable(rows) ? Object.entries(rows).map(([key, endpoint]) => ({ name: `${table}.${key}`, endpoint })) : []))
   // Of those that share method and path the one without `when` is the rest.
   .toSorted((a, b) => Number(!a.endpoint.when) - Number(!b.endpoint.when))
 
@@ -109,6 +102,10 @@ function endpointOf(method: string, { pathname, searchParams }: URL) {
       Object.entries(endpoint.when ?? {}).every(([key, values]) => values.includes(searchParams.get(key) ?? '')),
   )
   return row ?? { name: `${method} ${pathname}`, endpoint: unknown }
+}
+
+function isTable(exported: unknown): exported is Endpoints {
+  return exported instanceof Object && Object.values(exported).every((it) => it instanceof Object && 'method' in it)
 }
 
 /** Of a call that the contract does not have: no fake answers it. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
@@ -12,7 +12,9 @@ import * as devices from './DevicesPage.tsx'
 import { OwnerNumber, OwnerNumberDialog } from './OwnerNumber.tsx'
 import * as personal from './PersonalPage.tsx'
 
-const store = { storeId: 7, storeName: 'winona-commons', storeLogoUri: '' }
+/** Two pixels wide. */
+const logo = '/app/testing/logo.png'
+const store = { storeId: 7, storeName: 'winona-commons', storeLogoUri: logo }
 const shown = (Component: React.ComponentType) => () => (
   <>
     <Component />
@@ -84,15 +86,24 @@ test('2.ROUTE.19 the entries are a menu on a phone and panels beside each other 
   await expect.poll(rows).toBeLessThan(4)
 })
 
-test('2.ACCT.11 6.ROLE.12 an anonymous shopper sees Sign In and Create Account, and no account is loaded', async () => {
-  const { screen, server } = await asAnonymous('/account')
+test('2.ACCT.11 an anonymous shopper sees Sign In and Create Account', async () => {
+  const { screen } = await asAnonymous('/account')
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
   for (const name of ['Change Password', 'Log Out']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
   for (const name of ['Contact Preferences', 'Your Devices', 'Delete Account'])
     await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument()
-  expect(server.requests(accounts.account)).toEqual([])
 })
+
+test.each(['/account', '/account/personal', '/store'])(
+  '6.ROLE.12 an anonymous shopper at %s has no account and no scan code loaded',
+  async (at) => {
+    const { server, tools } = await asAnonymous(at)
+    await expect.poll(() => tools.queryClient.getQueryData(['user'])).toBeDefined()
+    await expect.poll(() => tools.queryClient.isFetching()).toBe(0)
+    expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([accounts.user])
+  },
+)
 
 test('8.ERR.13 6.ROLE.04 1.ACCT.03 a change of the password is asked for, and the answer is told', async () => {
   const { screen, server } = await asMember('/account', answer(accounts.changePassword, null))
@@ -164,6 +175,13 @@ test.each([
     await expect.element(screen.getByLabelText(label)).toHaveValue('507-555-0134')
   },
 )
+
+test('3.ENT.02 on the web a shopper is contacted by email and by text; push is a channel of the native apps alone', async () => {
+  const { screen } = await asMember('/account/contact')
+  await expect.element(screen.getByRole('checkbox').first()).toBeVisible()
+  const channels = screen.getByRole('checkbox').elements()
+  expect(channels.map((it) => it.closest('label')!.querySelector('b')!.textContent)).toEqual(['Email', 'Text'])
+})
 
 test('1.ACCT.02 2.ROUTE.20 a contact preference is saved when it is pressed', async () => {
   const app = await asMember('/account/contact')
@@ -258,14 +276,33 @@ test('devices that can’t be read are none, and can be asked for again', async 
   await expect.poll(() => devicesOf(app)).toHaveLength(3)
 })
 
-test('2.ACCT.12 2.ACCT.13 2.ACCT.14 6.ROLE.05 1.ACCT.04 the account is deleted after the question, and the device forgets it', async () => {
-  const { screen, server, ended } = await asMember('/account/delete', answer(accounts.deleteAccount, null))
+test('2.ACCT.14 what deleting does is said first', async () => {
+  const { screen } = await asMember('/account/delete')
+  for (const words of ['Your login is removed.', 'Your personal information is removed:', 'You are logged out on all devices.'])
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+})
+
+test('2.ACCT.12 deleting is asked about in these words, and Cancel deletes nothing', async () => {
+  const { screen, server, ended } = await asMember('/account/delete')
   await screen.getByRole('button', { name: 'Delete Account' }).click()
-  await expect.element(screen.getByText('Are you sure you want to delete your account?')).toBeVisible()
-  expect(server.requests(accounts.deleteAccount)).toEqual([])
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete Account' })
+  await expect.element(dialog.getByText('Are you sure you want to delete your account?', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect([server.requests(accounts.deleteAccount), ended]).toEqual([[], []])
+})
+
+test('1.ACCT.04 2.ACCT.13 the account is deleted after the question, and only then does the device leave it', async () => {
+  const { screen, server, ended } = await asMember('/account/delete', refuse(accounts.deleteAccount, 503))
+  await screen.getByRole('button', { name: 'Delete Account' }).click()
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  expect(ended).toEqual([])
+  await screen.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).click()
+  server.now(answer(accounts.deleteAccount, null))
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.poll(() => ended).toEqual([member.userId])
-  expect(server.requests(accounts.deleteAccount)).toHaveLength(1)
+  expect(server.requests(accounts.deleteAccount)).toHaveLength(2)
 })
 
 test('2.STORE.03 6.ROLE.07 My Owner Number is a member’s', async () => {
@@ -278,11 +315,10 @@ test('2.STORE.03 6.ROLE.07 My Owner Number is a member’s', async () => {
   await expect.element(app.screen.getByRole('heading', { name: 'My Owner Number' })).not.toBeInTheDocument()
 })
 
-test('2.STORE.06 2.STORE.07 2.STORE.08 4.OWNER.01 4.OWNER.02 the dialog has the logo, the saved number, Cancel and Save, and closes when it is saved', async () => {
+test('2.STORE.07 2.STORE.08 4.OWNER.02 the dialog has the saved number, Cancel and Save, and closes when it is saved', async () => {
   const app = await asMember('/store')
   await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
   const dialog = app.screen.getByRole('alertdialog', { name: 'My Owner Number' })
-  await expect.element(dialog.getByRole('img', { name: /^Logo of winona commons/ })).toBeInTheDocument()
   await expect.element(dialog.getByRole('textbox')).toHaveValue('A-1')
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await dialog.getByRole('textbox').fill('')
@@ -302,11 +338,28 @@ test('5.VALID.19 9.CONST.47 the dialog takes a number of any length, and hands i
   await expect.poll(() => updates(app)).toEqual([{ ...robins, storeMemberNumbers: [{ storeId: 7, memberNumber }] }])
 })
 
-test('4.OWNER.01 while it is saved the button is disabled', async () => {
-  const { screen } = await asMember('/store', answer(accounts.updateAccount, neverComing))
+test('2.STORE.06 the dialog shows the logo of the store', async () => {
+  const { screen } = await asMember('/store')
   await screen.getByRole('button', { name: 'Edit my owner number' }).click()
-  await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  const dialog = screen.getByRole('alertdialog', { name: 'My Owner Number' })
+  const logo = dialog.getByRole('img', { name: 'Logo of winona commons' })
+  await expect.element(logo).toHaveAttribute('src', store.storeLogoUri)
+  await expect.poll(() => (logo.element() as HTMLImageElement).naturalWidth).toBe(2)
+  await expect.element(logo).toBeVisible()
+})
+
+test('4.OWNER.01 while it is saved the button says so and does nothing', async () => {
+  const app = await asMember('/store', answer(accounts.updateAccount, neverComing))
+  await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
+  const save = app.screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).not.toHaveAttribute('aria-disabled')
+  await save.click()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(save).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => updates(app)).toHaveLength(1)
+  ;(save.element() as HTMLButtonElement).click()
+  await userEvent.keyboard('{Enter}')
+  expect(updates(app)).toHaveLength(1)
 })
 
 test('4.OWNER.03 8.ERR.04 8.ERR.14 a number that could not be saved is told in the address’s words, and can be saved again', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { ads, type AdSpace } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
+import { holdCarousels } from '#app/testing/carousel.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { theSpace, theStoreOpen } from './testing.ts'
@@ -57,6 +58,23 @@ test('2.ITEM.01 several pictures turn, and can be paused', async () => {
   await expect.element(pictures.getByText(/1 of 2/)).toBeVisible()
   await expect.element(pictures.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
+
+for (const [screenName, width, frame] of [
+  ['a phone', 390, 3500],
+  ['a desk', 1280, 4000],
+] as const) {
+  test(`9.CONST.28 on ${screenName} a picture of an item stands for ${frame} ms`, async () => {
+    const { wait } = holdCarousels()
+    await page.viewport(width, 844)
+    const { screen } = await item({ adComponents: [...rice, aComponent('PICTURE', 'front'), aComponent('SECONDARYPICTURE', 'back')] })
+    const pictures = screen.getByRole('region', { name: 'Pictures of Wild rice' })
+    await expect.element(pictures.getByText(/1 of 2/)).toBeVisible()
+    await wait(frame - 1)
+    expect(pictures.getByText(/1 of 2/).elements()).not.toEqual([])
+    await wait(1)
+    expect(pictures.getByText(/2 of 2/).elements()).not.toEqual([])
+  })
+}
 
 test('2.ITEM.01 one picture is no carousel', async () => {
   const { screen } = await item({ adComponents: [...rice, aComponent('PICTURE', 'front')] })

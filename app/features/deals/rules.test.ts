@@ -8,11 +8,8 @@ import {
   countText,
   currentCount,
   featuredCount,
-  featuredFrame,
   filterOf,
   noFilter,
-  pictureFrame,
-  searchDebounce,
   searchOf,
   viewOf,
   withCategory,
@@ -142,13 +139,4 @@ describe('choosing', () => {
 
 test('9.CONST.04 9.CONST.05 home features 6 deals and previews 6', () => {
   expect([featuredCount, currentCount]).toEqual([6, 6])
-})
-test('9.CONST.19 the search waits for 250 ms of quiet', () => {
-  expect(searchDebounce).toBe(250)
-})
-test('9.CONST.27 a featured deal stands for 3000 ms', () => {
-  expect(featuredFrame).toBe(3000)
-})
-test('9.CONST.28 a picture of an item stands for 4000 ms on a desk and 3500 on a phone', () => {
-  expect([pictureFrame(true), pictureFrame(false)]).toEqual([4000, 3500])
 })

@@ -72,7 +72,7 @@ export default function EntryPage() {
 
 const taglines = ['Find a co-op near you', `Browse ${brand.product.many} on the go`, 'Never miss sales on your favorite items']
 /** Spec section 9. */
-export const taglineMs = 2500
+const taglineMs = 2500
 
 /** A phone's way in. */
 function PhoneActs() {

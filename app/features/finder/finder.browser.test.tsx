@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RouteObject } from 'react-router'
 import { accounts } from '#contract/accounts.ts'
@@ -116,6 +117,24 @@ test('2.ROUTE.09 a place that is suggested and picked leads to the results with 
   await expect.element(screen.getByText('3 stores near La Crosse, WI')).toBeVisible()
 })
 
+test('9.CONST.19 the box waits for 250 ms of quiet before it asks for suggestions, and asks once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { screen, server } = await open('/find/store')
+  for (const text of ['wi', 'win']) {
+    // Not by fill(), which moves the held clock while it waits.
+    const box = screen.getByRole('combobox').element()
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text)
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await act(async () => void vi.advanceTimersByTime(249))
+  }
+  expect(server.requests(places.autocomplete)).toEqual([])
+  await act(async () => void vi.advanceTimersByTime(1))
+  await expect.poll(() => server.requests(places.autocomplete)).toEqual([{ query: { q: 'win' } }])
+})
+
 test('2.ROUTE.11 2.FIND.01 2.FIND.02 2.FIND.03 2.FIND.04 the selection screen has its map, list, search box, location and sort buttons', async () => {
   await desk()
   const { screen } = await open('/find/store/results?query=winona')
@@ -141,7 +160,7 @@ test('2.FIND.06 2.FIND.08 list and map stand side by side from 992 px; up to 991
   await expect.element(map).not.toBeInTheDocument()
 })
 
-test('2.FIND.05 where nothing is found it says so', async () => {
+test('2.FIND.05 8.ERR.18 where nothing is found it says so', async () => {
   const { screen } = await open('/find/store/results?query=zzz', answer(stores.search, found([])))
   await expect.element(screen.getByText('No stores matching filters')).toBeVisible()
 })

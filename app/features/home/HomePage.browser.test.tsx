@@ -4,6 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { manyAds, theStoreOpen } from '#app/features/deals/testing.ts'
 import { routes } from '#app/routes.tsx'
+import { holdCarousels, slideShown } from '#app/testing/carousel.ts'
 import { answer, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 
@@ -49,6 +50,20 @@ test('2.HOME.01 9.CONST.04 a desk features the first 6 deals, one at a time', as
   await featured.getByRole('button', { name: 'Next deal' }).click()
   await expect.element(featured.getByText(/2 of 6/)).toBeVisible()
   await expect.element(featured.getByRole('heading', { name: 'Item 2' })).toBeVisible()
+})
+
+test('9.CONST.27 a featured deal stands for 3000 ms', async () => {
+  const { wait } = holdCarousels()
+  await desk()
+  const { screen } = await open()
+  const featured = screen.getByRole('region', { name: 'Featured Deals' })
+  await expect.element(featured).toBeVisible()
+  const shown = () => slideShown(featured.element())
+  expect(shown()).toContain('Item 1')
+  await wait(2999)
+  expect(shown()).toContain('Item 1')
+  await wait(1)
+  expect(shown()).toContain('Item 2')
 })
 
 test('2.HOME.03 9.CONST.05 a desk previews the first 6 current deals, and leads to all', async () => {

@@ -56,7 +56,7 @@ describe('names', () => {
     expect(listNameOf(' Party ', 'Party')).toBeNull()
   })
 
-  test('5.VALID.15 a list without shoppingListId is refused', () => {
+  test('5.VALID.15 8.ERR.18 a list without shoppingListId is refused', () => {
     for (const list of [null, undefined, {}, { shoppingListId: '' }, { shoppingListId: null }]) {
       expect(() => listIdOf(list)).toThrow('List must have a shoppingListId')
     }

@@ -61,7 +61,7 @@ const overtaken = (fake: Fake, token = 'a-visitor'): Fake => ({
   },
 })
 
-test('4.AUTH.01 7.API.13 9.CONST.34 a 401 of any call asks at once who it is, once, and the 401 of that ends the session', async () => {
+test('9.CONST.34 a 401 of any call asks at once who it is, once, and the 401 of that ends the session', async () => {
   const { send, server, ended } = device(...[lists.all, lists.items, accounts.acceptTerms, accounts.user].map(unauthorized))
   const calls = [send(lists.all, { query: {} }), send(lists.items, {}), send(accounts.acceptTerms, {})]
   for (const it of await Promise.allSettled(calls)) expect(it.status).toBe('rejected')
@@ -250,7 +250,23 @@ test('when a session ends nothing read is kept or shown, and what waits stays fo
   expect([mergedInto('was-member'), document.cookie]).toEqual(['member', expect.stringContaining('lastStore=winona')])
 })
 
-test('2.ACCT.14 of a deleted member nothing stays; changes of others do', async () => {
+test('4.AUTH.01 7.API.13 a 401 from the call that asks who it is removes the token and leads to /', async () => {
+  await emptyShelf()
+  const { parts } = await fill()
+  const went: string[] = []
+  const end = sessionEnd({ ...parts, go: (path) => void went.push(path) })
+  const { send, ended } = device(refuse(accounts.user, 503))
+  ended.mockImplementation(() => void end())
+  const who = () => send(accounts.user, { body: { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null } })
+  await expect(who()).rejects.toThrow()
+  expect([localStorage.getItem('bearerToken'), went]).toEqual(['a-token', []])
+  fakeServer([unauthorized(accounts.user)])
+  await expect(who()).rejects.toThrow()
+  await expect.poll(() => went).toEqual(['/'])
+  expect(localStorage.getItem('bearerToken')).toBeNull()
+})
+
+test('of a deleted member nothing stays; changes of others do', async () => {
   await emptyShelf()
   const { parts } = await fill()
   await sessionEnd({ ...parts, go: () => {} })('member')

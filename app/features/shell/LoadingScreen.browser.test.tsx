@@ -13,7 +13,7 @@ afterEach(() => {
   history.replaceState(null, '', location.pathname)
 })
 
-test('2.SHELL.10 2.SHELL.11 after ten seconds, and not before, it offers to retry', async () => {
+test('9.CONST.01 2.SHELL.10 2.SHELL.11 after 10000 ms, and not before, it offers to retry', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { container } = await render(<LoadingScreen />)
   await act(async () => void vi.advanceTimersByTime(9_999))

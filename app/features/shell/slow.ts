@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 
 /** From when on loading counts as slow (spec section 9). */
-export const slowMs = 10_000
+const slowMs = 10_000
 
 /** The second slow load is known by the flag that Retry leaves in the address (decision E42). */
 export type Slow = { words: string; button: string; href: string }

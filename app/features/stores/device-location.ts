@@ -6,7 +6,7 @@ import { location, type Located } from '#app/platform/location/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
 
 /** How often the device is asked again while a page follows it (spec section 9). */
-export const refreshMs = 30_000
+const refreshMs = 30_000
 /** Where the device was last, kept on it (decision E54). */
 const key = 'last-location'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sortMethods } from '#contract/stores.ts'
-import { refreshMs } from './device-location.ts'
 import {
   addressOf,
   directionsOf,
@@ -95,10 +94,6 @@ test('4.LOC.04 4.LOC.05 what is searched follows the device, but not its every s
   expect(pointToSearch(start, north(0.9))).toBe(start)
   const away = north(1.1)
   expect(pointToSearch(start, away)).toBe(away)
-})
-
-test('9.CONST.17 4.LOC.03 the device is asked again every 30 seconds', () => {
-  expect(refreshMs).toBe(30_000)
 })
 
 test('2.STORE.01 an address has no empty lines', () => {

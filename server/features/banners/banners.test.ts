@@ -107,7 +107,7 @@ test('what stands between may not keep a reply that needs a token; who has it is
   expect((await http({ url: urlOf(userId), headers: { ...headers, 'if-none-match': String(reply.headers.etag) } })).statusCode).toBe(304)
 })
 
-test('4.BANR.03 7.API.41 views and clicks are counted by day, without who it was', async () => {
+test('7.API.41 views and clicks are counted by day, without who it was', async () => {
   const { bannerAdId, bannerAdMediaId } = await makeBanner(db)
   const [one, other] = [await configured(), await configured()]
   for (const { headers } of [one, other]) {

@@ -199,7 +199,10 @@ test('7.API.21 1.FAV.03 4.FAV.02 a member’s favorite store goes on and off, an
   expect((await http({ method: 'PUT', url: '/api/stores/999999?favorite=true', headers })).statusCode).toBe(404)
 })
 
-test('6.ROLE.08 only a member has favorite stores', async () => {
+test('6.ROLE.08 a member makes a store a favorite; nobody else has any', async () => {
+  const headers = await asMember()
+  expect((await http({ method: 'PUT', url: `/api/stores/${ids.get('ames')}?favorite=true`, headers })).statusCode).toBe(204)
+  expect(routes((await http({ url: '/api/stores?favorite=true', headers })).json())).toEqual(['ames'])
   for (const headers of [await asVisitor(app), await asVisitor(app, { terms: true })]) {
     expect((await http({ method: 'PUT', url: `/api/stores/${ids.get('ames')}?favorite=true`, headers })).statusCode).toBe(403)
     expect((await http({ url: '/api/stores?favorite=true', headers })).statusCode).toBe(403)
