@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleVersion, type BundleText } from '#server/features/content/bundle.ts'
 import { newFolder } from '#server/testing/folder.ts'
@@ -37,10 +37,9 @@ type Took = { seconds: number; megabytes: number }
 
 /** As `npm run content -- import` runs it; PostgreSQL's memory is apart. */
 async function importOf(bundle: string, dataDir: string): Promise<Took> {
-  const flags = /node scripts\/run\.mjs (.*) server/.exec(JSON.parse(readFileSync('package.json', 'utf8')).scripts.content)![1]!.split(' ')
   const tell = `data:text/javascript,process.on('exit', () => console.log('most ' + process.resourceUsage().maxRSS))`
   const began = performance.now()
-  const child = spawn('node', ['scripts/run.mjs', ...flags, `--import=${tell}`, 'server/features/content/command.ts', 'import', bundle], {
+  const child = spawn('node', ['scripts/run.mjs', `--import=${tell}`, 'server/features/content/command.ts', 'import', bundle], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -3,17 +3,18 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { newFolder } from '#server/testing/folder.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
-import lean from '../scripts/lean.json' with { type: 'json' }
+import memory from '../scripts/memory.json' with { type: 'json' }
 
 export type Server = { url: string; dataDir: string; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
 /** Starts the built server and waits for the line in which it gives its address. */
 export async function startServer({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<Server> {
-  const child = spawn('node', [...lean.flags, 'server/main.ts'], {
+  const { flags, environment } = memory['server/main.ts']
+  const child = spawn('node', [...flags, 'server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     // No address answers there: the bundled map is what shows, at once.
     env: {
-      ...lean.environment,
+      ...environment,
       ...process.env,
       NODE_ENV: 'test',
       DATA_DIR: dataDir,

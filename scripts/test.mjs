@@ -1,5 +1,5 @@
 // `npm test`, on whatever Node the machine has. The last line says how many tests passed and failed.
-import { installIfNeeded, run } from './install.mjs'
+import { installIfNeeded, run } from './node.mjs'
 
 installIfNeeded()
 run('node', 'scripts/test.ts', ...process.argv.slice(2))
