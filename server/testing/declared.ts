@@ -1,13 +1,21 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { isTaggedTemplateExpression, isTemplateExpression, isTypeAliasDeclaration } from 'typescript/unstable/ast/is'
+import {
+  isPropertyAccessExpression,
+  isTaggedTemplateExpression,
+  isTemplateExpression,
+  isTypeAliasDeclaration,
+} from 'typescript/unstable/ast/is'
 import type { Node, TaggedTemplateExpression } from 'typescript/unstable/ast'
 import { API, TypeFlags, type Type } from 'typescript/unstable/sync'
 import { afterAll } from 'vitest'
 
-/** An `sql` template of the server: where it stands, the text around its holes, and the type that it says its rows have. */
-export type Template = { at: string; whole: RegExp; part: RegExp; row: Type | null }
+/**
+ * An `sql` template of the server: where it stands, the text around its holes, and the type that it says its rows have. It is
+ * a statement when it is executed as it stands, and otherwise a part of one.
+ */
+export type Template = { at: string; isStatement: boolean; whole: RegExp; part: RegExp; row: Type | null }
 export type Column = { name: string; select: Type[]; isOptional: boolean; isWritable: boolean }
 
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'null' | 'other'
@@ -42,12 +50,13 @@ export function declared() {
   function templatesOf(file: string): Template[] {
     const source = sourceOf(file)
     const found: Template[] = []
-    const visit = (node: Node) => {
+    const visit = (node: Node, isStatement = false) => {
       if (isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sql') {
         const line = source.text.slice(0, node.tag.end).split('\n').length
-        found.push({ at: `${file}:${line}`, ...patternsOf(node), row: rowOf(node) })
+        found.push({ at: `${file}:${line}`, isStatement, ...patternsOf(node), row: rowOf(node) })
       }
-      node.forEachChild(visit)
+      const isExecuted = isPropertyAccessExpression(node) && node.name.text === 'execute'
+      node.forEachChild((child) => visit(child, isExecuted))
     }
     visit(source)
     return found

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/features/identity/audit.ts'
 import { deviceOf } from '#server/features/identity/devices.ts'
-import { beginName, codeSeconds, entryName, type Begin, type Entry } from '#server/features/identity/codes.ts'
+import { beginName, codeSeconds, entryName, Entry, type Begin } from '#server/features/identity/codes.ts'
 import {
   callerOfSession,
   deleteShopper,
@@ -139,7 +139,7 @@ type From = Pick<Context, 'from' | 'userAgent'>
  */
 async function swap(db: Db, authSecret: string, code: string, verifier: string, { from, userAgent }: From): Promise<string> {
   const authToken = keyedHashOf(authSecret, `session:${code}:${verifier}`)
-  const entry = await takeCode<Entry>(db, entryName(code, hashOf(verifier)))
+  const entry = await takeCode(db, entryName(code, hashOf(verifier)), Entry)
   if (!entry) {
     if (await isYoungSession(db, hashOf(authToken), swapAgainSeconds)) return authToken
     throw unauthorized()

@@ -19,7 +19,7 @@ export async function exportedCategories(db: Db): Promise<Bundle['categories']> 
     .execute()
 }
 
-export type ExportedStore = Omit<BundleStore, 'logo' | 'madeId'> & { storeLogoUri: string }
+export type ExportedStore = Omit<BundleStore, 'logo' | 'madeId' | 'doubts'> & { storeLogoUri: string }
 
 export async function exportedStores(db: Db): Promise<ExportedStore[]> {
   const { rows } = await sql<ExportedStore>`

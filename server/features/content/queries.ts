@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -117,15 +117,9 @@ export async function allCategories(db: Db): Promise<Map<string, { categoryId: n
 /** `published_at` counts for a new one only; null: staged. Answers the numeric ids by externalId. */
 export async function upsertAds(db: Db, rows: Row<'ad'>[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
-  const all = await idsOf<{ external_id: string; ad_id: number }>(db, upsert('ad', rows, { once: ['published_at'] }), [
-    'external_id',
-    'ad_id',
-  ])
-  return new Map(all.map((it) => [it.external_id, it.ad_id]))
-}
-
-async function idsOf<T>(db: Db, statement: RawBuilder<unknown>, columns: (keyof T & string)[]): Promise<T[]> {
-  return (await sql<T>`${statement} returning ${sql.join(columns.map((it) => sql.ref(it)))}`.execute(db)).rows
+  const all = await sql<{ external_id: string; ad_id: number }>`
+    ${upsert('ad', rows, { once: ['published_at'] })} returning external_id, ad_id`.execute(db)
+  return new Map(all.rows.map((it) => [it.external_id, it.ad_id]))
 }
 
 export async function replaceAdStores(db: Db, adIds: number[], rows: { adId: number; store: string; included: boolean }[]): Promise<void> {
@@ -140,13 +134,12 @@ export async function replaceAdStores(db: Db, adIds: number[], rows: { adId: num
     join store s on s.external_id = it.store`.execute(db)
 }
 
-type PageIds = { ad_id: number; external_id: string; ad_page_id: number }
-
 /** The numeric ids of the pages, in the order of `rows`. */
 export async function upsertPages(db: Db, rows: Row<'ad_page'>[]): Promise<number[]> {
   if (rows.length === 0) return []
-  const all = await idsOf<PageIds>(db, upsert('ad_page', rows, { key: ['ad_id', 'external_id'] }), ['ad_id', 'external_id', 'ad_page_id'])
-  const ids = new Map(all.map((it) => [`${it.ad_id} ${it.external_id}`, it.ad_page_id]))
+  const all = await sql<{ ad_id: number; external_id: string; ad_page_id: number }>`
+    ${upsert('ad_page', rows, { key: ['ad_id', 'external_id'] })} returning ad_id, external_id, ad_page_id`.execute(db)
+  const ids = new Map(all.rows.map((it) => [`${it.ad_id} ${it.external_id}`, it.ad_page_id]))
   return rows.map((it) => ids.get(`${it.ad_id} ${it.external_id}`)!)
 }
 
@@ -195,8 +188,8 @@ export async function upsertExclusives(db: Db, rows: (Omit<Row<'digital_exclusiv
 /** The numeric ids by externalId. */
 export async function upsertBanners(db: Db, rows: Row<'banner_ad'>[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
-  const all = await idsOf<{ external_id: string; id: number }>(db, upsert('banner_ad', rows), ['external_id', 'id'])
-  return new Map(all.map((it) => [it.external_id, it.id]))
+  const all = await sql<{ external_id: string; id: number }>`${upsert('banner_ad', rows)} returning external_id, id`.execute(db)
+  return new Map(all.rows.map((it) => [it.external_id, it.id]))
 }
 
 export type MediaRow = Omit<Row<'banner_media'>, 'body'> & { body: object }

@@ -1,9 +1,13 @@
 import { hashOf } from '#server/secrets.ts'
-import type { UserId } from '#server/user-id.ts'
+import { UserId } from '#server/user-id.ts'
+import * as v from 'valibot'
 
 /** What is kept with a code, beside its owner. One that changes the owner's password needs no more. */
-export type Begin = { tokenHash: string; isMember: boolean; challenge: string }
-export type Entry = { anonymousId: UserId | null }
+export const Begin = v.object({ tokenHash: v.string(), isMember: v.boolean(), challenge: v.string() })
+export type Begin = v.InferOutput<typeof Begin>
+export const Entry = v.object({ anonymousId: v.nullable(UserId) })
+export type Entry = v.InferOutput<typeof Entry>
+export const Nothing = v.object({})
 
 /** Codes live a minute (decision C06); one in a mail lives an hour. */
 export const codeSeconds = 60

@@ -10,7 +10,7 @@ import { mailOff, told } from '#server/http/problem.ts'
 import { pageHeaders } from '#server/pages/small-page.ts'
 import { newUserId } from '#server/user-id.ts'
 import { audit, whoHas } from './audit.ts'
-import { beginName, type Begin } from './codes.ts'
+import { Begin, beginName } from './codes.ts'
 import { flowsOf, queryOf, startAgain, type Submitted } from './flows.ts'
 import { digitsPage, failedPage, loginPage, signupPage, words } from './forms.ts'
 import { accountExistsMail, codeMail } from './mails.ts'
@@ -103,7 +103,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
       return reply.send(way === 'login' ? loginPage(flow) : flow.digitsHash ? digitsPage(flow) : signupPage(flow))
     }
     if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl) || !tokenPattern.test(authToken)) return startAgain(reply)
-    const begun = await queries.takeCode<Begin>(db, beginName(authToken))
+    const begun = await queries.takeCode(db, beginName(authToken), Begin)
     if (!begun) return startAgain(reply)
     return begin(reply, 'sign-in', `/api/oauth/${way}`, {
       returnUrl,
@@ -115,7 +115,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
 
   async function logOut(code: string, network: string) {
     await inTransaction(db, async (trx) => {
-      const begun = await queries.takeCode<Begin>(trx, beginName(code))
+      const begun = await queries.takeCode(trx, beginName(code), Begin)
       if (begun && (await deleteSession(trx, begun.ownerId, begun.tokenHash)))
         await audit(trx, 'session.ended', { shopperId: begun.ownerId }, network)
     })

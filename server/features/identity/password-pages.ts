@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { audit } from './audit.ts'
-import { passwordName } from './codes.ts'
+import { Nothing, passwordName } from './codes.ts'
 import { queryOf, startAgain, type Flows, type Submitted } from './flows.ts'
 import { forgotPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
@@ -64,7 +64,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
     const passwordHash = given && (await hashPassword(given.password))
     const done = await inTransaction(db, async (trx) => {
       await queries.deleteFlow(trx, flow.flowHash)
-      const grant = passwordHash && (await queries.takeCode(trx, flow.grantHash ?? ''))
+      const grant = passwordHash && (await queries.takeCode(trx, flow.grantHash ?? '', Nothing))
       if (!grant) return false
       await queries.setPassword(trx, grant.ownerId, passwordHash)
       await deleteCodesOf(trx, grant.ownerId)

@@ -1,4 +1,5 @@
 import { sql, type DeleteResult, type NotNull } from 'kysely'
+import * as v from 'valibot'
 import type { Db } from '#server/db/pool.ts'
 import type { Caller } from '#server/http/admission.ts'
 import type { UserId } from '#server/user-id.ts'
@@ -60,14 +61,18 @@ export async function insertCode(db: Db, nameHash: string, ownerId: UserId, valu
  * At most one caller ever gets it: the row's lock decides, the losers find nothing. The owner's row is locked before it, as
  * in whatever revokes codes: either that waits, and then finds what was made from this code, or this finds nothing.
  */
-export async function takeCode<T>(db: Db, nameHash: string): Promise<(T & { ownerId: UserId }) | null> {
-  const { rows } = await sql<{ value: T; ownerId: UserId }>`
+export async function takeCode<T extends object>(
+  db: Db,
+  nameHash: string,
+  kept: v.GenericSchema<unknown, T>,
+): Promise<(T & { ownerId: UserId }) | null> {
+  const { rows } = await sql<{ value: unknown; ownerId: UserId }>`
     with owner as (
       select user_id from shopper
       where user_id = (select owner_id from one_time_code where name_hash = ${nameHash} and expires_at > now()) for no key update)
     delete from one_time_code where name_hash = ${nameHash} and owner_id = (select user_id from owner)
     returning value, owner_id as "ownerId"`.execute(db)
-  return rows[0] ? { ...rows[0].value, ownerId: rows[0].ownerId } : null
+  return rows[0] ? { ...v.parse(kept, rows[0].value), ownerId: rows[0].ownerId } : null
 }
 
 /** What an account's password must not be; null when nobody can change it by this code any more. */

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/db/pool.ts'
+import { declared, kindOfColumn, type Template } from '#server/testing/declared.ts'
+import { testApp } from '#server/testing/build-app.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import { runStatements } from '#server/testing/every-statement.ts'
+
+/** What PostgreSQL said of each statement, and what came back. */
+type Run = { text: string; fields: pg.FieldDef[]; rows: Record<string, unknown>[] }
+const runs: Run[] = []
+
+const query = Reflect.get(pg.Client.prototype, 'query')
+Object.defineProperty(pg.Client.prototype, 'query', { configurable: true, value: watched })
+afterAll(() => void Object.defineProperty(pg.Client.prototype, 'query', { configurable: true, value: query }))
+
+function watched(this: pg.Client, ...given: unknown[]): unknown {
+  const made: unknown = Reflect.apply(query, this, given)
+  const [text] = given
+  if (!(made instanceof Promise) || typeof text !== 'string') return made
+  return made.then((result: pg.QueryResult<Record<string, unknown>>) => {
+    runs.push({ text, fields: result.fields ?? [], rows: result.rows ?? [] })
+    return result
+  })
+}
+
+const { db: kept, connection } = await testDatabase()
+const parts = await testApp({}, undefined, { db: kept })
+const { templates, casesOf, kindsOf, propertiesOf, misfit } = declared()
+
+beforeAll(async () => runStatements({ ...parts, connection, bare: (await testDatabase({ empty: true })).db }))
+
+test('every sql template of the server is run here', () => {
+  const texts = [...new Set(runs.map(({ text }) => text))]
+  const isRun = ({ isStatement, whole, part }: Template) => texts.some((text) => (isStatement ? whole : part).test(text))
+  expect(templates.filter((it) => !isRun(it)).map(({ at }) => at)).toEqual([])
+})
+
+test('a statement that says what its rows are is right: names, types, and where null may be', async () => {
+  const canBeNull = await nullableColumns(kept)
+  const faults = templates.flatMap((template) =>
+    runs.filter(({ text }) => template.whole.test(text)).flatMap((run) => faultsOf(template, run, canBeNull)),
+  )
+  expect([...new Set(faults)]).toEqual([])
+})
+
+test('each of them returned a row, so that its values were looked at', () => {
+  const isSeen = ({ whole }: Template) => runs.some(({ text, rows }) => rows.length > 0 && whole.test(text))
+  expect(templates.filter((it) => it.isStatement && it.row && !isSeen(it)).map(({ at }) => at)).toEqual([])
+})
+
+/** May be null in the table, but not in what ownerOfCode returns: it says so in its where. */
+const letsNoneThrough = new Set(['email'])
+
+function faultsOf({ at, row, isStatement }: Template, { fields, rows }: Run, canBeNull: ReadonlySet<string>): string[] {
+  if (!row || !isStatement) return []
+  const said = new Map(propertiesOf(row).map(({ name, type }) => [name, casesOf(type)]))
+  const missing = [...said.keys()]
+    .filter((name) => !fields.some((it) => it.name === name))
+    .map((name) => `${at}: there is no column ${name}`)
+  const wrong = fields.flatMap(({ name, dataTypeID, tableID, columnID }) => {
+    const types = said.get(name)
+    if (!types) return [`${at}: nothing is said of the column ${name}`]
+    const kinds = kindsOf(types)
+    const kind = kindOfColumn(dataTypeID)
+    const isAnything = kinds.includes('other')
+    return [
+      ...(isAnything || kinds.some((it) => it === kind) ? [] : [`${at}: ${name} comes as a ${kind}, not a ${kinds.join(' or ')}`]),
+      ...(canBeNull.has(`${tableID} ${columnID}`) && !kinds.includes('null') && !letsNoneThrough.has(name)
+        ? [`${at}: ${name} may be null`]
+        : []),
+    ]
+  })
+  return [...missing, ...wrong, ...rows.map((it) => misfit(row, it, `${at} row`)).filter((it) => it !== null)]
+}
+
+async function nullableColumns(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ column: string }>`
+    select attrelid || ' ' || attnum as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and not attnotnull and attnum > 0`.execute(db)
+  return new Set(rows.map((it) => it.column))
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { accounts } from '#contract/accounts.ts'
+import { ads } from '#contract/ads.ts'
+import { banners } from '#contract/banners.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { exclusives } from '#contract/exclusives.ts'
+import { favorites } from '#contract/favorites.ts'
+import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import { stores } from '#contract/stores.ts'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { watchContent } from '#server/db/changes.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { inTransaction, isAlive, type Db } from '#server/db/pool.ts'
+import { exportBundle } from '#server/features/content/export.ts'
+import { importBundle } from '#server/features/content/import.ts'
+import { makePreviewLink } from '#server/features/content/preview/routes.ts'
+import { contentAt, isOnlyOfChains } from '#server/features/content/queries.ts'
+import { correct, itemLines, publicationLines, publish, releaseContent, withdrawContent } from '#server/features/content/staff.ts'
+import { forgetRemoved } from '#server/features/favorites/jobs.ts'
+import { auditEventsSince } from '#server/features/identity/audit-queries.ts'
+import { isYoungSession } from '#server/features/identity/session-queries.ts'
+import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
+import { pictureOfAsset, shownPictures } from '#server/features/images/queries.ts'
+import { forgetDeleted } from '#server/features/lists/jobs.ts'
+import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
+import { devicesAtStore } from '#server/features/push/queries.ts'
+import { jobCounts, openOrders } from '#server/jobs/queue.ts'
+import { backup, restore } from '#server/operations/backup.ts'
+import { shopperData } from '#server/operations/shopper-data.ts'
+import { asVisitor, userIdOf, type testApp } from './build-app.ts'
+import { sampleBundle, samplePictures, writeBundle } from './bundle.ts'
+import { makeBanner, makeDeal, makeExclusive, makeStore } from './factories.ts'
+import { newFolder } from './folder.ts'
+import { requestTo, sidecarHeader, type Known } from './requests.ts'
+import { asMember, beginSignIn, linkIn, password, PlainBrowser, signIn } from './shopper.ts'
+
+type Parts = Awaited<ReturnType<typeof testApp>> & { connection: pg.PoolConfig; bare: Db }
+type Headers = { authorization: string }
+
+/** Through the doors where there are some: what staff do, shoppers and the operator, and what runs by the clock. */
+export async function runStatements(parts: Parts): Promise<void> {
+  await publishContent(parts)
+  await shop(parts)
+  await operate(parts)
+  await keepHouse(parts)
+}
+
+async function shop({ app, db, http, mails }: Parts) {
+  const store = await makeStore(db)
+  const [apples] = [await makeDeal(db, store), await makeDeal(db, store, { title: 'Yogurt', price: null })]
+  await db.updateTable('ad').set({ visible_from: '2000-01-01', visible_to: '2099-12-31', visible_to_latest: '2100-01-01' }).execute()
+  const { digitalExclusiveId } = await makeExclusive(db)
+  await makeBanner(db)
+  const ask = (headers: Headers, endpoint: Endpoint, known: Known = {}, payload?: object) => {
+    const request = requestTo(endpoint, { storeRoute: store.storeRoute, storeId: store.storeId, ...known })
+    return http({ ...request, headers: { ...headers, 'idempotency-key': uuidv7() }, ...(payload && { payload }) })
+  }
+
+  async function keep(me: Headers, name: string) {
+    await ask(me, accounts.acceptTerms)
+    await ask(me, accounts.user, { notificationToken: name })
+    await ask(me, stores.visit)
+    await ask(me, stores.favorite)
+    const [list] = (await ask(me, lists.all)).json<ShoppingList[]>()
+    const { shoppingListId } = list!
+    const add = (item: object) =>
+      ask(me, lists.addItem, { shoppingListId }, { shoppingListItemId: uuidv7(), itemName: 'Oat milk', quantity: 1, ...item })
+    const { shoppingListItemId } = (await add({})).json<ShoppingListItem>()
+    await ask(me, lists.changeItem, { shoppingListId, shoppingListItemId }, { isChecked: true })
+    await add(apples)
+    await add(apples)
+    await add({ adSpaceId: -digitalExclusiveId, adStudioAssetId: String(-digitalExclusiveId), itemName: 'Cold Brew' })
+    await ask(me, lists.removeItem, { shoppingListId, shoppingListItemId: (await add({})).json<ShoppingListItem>().shoppingListItemId })
+    for (const isDefault of [true, false])
+      await ask(me, lists.create, {}, { shoppingListId: uuidv7(), storeId: store.storeId, name: 'Party', isDefault })
+    await ask(me, lists.email, { shoppingListId })
+    await ask(me, lists.items)
+    for (const favoriteId of [uuidv7(), uuidv7()]) await ask(me, favorites.add, { favoriteId, adStudioAssetId: apples.adStudioAssetId })
+    await ask(me, favorites.all)
+    const account = (await ask(me, accounts.account)).json<object>()
+    const storeMemberNumbers = [{ storeId: store.storeId, memberNumber: '7' }]
+    await ask(me, accounts.updateAccount, {}, { ...account, firstName: name, storeMemberNumbers })
+    return shoppingListId
+  }
+
+  const visitor = await asVisitor(app)
+  await keep(visitor, 'visitor')
+  await ask(visitor, lists.remove, { shoppingListId: uuidv7() }) // refused, which is kept too
+  const member = await asMember(app, mails, 'all@example.com')
+  await keep(member, 'member')
+  await signIn(app, 'all@example.com', password, visitor)
+  const side = { ...member, ...sidecarHeader(await userIdOf(db, member)) }
+  const userId = await userIdOf(db, member)
+  for (const endpoint of [...Object.values(ads), ...Object.values(stores), ...Object.values(exclusives), ...Object.values(banners)])
+    await ask(endpoint.method === 'GET' ? side : member, endpoint, { userId, digitalExclusiveId })
+  await ask(side, exclusives.metric, { digitalExclusiveId })
+  await changePassword({ app, mails, visitor: await asVisitor(app) })
+  await devicesAtStore(db, store.storeRoute)
+  await ask(await asMember(app, mails, 'leaving@example.com'), accounts.deleteAccount)
+}
+
+async function changePassword({ app, mails, visitor }: Pick<Parts, 'app' | 'mails'> & { visitor: Headers }) {
+  const browser = new PlainBrowser(app)
+  const { code } = await beginSignIn(app, visitor)
+  await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+  await browser.open('/api/oauth/forgot')
+  await browser.submit('/api/oauth/forgot', { email: 'all@example.com' })
+  const { pathname, search } = linkIn(mails.at(-1))
+  await browser.open(pathname + search)
+  await browser.submit('/api/oauth/password', { password: 'another long password' })
+}
+
+async function publishContent({ db, http, connection }: Parts) {
+  const images = openImageStore(newFolder())
+  const pictures = await samplePictures()
+  const stop = await watchContent(connection, () => {})
+  const bring = (more = {}) => importBundle(writeBundle(sampleBundle(), pictures), more, { db, images })
+  await contentAt(db, new Date())
+  await isOnlyOfChains(db, [])
+  await bring({ acceptDoubtful: true })
+  await correct(db, 'bluff-w47', 'apples', { note: 'The printed price is wrong.', price: '$1.99 lb', title: 'Fuji apples' })
+  await withdrawContent(db, 'item', 'bluff-w47', 'milk')
+  await withdrawContent(db, 'store', 'bluff-west', undefined)
+  await itemLines(db, 'bluff-w47')
+  await publicationLines(db, new Date())
+  await publish(db, 'bluff-w47', new Date())
+  await bring()
+  await releaseContent(db, 'item', 'bluff-w47', 'milk')
+  await withdrawContent(db, 'item', 'bluff-w47', 'milk')
+  const smaller = sampleBundle()
+  smaller.publications.pop()
+  smaller.banners[0]!.media.pop()
+  await importBundle(writeBundle(smaller, pictures), { prune: 2, overwrite: true }, { db, images })
+  await bring()
+  await exportBundle(join(newFolder(), 'bundle'), { db, images })
+  const link = new URL(await makePreviewLink(db, 'http://localhost', 1))
+  await http({ url: link.pathname + link.search })
+  const { ad_studio_asset_id } = await db
+    .selectFrom('ad_space')
+    .select('ad_studio_asset_id')
+    .where('external_id', '=', 'apples')
+    .executeTakeFirstOrThrow()
+  await pictureOfAsset(db, ad_studio_asset_id.toLowerCase())
+  await shownPictures(db, new Date('2026-11-20'))
+  await stop()
+}
+
+async function operate({ db, bare }: Parts) {
+  const parts = { db, images: openImageStore(newFolder()) }
+  const folder = join(newFolder(), 'backup')
+  await backup(folder, parts, new Date())
+  await migrate(bare)
+  await restore(folder, { ...parts, db: bare })
+  await isAlive(db)
+  await migrate(db)
+  await shopperData(db, 'all@example.com')
+  await auditEventsSince(db, new Date(0))
+  const { order, stop } = await openOrders(db)
+  await inTransaction(db, (trx) => order(trx, 'mail', { to: 'all@example.com', subject: '', text: '', html: '' }))
+  await stop()
+  await jobCounts(db)
+}
+
+async function keepHouse({ db }: Parts) {
+  const later = new Date(Date.now() + 800 * 86_400_000)
+  await db.updateTable('shopping_list_item').set({ deleted_at: new Date() }).where('notes', '=', '').execute()
+  await forgetDeleted(db, later)
+  await forgetRemoved(db, later)
+  await isYoungSession(db, '', 1)
+  await deleteWhatHasExpired(db, later)
+  await deleteOldMetrics(db, later)
+}
