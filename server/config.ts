@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { S3Place } from '#server/adapters/image-store/s3.ts'
 import { keptSecret } from '#server/kept-secret.ts'
 import { PlainError } from '#server/plain-error.ts'
+import { systemCode } from '#server/system-code.ts'
 
 const flag = v.pipe(
   v.picklist(['on', 'off', '1', '0', 'true', 'false', '']),
@@ -159,7 +160,7 @@ function makeWritable(dataDir: string) {
     makeFolder(dataDir)
     writeFileSync(join(dataDir, '.writable'), '')
   } catch (error) {
-    throw new PlainError(`The folder DATA_DIR, ${dataDir}, cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+    throw new PlainError(`The folder DATA_DIR, ${dataDir}, cannot be written (${systemCode(error)}).`)
   }
 }
 

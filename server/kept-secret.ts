@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { PlainError } from '#server/plain-error.ts'
+import { systemCode } from '#server/system-code.ts'
 
 /**
  * A random text that is made once and stays: whole or absent, also when the process is killed while it is written. One that is
@@ -19,7 +20,7 @@ function make(file: string) {
   try {
     linkSync(draft, file) // fails when there is one
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (systemCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft, { force: true })
   }

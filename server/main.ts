@@ -9,6 +9,7 @@ import { lockDataDir } from '#server/db/lock.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { PlainError } from '#server/plain-error.ts'
+import { systemCode } from '#server/system-code.ts'
 
 // A start after a kill waits for PostgreSQL to recover, so nothing else is loaded before that has begun: a module that is
 // needed later belongs into parts.ts. What is compiled is kept, which takes a third off the time that loading takes.
@@ -136,7 +137,7 @@ async function listen(run: () => Promise<unknown>, { host, port }: Config) {
   try {
     await run()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = systemCode(error)
     if (code === 'EADDRINUSE') throw new PlainError(`Port ${port} is taken by another program: stop it, or set PORT to another number.`)
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new PlainError(`The server cannot listen on ${host}, port ${port} (${code}).`)

@@ -24,6 +24,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { keptSecret } from '#server/kept-secret.ts'
 import { PlainError } from '#server/plain-error.ts'
+import { systemCode } from '#server/system-code.ts'
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
@@ -227,7 +228,7 @@ function isPostgresOf(pid: number, data: string) {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    if (systemCode(error) !== 'EPERM') return false
   }
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)

@@ -1,6 +1,7 @@
 import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
+import { systemCode } from '#server/system-code.ts'
 
 /** One server per DATA_DIR. Throws a PlainError when another one, still alive, holds it; what a dead one left is taken over. */
 export function lockDataDir(dataDir: string): () => void {
@@ -47,7 +48,7 @@ function take(file: string, draft: string): void {
     try {
       return linkSync(draft, file) // fails when the file is there
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (systemCode(error) !== 'EEXIST') throw error
     }
     const holder = read(file)
     if (holder === null) continue
@@ -69,7 +70,7 @@ function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (systemCode(error) === 'ENOENT') return null
     throw error
   }
 }
@@ -84,7 +85,7 @@ function startOf(pid: number): string {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return ''
+    if (systemCode(error) !== 'EPERM') return ''
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/db/schema.ts'
+import { systemCode } from '#server/system-code.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
@@ -89,15 +90,15 @@ export function codeOf(error: unknown): string {
 
 /** A row for a shopper who was deleted meanwhile: every column that names one is called so. */
 export function isOfNobody(error: unknown): boolean {
-  return codeOf(error) === '23503' && /_(user|member|owner)_id_fkey$/.test((error as pg.DatabaseError).constraint ?? '')
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === '23503' && /_(user|member|owner)_id_fkey$/.test(error.constraint ?? '')
 }
 
 /** No answer, a closed door, or a database that is starting, stopping or not the primary: not a fault of a statement. */
 export function isUnreachable(error: unknown): error is Error & { code?: string } {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return /^(08|28|3D|53|57P|25006)/.test(error.code ?? '')
-  const code = 'code' in error ? String(error.code) : ''
-  return /^E(?!RR_)[A-Z_]+$/.test(code) || lostConnection.test(error.message)
+  return /^E(?!RR_)[A-Z_]+$/.test(systemCode(error)) || lostConnection.test(error.message)
 }
 
 /** What pg, its pool and Kysely say, without a code, of a connection that is not there or no longer. */

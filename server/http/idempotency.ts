@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/pool.ts'
 import { badRequest, HttpProblem } from './problem.ts'
 import { hashOf } from '#server/secrets.ts'
+import * as v from 'valibot'
 import type { UserId } from '#server/user-id.ts'
 
 /** One request of one user under the key that the client gave it; `request` is all of it that matters. */
@@ -59,6 +60,13 @@ export async function deleteOldReplies(db: Db, now: Date, most: number): Promise
 
 const passing = new Set([401, 408, 429])
 
+/** As a refusal is kept. */
+const Refusal = v.object({
+  code: v.string(),
+  detail: v.string(),
+  errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
+})
+
 async function keep(trx: Trx, { userId, key }: Keyed, status: number, reply: unknown): Promise<void> {
   await trx
     .updateTable('idempotency')
@@ -78,6 +86,6 @@ async function keptAnswer(trx: Trx, { userId, key, request }: Keyed): Promise<un
   if (row?.hash !== hashOf(request))
     return new HttpProblem(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
   if (row.status === 200) return row.reply
-  const { code, detail, errors } = row.reply as { code: string; detail: string; errors?: HttpProblem['errors'] }
+  const { code, detail, errors } = v.parse(Refusal, row.reply)
   return new HttpProblem(row.status, code, detail, errors && { errors })
 }
