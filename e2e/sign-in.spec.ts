@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { anAddress, beginList, confirmSignUp, entryOf, mailTo, openList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
-test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in elsewhere, and deletes the account', async ({
+test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in elsewhere, and deletes the account', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('A-1047')).toBeVisible()
 
-  // 2.ROUTE.05 out: a new visitor, who sees nothing of the member's.
+  // 2.ROUTE.06 out: a new visitor, who sees nothing of the member's.
   const membersToken = await tokenOf(page)
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
@@ -81,6 +81,37 @@ test('2.ROUTE.04 2.ROUTE.03 6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list 
   await expect(other.getByRole('alert')).toContainText('The email address or the password is wrong.')
   await elsewhere.close()
 })
+
+for (const [id, begin, path, complete] of [
+  ['2.ROUTE.04', 'Create Account', '/createAccount', confirmSignUp],
+  ['2.ROUTE.03', 'Sign In', '/login', signIn],
+] as const) {
+  test(`${id} ${path} takes the code out of the address for a session, and leads to /`, async ({ page, browser, baseURL }) => {
+    const email = anAddress()
+    if (path === '/login') {
+      const before = await browser.newContext({ baseURL: baseURL! })
+      const elsewhere = await before.newPage()
+      await elsewhere.goto('/account')
+      await entryOf(elsewhere, 'Create Account').click()
+      await confirmSignUp(elsewhere, email)
+      await expect(entryOf(elsewhere, 'Log Out')).toBeVisible()
+      await before.close()
+    }
+    const arrivals: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (request.isNavigationRequest() && url.searchParams.has('authToken')) arrivals.push(url.pathname)
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: begin }).filter({ visible: true }).click()
+    await complete(page, email)
+    await page.waitForURL(`${baseURL}/`)
+    await expect(page.getByRole('button', { name: begin }).filter({ visible: true })).toHaveCount(0)
+    expect(arrivals).toEqual([path])
+    const account = await page.request.get('/api/account', { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
+    expect(await account.json()).toMatchObject({ email })
+  })
+}
 
 test('F09 what still waits when an anonymous shopper signs in is sent by the member', async ({ page }) => {
   await beginList(page, 'Candles')

@@ -292,7 +292,7 @@ test('2.ACCT.12 deleting is asked about in these words, and Cancel deletes nothi
   expect([server.requests(accounts.deleteAccount), ended]).toEqual([[], []])
 })
 
-test('1.ACCT.04 2.ACCT.13 the account is deleted after the question, and only then does the device leave it', async () => {
+test('1.ACCT.04 the account is deleted after the question, and only then does the device leave it', async () => {
   const { screen, server, ended } = await asMember('/account/delete', refuse(accounts.deleteAccount, 503))
   await screen.getByRole('button', { name: 'Delete Account' }).click()
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()

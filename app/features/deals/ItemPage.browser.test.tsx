@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ads, type AdSpace } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
-import { holdCarousels } from '#app/testing/carousel.ts'
+import { holdIntervals } from '#app/testing/held-clock.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { theSpace, theStoreOpen } from './testing.ts'
@@ -64,7 +64,7 @@ for (const [screenName, width, frame] of [
   ['a desk', 1280, 4000],
 ] as const) {
   test(`9.CONST.28 on ${screenName} a picture of an item stands for ${frame} ms`, async () => {
-    const { wait } = holdCarousels()
+    const { wait } = holdIntervals()
     await page.viewport(width, 844)
     const { screen } = await item({ adComponents: [...rice, aComponent('PICTURE', 'front'), aComponent('SECONDARYPICTURE', 'back')] })
     const pictures = screen.getByRole('region', { name: 'Pictures of Wild rice' })

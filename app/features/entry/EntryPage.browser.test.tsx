@@ -5,7 +5,7 @@ import { places } from '#contract/places.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { errorText } from '#app/api/error-text.ts'
 import { location } from '#app/platform/location/index.ts'
-import { holdCarousels, slideShown } from '#app/testing/carousel.ts'
+import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import * as entry from './EntryPage.tsx'
@@ -50,7 +50,7 @@ test('2.ENTRY.01 the taglines turn through their three sayings', async () => {
 })
 
 test('9.CONST.26 a tagline stands for 2500 ms', async () => {
-  const { wait } = holdCarousels()
+  const { wait } = holdIntervals()
   await phone()
   const { screen } = await open()
   const shown = () => slideShown(screen.container)

@@ -4,7 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { manyAds, theStoreOpen } from '#app/features/deals/testing.ts'
 import { routes } from '#app/routes.tsx'
-import { holdCarousels, slideShown } from '#app/testing/carousel.ts'
+import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
 import { answer, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 
@@ -53,7 +53,7 @@ test('2.HOME.01 9.CONST.04 a desk features the first 6 deals, one at a time', as
 })
 
 test('9.CONST.27 a featured deal stands for 3000 ms', async () => {
-  const { wait } = holdCarousels()
+  const { wait } = holdIntervals()
   await desk()
   const { screen } = await open()
   const featured = screen.getByRole('region', { name: 'Featured Deals' })

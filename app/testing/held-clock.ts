@@ -1,0 +1,36 @@
+import { act } from 'react'
+import { onTestFinished, vi } from 'vitest'
+
+/**
+ * The clock of all intervals, held until the test moves it. Not Vitest's own: that one goes on by itself while something is
+ * waited for. The real pointer stands where an earlier test has left it, and a carousel under it does not turn: the page is
+ * out of its reach.
+ */
+export function holdIntervals() {
+  const held = new Map<number, { run: () => void; every: number; due: number }>()
+  let [now, made] = [0, 0]
+  vi.stubGlobal('setInterval', (run: () => void, every: number) => {
+    made += 1
+    held.set(made, { run, every, due: now + every })
+    return made
+  })
+  vi.stubGlobal('clearInterval', (id: number) => held.delete(id))
+  document.body.style.pointerEvents = 'none'
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    document.body.style.pointerEvents = ''
+  })
+  /** Each that is due runs once: no test waits for longer than one interval at a time. */
+  async function wait(ms: number) {
+    now += ms
+    await act(async () => {
+      for (const it of [...held.values()].filter(({ due }) => due <= now)) {
+        it.due += it.every
+        it.run()
+      }
+    })
+  }
+  return { wait }
+}
+
+export const slideShown = (within: Element) => within.querySelector('[aria-roledescription=slide]:not([inert])')?.textContent
