@@ -40,7 +40,7 @@ test.each(everyEndpoint.filter(([name]) => /^(banners|exclusives)\./.test(name))
     const { params, query, body } = partsOf(endpoint, { userId })
     const sent: (string | undefined)[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-      sent.push((init?.headers as Record<string, string>)['configuration-token'])
+      sent.push(new Headers(init?.headers).get('configuration-token') ?? undefined)
       throw new TypeError('Failed to fetch')
     })
     const call: (endpoint: Endpoint, request: object) => Promise<unknown> = callAt(
