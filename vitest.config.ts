@@ -40,6 +40,7 @@ export default defineConfig({
             '@tanstack/react-virtual',
             'idb-keyval',
             'lucide-react',
+            'maplibre-gl',
             'uuidv7',
             'valibot',
             'vitest-browser-react',

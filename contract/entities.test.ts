@@ -354,6 +354,26 @@ describe.each(entities)('%s', (_, schema, whole, fields) => {
   })
 })
 
+test.each([
+  ['3.ENT.06 how a search is sorted', StoreSearch.entries.sortMethod, 'name name-desc distance distance-desc'],
+  ['3.ENT.14 the types of a component', AdComponent.entries.componentType, 'CUSTOMTEXT PRICE PRODUCTDETAILS PRODUCTIMAGE'],
+  [
+    '3.ENT.15 the names of a component',
+    AdComponent.entries.componentName,
+    'BRAND CUSTOMTEXT HEALTHYOPTIONATTRIBUTE PICTURE PRICE SECONDARYPICTURE SIZE TITLE',
+  ],
+  ['3.ENT.19 where an exclusive is had', DigitalExclusive.entries.storeInclusionType, 'all selected excluded'],
+  ['3.ENT.21 which stores show a banner', BannerAd.entries.storeInclusionType, 'all selected excluded'],
+  ['3.ENT.22 what a banner shows', BannerMedia.entries.mediaType, 'video image'],
+])('%s: these, and no other', (_, schema, names) => {
+  expect(optionsOf(schema)).toEqual(names.split(' '))
+})
+
+function optionsOf(schema: v.GenericSchema | { pipe: readonly unknown[] }): unknown {
+  const parts: readonly unknown[] = 'pipe' in schema ? schema.pipe : [schema]
+  return parts.flatMap((part) => (part instanceof Object && 'options' in part ? [part.options] : []))[0]
+}
+
 test('3.ENT.16 a component’s name in its other spelling comes in as the upper-case one', () => {
   for (const spelling of ['Title', 'Brand', 'Picture', 'Price', 'Size', 'HealthyOptionAttribute', 'CustomText']) {
     expect(v.parse(AdComponent, { ...aComponent, componentName: spelling }).componentName).toBe(spelling.toUpperCase())
