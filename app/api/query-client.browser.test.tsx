@@ -9,7 +9,7 @@ test('what was read is there again at the next start, for the same shopper only'
   const before = new QueryClient()
   before.setQueryData(['deals', 'valley'], deals)
   before.setQueryData(['favorite'], null)
-  before.setQueryData(['deals', 'ridge'], { kind: 'part', deals: [] })
+  before.setQueryData(['deals', 'ridge'], { kind: 'first view', deals: [] })
   await keepQueries(before, () => 'one shopper').kept()
 
   const other = new QueryClient()

@@ -150,5 +150,5 @@ function soon<T>(write: (it: T) => Promise<unknown>) {
  */
 function isWhole({ state }: Query) {
   const data = state.data as { kind?: unknown } | null | undefined
-  return data !== undefined && data?.kind !== 'part'
+  return data !== undefined && data?.kind !== 'first view'
 }

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { briefly } from '#app/features/deal/deal.ts'
-import type { Deals } from '#app/features/deal/queries.ts'
+import { loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '#app/features/deal/queries.ts'
 import { saidThrough } from '#app/features/deal/rules.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { paths } from '#app/paths.ts'
@@ -16,17 +16,18 @@ import styles from './DealsPage.module.css'
 import { DealsTabs } from './DealsTabs.tsx'
 import { CategoryChips } from './filters.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
-import { loadDeals, useDeals } from './load-deals.ts'
 import { countText, filterOf, firstCount, noFilter, searchOf, viewOf, type Filter, type View } from './rules.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
 import { words } from './words.ts'
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadDeals(args, ({ deals, flyers, categories }, url) => {
-    const { deals: kept, ...counted } = viewOf(deals, categories, filterOf(url.searchParams))
-    return { deals: kept.slice(0, firstCount).map(briefly), pages: [], flyers, counted }
-  })
+  return loadDeals(args, firstView)
+}
+
+function firstView({ deals, flyers, categories }: AllDeals, { searchParams }: URL): FirstView {
+  const { deals: found, ...counted } = viewOf(deals, categories, filterOf(searchParams))
+  return { deals: found.slice(0, firstCount).map(briefly), pages: [], flyers, counted }
 }
 
 /** Everything that a store has on sale, to search and to filter; all of that stands in the address. */

@@ -3,7 +3,6 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
 import type { DealsSearch } from '#app/paths.ts'
-import { matcherOf, searchableOf } from './matching.ts'
 
 /** What the address says of the list. `categories` null: all of them; an empty list: none. `flyer` is an adId. */
 export type Filter = { q: string; categories: readonly number[] | null; flyer: number | null }
@@ -37,7 +36,7 @@ export function isFiltered({ q, categories, flyer }: Filter): boolean {
 }
 
 /**
- * Keeps a deal whose category is chosen, or any when all are; that the text finds (matching.ts); and, for a banner's
+ * Keeps a deal whose category is chosen, or any when all are; that the text finds (matcherOf); and, for a banner's
  * product list, only the products named (spec section 5).
  * What the co-op keeps out of item lists is not counted either (decision E45).
  */
@@ -82,6 +81,43 @@ function textsOf(deals: readonly Deal[]): string[] {
   made.set(deals, texts)
   return texts
 }
+
+/**
+ * Whether a deal is found by a text (5.DEALS.03): its brand and title, read as one, or its category hold the text; or every
+ * word of the text begins one of theirs, in any order. So what is printed of a deal always finds it. Case, accents,
+ * apostrophes and hyphens count for nothing. A text without a letter or digit says nothing, and finds everything.
+ */
+export function matcherOf(text: string): (searchable: string) => boolean {
+  const phrase = wordsOf(text).join(' ')
+  if (phrase === '') return () => true
+  const tokens = tokensOf(text)
+  const begins = (searchable: string, word: string) => searchable.includes(` ${word}`)
+  return (searchable) =>
+    searchable.includes(phrase) ||
+    tokens.every((parts) => parts.every((it) => begins(searchable, it)) || begins(searchable, parts.join('')))
+}
+
+/** What a search looks into. A line break parts the fields: no search text holds one. */
+export function searchableOf({ brand, title, categoryName }: Pick<Deal, 'brand' | 'title' | 'categoryName'>): string {
+  const all = `${brand} ${title} ${categoryName}`
+  const joined = tokensOf(all).flatMap((parts) => (parts.length > 1 ? parts.join('') : []))
+  return [wordsOf(`${brand} ${title}`), wordsOf(categoryName), joined].map((it) => ` ${it.join(' ')}`).join('\n')
+}
+
+/** 'Coca-Cola Zero' is [['coca', 'cola'], ['zero']]: what a hyphen parts is also found as one word. */
+function tokensOf(text: string): string[][] {
+  return text
+    .replace(/[™℠]/g, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘ʼ`]/gu, '')
+    .toLowerCase()
+    .replace(/[&+]/g, ' and ')
+    .split(/\s+/)
+    .map((token) => token.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((parts) => parts.length > 0)
+}
+
+const wordsOf = (text: string) => tokensOf(text).flat()
 
 /** Decision E27. */
 export function countText(shown: number, total: number, filter: Filter): string {

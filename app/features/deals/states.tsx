@@ -1,11 +1,11 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
+import type { Old } from '#app/features/deal/queries.ts'
 import { saidDay } from '#app/features/deal/rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { SkeletonCards } from '#app/ui/Skeleton.tsx'
 import styles from './states.module.css'
-import type { Old } from './load-deals.ts'
 import { words } from './words.ts'
 
 /** Stands in for a page's deals while they are on their way. */
@@ -31,8 +31,8 @@ export function DealsMissing({ offline, retry }: { offline: boolean; retry: () =
 }
 
 /** What stands below is a copy from earlier, or only the beginning of a list. */
-export function DealsOld({ savedAt, offline, isPart, retry, timeZone }: Old & { retry: () => void; timeZone: string }) {
-  const [title, text] = isPart
+export function DealsOld({ savedAt, offline, isFirstView, retry, timeZone }: Old & { retry: () => void; timeZone: string }) {
+  const [title, text] = isFirstView
     ? [words.partly, offline ? words.partlyOffline : words.partlyFailed]
     : [words.saved(saidDay(new Date(savedAt).toISOString(), timeZone)), offline ? words.savedOffline : words.savedFailed]
   const again = (

@@ -4,18 +4,17 @@ import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } fr
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
-import { toolsOf, useTools, type Tools } from '#app/context.ts'
+import { toolsOf, useTools } from '#app/context.ts'
 import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { useDeviceLocation, useFreshLocation } from '#app/features/stores/device-location.ts'
 import { StoreMap } from '#app/features/stores/map/StoreMap.tsx'
-import { storesByTextQuery, storesNearQuery } from '#app/features/stores/queries.ts'
-import { hasMoved, pointToSearch, sortMethodOf, sortStores } from '#app/features/stores/rules.ts'
+import { storesQuery } from '#app/features/stores/queries.ts'
+import { hasMoved, pointToSearch, searchOf, sortMethodOf, sortOf, sortStores, type Search } from '#app/features/stores/rules.ts'
 import { StoreDetailsDialog } from '#app/features/stores/StoreDetailsDialog.tsx'
 import { paths, type FinderSearch } from '#app/paths.ts'
 import { screen } from '#app/platform/screen/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { ResultsList } from './ResultsList.tsx'
-import { searchOf, sortOf, type Search } from './rules.ts'
 import { resultsStateOf, StoreSearch, type ResultsState } from './StoreSearch.tsx'
 import { ViewSwitch, type View } from './ViewSwitch.tsx'
 import styles from './ResultsPage.module.css'
@@ -25,10 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const tools = toolsOf(context)
   const search = searchOf(new URL(request.url).searchParams)
   if (search.kind === 'none') return null
-  const found =
-    search.kind === 'text'
-      ? tools.queryClient.ensureQueryData(storesByTextQuery(tools, search.query))
-      : tools.queryClient.ensureQueryData(storesNearQuery(tools, search.point))
+  const found = tools.queryClient.ensureQueryData(storesQuery(tools, search))
   if (tools.side === 'server') await found
   else found.catch(() => {}) // the page's own query tells it
   return null
@@ -38,7 +34,7 @@ export default function ResultsPage() {
   const [params] = useSearchParams()
   const { place, fromDevice = false } = resultsStateOf(useLocation().state)
   const search = useFollowedSearch(searchOf(params), fromDevice)
-  const { data, isPending, isError, refetch } = useSearchResults(useTools(), search)
+  const { data, isPending, isError, refetch } = useStores(search)
   const device = useDeviceLocation()
   const selectedRoute = useLastStoreRoute()
   const [openId, setOpenId] = useState<number | null>(null)
@@ -117,13 +113,9 @@ function useFollowedSearch(asked: Search, fromDevice: boolean): Search {
   return asked.kind === 'none' && point ? { kind: 'near', point } : asked
 }
 
-function useSearchResults(tools: Tools, search: Search) {
-  const text = useQuery({ ...storesByTextQuery(tools, search.kind === 'text' ? search.query : ''), enabled: search.kind === 'text' })
-  const near = useQuery({
-    ...storesNearQuery(tools, search.kind === 'near' ? search.point : { latitude: 0, longitude: 0 }),
-    enabled: search.kind === 'near',
-  })
-  return search.kind === 'near' ? near : text
+function useStores(search: Search) {
+  const isAsked = search.kind !== 'none'
+  return useQuery({ ...storesQuery(useTools(), isAsked ? search : { kind: 'text', query: '' }), enabled: isAsked })
 }
 
 function addressOf(search: Search): FinderSearch {

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { locate, useDeviceLocation, useFreshLocation } from './device-location.ts'
-import { storesNearQuery } from './queries.ts'
+import { storesQuery } from './queries.ts'
 import { pointToSearch, sortStores } from './rules.ts'
 import { StoreRow, StoreRowSkeletons } from './StoreRow.tsx'
 import styles from './NearbyStoresPage.module.css'
@@ -41,7 +41,7 @@ export default function NearbyStoresPage() {
 }
 
 function Nearby({ point }: { point: Point }) {
-  const { data, isError, refetch } = useQuery(storesNearQuery(useTools(), point))
+  const { data, isError, refetch } = useQuery(storesQuery(useTools(), { kind: 'near', point }))
   const selectedRoute = useLastStoreRoute()
   if (isError && !data)
     return (

@@ -4,7 +4,7 @@ import { places } from '#contract/places.ts'
 import { stores } from '#contract/stores.ts'
 import { callAt } from '#app/api/call.ts'
 import { answer, fakeServer, refuse, type FakeServer } from '#app/testing/fake-server.ts'
-import { storesByTextQuery, storesNearQuery } from './queries.ts'
+import { storesQuery } from './queries.ts'
 
 const nothing = answer(stores.search, { results: [], searchLocation: null, sortMethod: 'name' })
 const winona = answer(places.geocode, { label: '55987 Winona, MN', latitude: 44.05, longitude: -91.64 })
@@ -15,7 +15,7 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 
 test('5.FIND.01 exactly 5 digits are located as a postal code, and the stores around it are searched', async () => {
   const server = fakeServer([nothing, winona])
-  await client().fetchQuery(storesByTextQuery(tools, '55987'))
+  await client().fetchQuery(storesQuery(tools, { kind: 'text', query: '55987' }))
   expect(asked(server)).toEqual([
     [places.geocode, { postalCode: '55987' }],
     [stores.search, { clientToken: 'hcc', lat: '44.05', long: '-91.64' }],
@@ -24,20 +24,20 @@ test('5.FIND.01 exactly 5 digits are located as a postal code, and the stores ar
 
 test('5.FIND.01 digits that are no postal code are searched as text', async () => {
   const server = fakeServer([nothing, refuse(places.geocode, 404, { code: 'not_found' })])
-  await client().fetchQuery(storesByTextQuery(tools, '00000'))
+  await client().fetchQuery(storesQuery(tools, { kind: 'text', query: '00000' }))
   expect(asked(server).at(-1)).toEqual([stores.search, { clientToken: 'hcc', q: '00000' }])
 })
 
 test('5.FIND.02 any other text is sent as it is', async () => {
   for (const text of ['winona', '5598', '559871', '55987-1234']) {
     const server = fakeServer([nothing])
-    await client().fetchQuery(storesByTextQuery(tools, text))
+    await client().fetchQuery(storesQuery(tools, { kind: 'text', query: text }))
     expect(asked(server)).toEqual([[stores.search, { clientToken: 'hcc', q: text }]])
   }
 })
 
 test('4.STORE.03 a coordinate pair is sent as lat and long, in decimals that the contract reads', async () => {
   const server = fakeServer([nothing])
-  await client().fetchQuery(storesNearQuery(tools, { latitude: 44.0516000001, longitude: -1e-8 }))
+  await client().fetchQuery(storesQuery(tools, { kind: 'near', point: { latitude: 44.0516000001, longitude: -1e-8 } }))
   expect(asked(server)).toEqual([[stores.search, { clientToken: 'hcc', lat: '44.0516', long: '0' }]])
 })

@@ -2,30 +2,31 @@ import { queryOptions } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { postalCodePattern } from '#contract/accounts.ts'
 import { places } from '#contract/places.ts'
-import { stores, type StoreSearch } from '#contract/stores.ts'
+import { stores } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
 import type { Tools } from '#app/context.ts'
+import type { Search } from './rules.ts'
 
 type Sends = Pick<Tools, 'send'>
 const clientToken = brand.client
 
-/** Five digits are a postal code: they are located, and searched as text only when there is no such code (decision E33). */
-export const storesByTextQuery = (tools: Sends, query: string) =>
+type Asked = Exclude<Search, { kind: 'none' }>
+
+/** The stores that a search finds, and from where they are measured. */
+export const storesQuery = (tools: Sends, search: Asked) =>
   queryOptions({
-    queryKey: ['stores', 'text', query],
+    queryKey: search.kind === 'text' ? ['stores', 'text', search.query] : ['stores', 'near', search.point.latitude, search.point.longitude],
     meta: { whose: 'everybody' },
-    queryFn: async (): Promise<StoreSearch> => {
-      const point = isPostalCode(query) ? await locatePostalCode(tools, query) : null
-      return tools.send(stores.search, { query: point ? { clientToken, ...coordinates(point) } : { clientToken, q: query } })
-    },
+    queryFn: async () => tools.send(stores.search, { query: { clientToken, ...(await wordsOf(tools, search)) } }),
   })
 
-export const storesNearQuery = ({ send }: Sends, point: Point) =>
-  queryOptions({
-    queryKey: ['stores', 'near', point.latitude, point.longitude],
-    meta: { whose: 'everybody' },
-    queryFn: () => send(stores.search, { query: { clientToken, ...coordinates(point) } }),
-  })
+/** Five digits are a postal code: they are located, and searched as text only when there is no such code (decision E33). */
+async function wordsOf(tools: Sends, search: Asked): Promise<{ q: string } | { lat: string; long: string }> {
+  if (search.kind === 'near') return coordinates(search.point)
+  const { query } = search
+  const point = isPostalCode(query) ? await locatePostalCode(tools, query) : null
+  return point ? coordinates(point) : { q: query }
+}
 
 export const chainQuery = ({ send }: Sends, storeRoute: string) =>
   queryOptions({

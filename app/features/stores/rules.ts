@@ -1,6 +1,27 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
 import { byName } from '#contract/store-names.ts'
-import type { SortMethod, Store } from '#contract/stores.ts'
+import { searchTextMax, sortMethods, type SortMethod, type Store } from '#contract/stores.ts'
+
+/** What is searched: text, around a place, or nothing yet. */
+export type Search = { kind: 'text'; query: string } | { kind: 'near'; point: Point } | { kind: 'none' }
+
+/** The parameters of the results page: query, or lat and lng, which both must be numbers on the globe. */
+export function searchOf(params: URLSearchParams): Search {
+  const [latitude, longitude] = [degreesOf(params.get('lat'), 90), degreesOf(params.get('lng'), 180)]
+  if (latitude !== null && longitude !== null) return { kind: 'near', point: { latitude, longitude } }
+  const query = (params.get('query') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, searchTextMax).trim()
+  return query === '' ? { kind: 'none' } : { kind: 'text', query }
+}
+
+function degreesOf(text: string | null, most: number): number | null {
+  if (text === null || !/^-?\d{1,3}(\.\d{1,15})?$/.test(text)) return null
+  const degrees = Number(text)
+  return Math.abs(degrees) <= most ? degrees : null
+}
+
+export function sortOf(params: URLSearchParams): SortMethod | null {
+  return sortMethods.find((method) => method === params.get('sort')) ?? null
+}
 
 /** A position that moved further than this is worth another search (spec section 9). */
 export const requeryMiles = 1
