@@ -5,15 +5,15 @@ import { bogoMarker } from '#contract/prices.ts'
 import * as value from '#contract/values.ts'
 
 /**
- * What staff hand in: a folder, or a zip of one, that holds content.json and the pictures it names.
- * `externalId`s are the co-op's own and name the same thing for ever; every list is in the order in which it is shown.
- * Pictures lie in pages/ and products/ and assets/ and banners/, and are named here without folder and ending.
- * What is published as JSON Schema (docs/bundle.schema.json) is made from this file.
+ * Describes the bundle that staff hand in: a folder, or a zip of one, with content.json and the pictures that it names.
+ * `externalId`s are the co-op's own and name the same thing for ever. Every list is in the order in which it is shown.
+ * Pictures are in pages/, products/, assets/ and banners/; content.json names them without folder and ending. The
+ * published JSON Schema (docs/bundle.schema.json) is made from this file.
  */
 export const bundleVersion = 1
 
 const plain = v.check((it: string) => !/<[!/]?[a-z][^>]*>/i.test(it), 'holds markup: it must be plain text')
-// Limits stand before the trimming: what stands behind it is not told in the JSON Schema.
+// A limit must come before the trimming: the JSON Schema omits what comes after a transformation.
 const text = (max: number) => v.pipe(value.text(max), plain)
 const line = (max: number) => v.pipe(value.text(max), v.trim(), plain)
 const filled = v.minLength<string, 1, string>(1, 'must not be empty')
@@ -33,7 +33,10 @@ const webUrl = v.pipe(
   v.check((it) => it === '' || value.webAddressOf(it) !== null, 'must be a web address'),
 )
 const positive = v.pipe(v.number(), v.minValue(1))
-/** What `convert` could not be sure of. Import brings none in before somebody says yes; whoever has corrected it takes it out. */
+/**
+ * What `convert` was not sure of. Import refuses a bundle with doubts until they are accepted; staff delete a doubt
+ * once they have corrected it.
+ */
 const doubts = v.optional(v.array(v.pipe(value.text(1000), filled)), [])
 const price = v.pipe(Price, v.check(saysEnough, 'lacks the amount or the quantity that its kind needs'))
 
@@ -42,13 +45,13 @@ export const BundleCategory = v.strictObject({ externalId, name: name(100) })
 
 export const BundleStore = v.strictObject({
   externalId,
-  /** The externalId was made from name and address, since the co-op gives none: the store is found again by them. */
+  /** The externalId was made from name and address because the co-op gives none, so the store is recognized by name and address. */
   madeId: v.optional(v.boolean(), false),
   chain: externalId,
   storeRoute,
   storeGuid: value.guid,
   storeName: name(120),
-  /** A picture in assets/; none: the store has no logo. */
+  /** A picture in assets/. Without it the store has no logo. */
   logo: v.optional(fileName),
   addressLine1: v.optional(line(200), ''),
   addressLine2: v.optional(line(200), ''),
@@ -57,7 +60,10 @@ export const BundleStore = v.strictObject({
   postalCode: v.optional(line(20), ''),
   phone: v.optional(line(40), ''),
   webUrl: v.optional(webUrl, ''),
-  /** As people read it; lines parted by \n. */
+  /**
+   * The hours as people read them. \
+   *  separates lines.
+   */
   storeHours: v.optional(text(1000), ''),
   latitude: value.latitude,
   longitude: value.longitude,
@@ -71,47 +77,50 @@ export type BundleStore = v.InferOutput<typeof BundleStore>
 
 export const BundleItem = v.strictObject({
   externalId,
-  /** UPC, PLU or the co-op's own number. */
+  /** The UPC, the PLU or the co-op's own number. */
   productIdentifier: name(100),
-  /** Names the product from week to week: favorites hold on to it. Made from productIdentifier when left out. */
+  /** Identifies the product from week to week; favorites refer to it. Made from productIdentifier when left out. */
   adStudioAssetId: v.optional(assetId),
   brand: v.optional(line(200), ''),
   title: name(200),
   size: v.optional(line(100), ''),
   category: externalId,
   areaTypeToken: v.optional(name(40), 'REGULAR_AD'),
-  /** Narrow the publication's own days. */
+  /** These two days narrow the days of the publication. */
   startDate: v.optional(date),
   endDate: v.optional(date),
-  /** On the page, in its width and height, from the upper left corner. Without one the item is in lists only. */
+  /** The position on the page, measured from the upper left corner in the page's width and height. Without it the item is in lists only. */
   region: v.optional(v.strictObject({ x: v.number(), y: v.number(), width: v.number(), height: v.number() })),
   showInItemView: v.optional(v.boolean(), true),
   price: v.nullable(price),
-  /** In products/: drawn in place of the price's words. A "buy one get one" item without it takes BOGO_Type_Callout, when that is there. */
+  /**
+   * In products/: drawn instead of the price's words. A "buy one get one" item without it uses BOGO_Type_Callout if the
+   * bundle has that.
+   */
   pricePicture: v.optional(v.pipe(fileName, v.includes(bogoMarker, `must be called ${bogoMarker}…`))),
   ownerPrice: v.optional(v.nullable(price), null),
   /** In products/: the first is the picture, the others are secondary pictures. */
   pictures: v.optional(v.pipe(v.array(fileName), v.maxLength(20)), []),
   /** Organic, Local, Gluten free, … */
   healthyOptions: v.optional(v.pipe(v.array(name(60)), v.maxLength(30)), []),
-  /** What was wrong before, told with the item. */
+  /** What was wrong before; shown with the item. */
   correction: v.optional(name(1000)),
-  /** What of it is a correction by hand, as an export tells: an import that says otherwise leaves it. */
+  /** The fields that were corrected by hand, as an export lists them. An import with other values keeps the corrections. */
   correctedByHand: v.optional(v.array(v.picklist(['title', 'size', 'price', 'ownerPrice', 'correction'])), []),
-  /** More Information, a paragraph each. */
+  /** The paragraphs of More Information. */
   texts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(30)), []),
   doubts,
 })
 export type BundleItem = v.InferOutput<typeof BundleItem>
 
 export const BundlePage = v.strictObject({
-  /** `page-` and the number when left out. */
+  /** `page-` and the page number when left out. */
   externalId: v.optional(externalId),
   /** 1, 2, 3 … in order. */
   pageNumber: v.pipe(positive, v.safeInteger()),
   /** In pages/. */
   imageName: fileName,
-  /** The measures that regions are given in; the picture has the same shape. */
+  /** The size that regions are measured in. The picture has the same proportions. */
   width: positive,
   height: positive,
   items: v.array(BundleItem),
@@ -123,14 +132,14 @@ export const BundlePublication = v.strictObject({
   chain: externalId,
   title: name(200),
   adDateInfo: name(200),
-  /** Prices hold from one day to the other; they may be shown earlier or later. Days are those of each store's time zone. */
+  /** Prices are valid from validFrom to validTo; the flyer may be visible earlier or later. Days are those of each store's time zone. */
   validFrom: date,
   validTo: date,
   visibleFrom: date,
   visibleTo: date,
-  /** From then on it is shown: an instant, or null to stage it until `publish`. Left out: at once. Counts only while it is new on the server. */
+  /** The instant from which it is shown, or null to stage it until `publish`; at once when left out. Only applied to a new publication. */
   publishAt: v.optional(v.nullable(v.pipe(date, v.includes('T', 'must be an instant')))),
-  /** Only these stores of the chain show it, or all but those. */
+  /** Only these stores of the chain show it, or all except those. */
   onlyStores: v.optional(v.pipe(v.array(externalId), v.minLength(1, 'must not be empty'))),
   exceptStores: v.optional(v.array(externalId)),
   pages: v.array(BundlePage),
@@ -169,7 +178,7 @@ export const BundleBanner = v.strictObject({
     v.strictObject({
       externalId,
       mediaType: v.picklist(['video', 'image']),
-      /** In banners/: a picture, or a video (.mp4, .webm) with, under the same name, the picture that stands in for it. */
+      /** In banners/: a picture, or a video (.mp4, .webm) together with a picture of the same name that is shown in its place. */
       file: fileName,
       width: positive,
       height: positive,
@@ -193,11 +202,11 @@ export const Bundle = v.strictObject({
   publications: v.optional(v.array(BundlePublication), []),
   exclusives: v.optional(v.array(BundleExclusive), []),
   banners: v.optional(v.array(BundleBanner), []),
-  /** Those of no entry: rows that were left out, and may have been one. */
+  /** Doubts that belong to no entry: rows that were left out and may have been an entry. */
   doubts,
 })
 export type Bundle = v.InferOutput<typeof Bundle>
-/** A bundle as it is written, with what may be left out left out. */
+/** A bundle as it is written: optional fields may be absent. */
 export type BundleText = v.InferInput<typeof Bundle>
 
 export function isTimeZone(it: string) {
@@ -209,7 +218,7 @@ export function isTimeZone(it: string) {
   }
 }
 
-/** 2026-02-30 has the form of a day and is none. */
+/** 2026-02-30 has the form of a day but is not one. */
 function isDate(it: string) {
   try {
     if (it.includes('T')) Temporal.Instant.from(it)

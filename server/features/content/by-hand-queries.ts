@@ -6,7 +6,7 @@ import type { Whole } from './prune-queries.ts'
 const withdrawable = { publication: 'ad', store: 'store', exclusive: 'digital_exclusive', banner: 'banner_ad' } as const
 export type Withdrawable = keyof typeof withdrawable
 
-/** What was withdrawn by hand of what a bundle names. */
+/** Returns which of the things that a bundle names were withdrawn by hand. */
 export async function withdrawnByHand(db: Db, whole: Whole): Promise<{ kind: Withdrawable; externalId: string }[]> {
   const found: { kind: Withdrawable; externalId: string }[] = []
   for (const { kind, ids } of named(whole)) {
@@ -21,7 +21,7 @@ export async function withdrawnByHand(db: Db, whole: Whole): Promise<{ kind: Wit
 
 export type ItemByHand = { publication: string; externalId: string; isWithdrawn: boolean; corrections: Corrections | null }
 
-/** The items of publications that were withdrawn or corrected by hand. */
+/** Returns the items of these publications that were withdrawn or corrected by hand. */
 export async function itemsByHand(db: Db, publications: string[]): Promise<ItemByHand[]> {
   const { rows } = await sql<ItemByHand>`
     select a.external_id as publication, s.external_id as "externalId", s.withdrawn_by_hand as "isWithdrawn", s.corrections
@@ -31,7 +31,7 @@ export async function itemsByHand(db: Db, publications: string[]): Promise<ItemB
   return rows
 }
 
-/** From now on a bundle says again what these are. */
+/** Gives up all withdrawals and corrections by hand of what the bundle names, so that imports decide again. */
 export async function releaseAll(db: Db, whole: Whole): Promise<void> {
   for (const { kind, ids } of named(whole)) {
     await sql`update ${sql.table(withdrawable[kind])} set withdrawn_by_hand = false
@@ -53,7 +53,7 @@ function named(whole: Whole): { kind: Withdrawable; ids: string[] }[] {
   ]
 }
 
-/** The next import says again what it is: false when nothing was done to it by hand. */
+/** Gives up a withdrawal by hand, so that the next import decides again. Returns false when there was none. */
 export async function release(db: Db, kind: Withdrawable, externalId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(withdrawable[kind])
@@ -72,7 +72,7 @@ export async function releaseItem(db: Db, publication: string, externalId: strin
   return rows.length > 0
 }
 
-/** False: there is none, or it is withdrawn by hand already. */
+/** Returns false when there is no such thing, or it is withdrawn by hand already. */
 export async function withdraw(db: Db, kind: Withdrawable, externalId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(withdrawable[kind])

@@ -41,14 +41,14 @@ async function stored(id: string) {
 }
 const wrong = { note: 'The printed price is wrong.', price: '$1.99 lb' }
 
-test('what was corrected by hand stays so at the next import, which tells it, as a dry run does', async () => {
+test('a correction by hand survives the next import, which reports it, as a dry run does', async () => {
   await correct(db, 'bluff-w47', 'apples', { ...wrong, ownerPrice: '99¢', title: 'Fuji apples', size: '3 lb bag' })
   const before = await contentState(db)
-  const told =
+  const reported =
     "Kept as corrected by hand: item apples of bluff-w47: title 'Fuji apples', not 'apples', size '3 lb bag', not none, " +
     "price $1.99 lb, not 2 for $5, owner price 99¢, not none, note 'The printed price is wrong.', not none"
-  expect(await bring(undefined, { dryRun: true })).toEqual([told])
-  expect(await bring()).toEqual([told])
+  expect(await bring(undefined, { dryRun: true })).toEqual([reported])
+  expect(await bring()).toEqual([reported])
   expect(await contentState(db)).toEqual(before)
   expect(await stored('apples')).toMatchObject({
     title: 'Fuji apples',
@@ -60,7 +60,7 @@ test('what was corrected by hand stays so at the next import, which tells it, as
   })
 })
 
-test('only the fields that were corrected are kept: the others are what the bundle says', async () => {
+test('only the corrected fields are kept: the others come from the bundle', async () => {
   await correct(db, 'bluff-w47', 'apples', wrong)
   await bring((bundle) =>
     Object.assign(itemOf(bundle, 'apples'), { title: 'Red apples', price: { ...itemOf(bundle, 'apples').price!, regularCents: 299 } }),
@@ -68,17 +68,17 @@ test('only the fields that were corrected are kept: the others are what the bund
   expect(await stored('apples')).toMatchObject({ title: 'Red apples', price: { amountCents: 199, regularCents: 299 } })
 })
 
-test('a correction ends without a word when the bundle says the same, and its note when the bundle has it too', async () => {
+test('a correction ends without a report once the bundle says the same, and its note once the bundle has it too', async () => {
   await correct(db, 'bluff-w47', 'apples', { ...wrong, title: 'Fuji apples' })
   const price = { kind: 'each' as const, text: '1.99/lb', amountCents: 199, quantity: null, unit: 'lb', regularCents: null }
-  const told = await bring((bundle) => Object.assign(itemOf(bundle, 'apples'), { price, title: 'Fuji apples', correction: wrong.note }))
-  expect(told).toEqual([])
+  const reported = await bring((bundle) => Object.assign(itemOf(bundle, 'apples'), { price, title: 'Fuji apples', correction: wrong.note }))
+  expect(reported).toEqual([])
   expect(await stored('apples')).toMatchObject({ corrections: null, words: '1.99/lb' })
   await bring()
   expect(await stored('apples')).toMatchObject({ title: 'apples', price: { amountCents: 500 } })
 })
 
-test('a price that is drawn is drawn no more when it was corrected', async () => {
+test('a price shown as a picture is shown as text once it was corrected', async () => {
   const drawn = (bundle: Sample) => void (itemOf(bundle, 'apples').pricePicture = 'BOGO_Type_Callout')
   await bring(drawn)
   expect((await stored('apples')).words).toMatch(/^BOGO_Type_Callout/)
@@ -94,7 +94,7 @@ test('a second correction adds to the first', async () => {
   expect(await stored('apples')).toMatchObject({ words: '$1.99 lb', size: '3 lb bag', text: 'Correction: Sold by the bag.' })
 })
 
-test('an import that is told to overwrites what was done by hand, for good, and tells it', async () => {
+test('an import with `overwrite` replaces what was done by hand, for good, and reports it', async () => {
   await correct(db, 'bluff-w47', 'apples', wrong)
   await withdrawContent(db, 'item', 'bluff-w47', 'milk')
   expect(await bring(undefined, { overwrite: true })).toEqual([
@@ -114,13 +114,13 @@ const kinds: [kind: string, id: string, item?: string][] = [
   ['item', 'bluff-w47', 'apples'],
 ]
 
-test.each(kinds)('withdrawn by hand, a thing stays so, and comes back when it is released: %s', async (kind, id, item) => {
+test.each(kinds)('what was withdrawn by hand stays withdrawn, and comes back when it is released: %s', async (kind, id, item) => {
   const shown = await contentState(db)
   await withdrawContent(db, kind, id, item)
   const before = await contentState(db)
-  const told = `Kept as withdrawn by hand: ${kind} ${item ? `${item} of ${id}` : id}`
-  expect(await bring(undefined, { dryRun: true })).toEqual([told])
-  expect(await bring()).toEqual([told])
+  const reported = `Kept as withdrawn by hand: ${kind} ${item ? `${item} of ${id}` : id}`
+  expect(await bring(undefined, { dryRun: true })).toEqual([reported])
+  expect(await bring()).toEqual([reported])
   expect(await contentState(db)).toEqual(before)
   await expect(withdrawContent(db, kind, id, item)).rejects.toThrow('withdrawn already')
   await releaseContent(db, kind, id, item)
@@ -129,7 +129,7 @@ test.each(kinds)('withdrawn by hand, a thing stays so, and comes back when it is
   await expect(releaseContent(db, kind, id, item)).rejects.toThrow(`Nothing was done by hand to a ${kind}`)
 })
 
-test('what a prune withdrew can be withdrawn by hand, and stays so then', async () => {
+test('what a prune withdrew can be withdrawn by hand, and then stays withdrawn', async () => {
   const less = (bundle: Sample) => void bundle.publications[0]!.pages[0]!.items.pop()
   await bring(less, { prune: 1 })
   await withdrawContent(db, 'item', 'bluff-w47', 'milk')
@@ -137,7 +137,7 @@ test('what a prune withdrew can be withdrawn by hand, and stays so then', async 
   expect((await stored('milk')).withdrawn_at).not.toBeNull()
 })
 
-test('an export takes corrections along: an import of it keeps them, here and elsewhere', async () => {
+test('an export contains the corrections: importing it keeps them, here and elsewhere', async () => {
   await correct(db, 'bluff-w47', 'apples', wrong)
   const path = join(folder, 'exported')
   await exportBundle(path, { db, images })

@@ -1,7 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import type { BundleItem } from './bundle.ts'
 
-/** What staff corrected of an item, field by field as a bundle has them; `correction` is the note. */
+/** What staff corrected in an item, by the field names of a bundle; `correction` is the note. */
 export type Corrections = {
   title?: string
   size?: string
@@ -17,27 +17,29 @@ export function correctedFields(corrections: Corrections) {
 
 export type Kept = {
   item: BundleItem
-  /** What is still other than the bundle says; null: nothing. */
+  /** The corrections that are still needed because the bundle differs; null when there are none. */
   corrections: Corrections | null
-  /** The fields of it, in words. */
-  told: string[]
+  /** A line for each corrected field in which the bundle differs. */
+  differences: string[]
 }
 
 /**
- * An item of a bundle with what was corrected by hand, here or, as the bundle tells, where it was exported. A correction
- * has done its work once the bundle says the same.
+ * Applies the corrections by hand to an item of a bundle: those made here and those that an export brought along. A
+ * correction made here is dropped once the bundle says the same.
  */
 export function keepCorrections(item: BundleItem, known: Corrections | null): Kept {
   const brought: Corrections = Object.fromEntries(item.correctedByHand.map((field) => [field, item[field]]))
   const all = { ...brought, ...known }
   const kept = fields.filter((it) => all[it] !== undefined && (it in brought || !isSame(all[it], item[it])))
-  if (kept.length === 0) return { item, corrections: null, told: [] }
+  if (kept.length === 0) return { item, corrections: null, differences: [] }
   const corrections: Corrections = Object.fromEntries(kept.map((it) => [it, all[it]]))
-  const told = kept.filter((it) => !isSame(all[it], item[it])).map((it) => `${names[it]} ${inWords(all[it])}, not ${inWords(item[it])}`)
-  return { item: corrected(item, corrections), corrections, told }
+  const differences = kept
+    .filter((it) => !isSame(all[it], item[it]))
+    .map((it) => `${names[it]} ${inWords(all[it])}, not ${inWords(item[it])}`)
+  return { item: corrected(item, corrections), corrections, differences }
 }
 
-/** What a price is without the deal is not corrected by hand: the bundle goes on saying it. */
+/** Adds the regular price, which is never corrected by hand: it always comes from the bundle. */
 export function correctedPrice(price: Price | null, before: Price | null): Price | null {
   return price && { ...price, regularCents: price.regularCents ?? before?.regularCents ?? null }
 }
@@ -47,7 +49,7 @@ function corrected({ pricePicture, ...item }: BundleItem, corrections: Correctio
   return {
     ...item,
     ...corrections,
-    // Drawn words would go on saying the old price.
+    // A picture of the price would still show the old price.
     ...(price === undefined ? pricePicture !== undefined && { pricePicture } : { price: correctedPrice(price, item.price) }),
   }
 }

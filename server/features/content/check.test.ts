@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Sample = ReturnType<typeof sampleBundle>
 
-/** The faults of a bundle, each as it is told; of the sample with a change, or of any folder or zip. */
+/** Returns the faults of a folder or a zip, as they are reported. */
 async function faults(path: string): Promise<string[]> {
   try {
     const files = await openBundle(path)
@@ -38,7 +38,7 @@ const zipped = (files: Zippable) => {
 }
 const zippedSample = (more: Zippable = {}) => zipped({ 'content.json': Buffer.from(JSON.stringify(sampleBundle())), ...pictures, ...more })
 
-/** Changes what a zip's directory says of a file's unpacked size. */
+/** Changes the unpacked size that a zip's directory declares for a file. */
 function declareSize(path: string, name: string, size: number) {
   const bytes = readFileSync(path)
   bytes.writeUInt32LE(size, bytes.lastIndexOf(Buffer.from('PK\x01\x02'), bytes.lastIndexOf(name)) + 24)
@@ -57,7 +57,7 @@ test('a good bundle has no fault, as a folder, as a zip, and as a zip that holds
   expect(await faults(zipped(inFolder))).toEqual([])
 })
 
-test('every fault is told, with the place in the file', async () => {
+test('every fault is reported, with its place in the file', async () => {
   expect(
     await faultsWith((bundle) => {
       const [page] = bundle.publications[0]!.pages
@@ -186,25 +186,25 @@ test.each([
   'https://evil.example\\@winona.example',
   'file:///etc/passwd',
   'winona',
-])('an address that leads elsewhere than it says is none: %j', async (address) => {
-  const told = await faultsWith(({ stores, banners }) => {
+])('an address that leads elsewhere than it appears to is refused: %j', async (address) => {
+  const reported = await faultsWith(({ stores, banners }) => {
     stores[0]!.webUrl = address
     Object.assign(banners[0]!.media[0]!, { clickType: 'redirect', clickArguments: address })
   })
-  expect(told).toEqual([
+  expect(reported).toEqual([
     expect.stringContaining('stores[0].webUrl: must be a web address'),
     expect.stringContaining('banners[0].media[0].clickArguments: must be a web address'),
   ])
 })
 
-test('what is neither in the bundle nor known to be on the server is told as a need', async () => {
+test('what is neither in the bundle nor known to be on the server is reported as needed', async () => {
   const bundle = sampleBundle()
   bundle.chains = bundle.stores = bundle.exclusives = bundle.banners = []
   const files = await openBundle(writeBundle(bundle, pictures))
   expect((await checkBundle(files, null)).needs).toEqual(['chain bluff', 'store bluff-east'])
 })
 
-test('content that is no JSON, no UTF-8, or not there is refused', async () => {
+test('content that is not JSON, not UTF-8, or missing is refused', async () => {
   expect((await faults(writeBundle('{"version": 1,', {})))[0]).toMatch(/^content\.json: is not JSON/)
   const broken = writeBundle('{}', {})
   writeFileSync(join(broken, 'content.json'), Buffer.from([0x22, 0xff, 0x22]))
@@ -213,7 +213,7 @@ test('content that is no JSON, no UTF-8, or not there is refused', async () => {
   expect((await faults(writeBundle(`${'['.repeat(200_000)}${']'.repeat(200_000)}`, {})))[0]).toMatch(/^content\.json/)
 })
 
-test('a name that stands twice in an object is a fault: the first would be lost without a word', async () => {
+test('a name that occurs twice in an object is a fault, since JSON.parse would silently drop the first', async () => {
   const text = JSON.stringify(sampleBundle())
   expect(await faults(writeBundle(text.replace('"publications":', '"publications":[],"publications":'), pictures))).toEqual([
     'content.json publications: is there twice',
@@ -222,7 +222,7 @@ test('a name that stands twice in an object is a fault: the first would be lost 
   expect(await faults(writeBundle(escaped, pictures))).toEqual(['content.json publications[0].pages[0].items[1].title: is there twice'])
 })
 
-test('content that is deeper, or has more in it, than memory would hold is refused before it is read', async () => {
+test('content that is nested too deep, or has more values than memory can hold, is refused before it is parsed', async () => {
   const deep = JSON.stringify(sampleBundle()).replace('"version":1', `"version":${'{"a":['.repeat(100_000)}`)
   expect(await faults(writeBundle(deep, pictures))).toEqual(['content.json: is more than 64 deep'])
   expect(await faults(writeBundle(`{"version":1,"stores":[${'{},'.repeat(8_000_001)}{}]}`, {}))).toEqual([
@@ -230,16 +230,16 @@ test('content that is deeper, or has more in it, than memory would hold is refus
   ])
 })
 
-test('what is called a picture must be one, whole and of a sane size', async () => {
+test('a picture must be a real one, complete and of a reasonable size', async () => {
   const broken = {
     ...pictures,
     'pages/front.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"/>'),
     'products/apples.png': pictures['products/apples.png']!.subarray(0, 300),
   }
-  const told = await faultsWith(() => {}, broken)
-  expect(told).toHaveLength(2)
-  expect(told.sort()[0]).toBe('pages/front.jpg: is not a picture: JPEG, PNG, WebP and AVIF are')
-  expect(told[1]).toMatch(/^products\/apples\.png: is not a picture that can be read/)
+  const reported = await faultsWith(() => {}, broken)
+  expect(reported).toHaveLength(2)
+  expect(reported.sort()[0]).toBe('pages/front.jpg: is not a picture: JPEG, PNG, WebP and AVIF are')
+  expect(reported[1]).toMatch(/^products\/apples\.png: is not a picture that can be read/)
   for (const other of [
     await sharp(pictures['products/apples.png']).tiff().toBuffer(),
     await sharp(pictures['products/apples.png']).gif().toBuffer(),
@@ -247,14 +247,14 @@ test('what is called a picture must be one, whole and of a sane size', async () 
     expect(await faultsWith(() => {}, { ...pictures, 'products/apples.png': other })).toEqual([
       'products/apples.png: is not a picture: JPEG, PNG, WebP and AVIF are',
     ])
-  // Small as a file, half a gigabyte when it is decoded.
+  // Small as a file, but half a gigabyte when it is decoded.
   const flat = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   expect(await faultsWith(() => {}, { ...pictures, 'products/apples.png': flat })).toEqual([
     'products/apples.png: is 8000 x 5001 px: a side has 8 to 16000 px, the whole at most 40 million',
   ])
-  // A PNG of 60,000 x 60,000 px, declared in its head alone.
+  // A PNG whose header declares 60,000 x 60,000 px.
   const bomb = Buffer.from(pictures['products/apples.png']!)
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
@@ -270,7 +270,7 @@ test('a link in the folder is refused: it could lead anywhere', async () => {
   expect(await faults(folder)).toEqual(['products/secret.png: must be a file, not a link or a folder'])
 })
 
-test('a folder that leads back into itself is refused', async () => {
+test('a folder that links back into itself is refused', async () => {
   const around = writeBundle(sampleBundle(), pictures)
   symlinkSync('..', join(around, 'pages/again'))
   expect(await faults(around)).toEqual(['pages/again: must be a file, not a link or a folder'])
@@ -280,7 +280,7 @@ test('a folder that leads back into itself is refused', async () => {
   expect(await faults(swapped)).toEqual(['banners: must be a folder'])
 })
 
-test('a gigabyte of nothing is refused by its size, unread', async () => {
+test('a file of a gigabyte of zeros is refused by its size, unread', async () => {
   const gigabyte = 2 ** 30
   const content = writeBundle(sampleBundle(), pictures)
   truncateSync(join(content, 'content.json'), gigabyte)
@@ -296,7 +296,7 @@ test('a gigabyte of nothing is refused by its size, unread', async () => {
   expect(await faults(many)).toEqual([expect.stringMatching(/^products\/.+: makes the bundle larger than 8192 MB$/)])
 })
 
-test('a zip cannot lead out of its folder, hold a link, or unpack to more than it declares', async () => {
+test('a zip cannot lead out of its folder, contain a link, or unpack to more than it declares', async () => {
   expect((await faults(zippedSample({ '../evil.png': Buffer.from('x') })))[0]).toMatch(/cannot be read as a zip: invalid relative path/)
   expect((await faults(zippedSample({ '/etc/evil.png': Buffer.from('x') })))[0]).toMatch(/cannot be read as a zip: absolute path/)
   expect(await faults(zippedSample({ 'products/link.png': [Buffer.from('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }))).toEqual([
@@ -314,6 +314,6 @@ test('a zip cannot lead out of its folder, hold a link, or unpack to more than i
   expect((await faults(cut))[0]).toMatch(/cannot be read as a zip/)
 })
 
-test('docs/bundle.schema.json is the schema of today: `npm run content -- schema > docs/bundle.schema.json`', () => {
+test('docs/bundle.schema.json is up to date: `npm run content -- schema > docs/bundle.schema.json`', () => {
   expect(JSON.parse(readFileSync('docs/bundle.schema.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(bundleSchema())))
 })

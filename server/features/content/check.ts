@@ -8,39 +8,42 @@ import { recognize } from './recognize.ts'
 import type { KnownStore } from './store-identity.ts'
 import { firstMoment, lastMoment } from './moments.ts'
 
-/** What the database holds already, and a bundle may therefore name without bringing it. By externalId. */
+/** What the database has already, by externalId: a bundle may refer to it without containing it. */
 export type Known = { chains: Set<string>; categories: Set<string>; stores: Map<string, KnownStore> }
 
 export type Checked = {
   bundle: Bundle
   pictures: Published
-  /** What the bundle names and does not bring; without a database nobody can say whether it is there. */
+  /** What the bundle refers to but does not contain. Without a database nothing can verify that it exists. */
   needs: string[]
   notes: string[]
-  /** Which stores were found again under another id, and which have moved. */
-  told: string[]
+  /** Lines that say which stores were recognized under another id, and which have moved. */
+  storeNotes: string[]
 }
 
 /** Reads and checks the whole bundle. Throws BadBundle with every fault. `known` is null without a database. */
 export async function checkBundle(files: BundleFiles, known: Known | null): Promise<Checked> {
   const { bundle: read, faults, broken } = readContent(await files.content())
   if (read === null) throw new BadBundle(faults)
-  const { bundle, told } = known ? recognize(read, known.stores) : { bundle: read, told: [] }
+  const { bundle, notes: storeNotes } = known ? recognize(read, known.stores) : { bundle: read, notes: [] }
   const needs = new Set<string>()
   faults.push(...checkReferences(bundle, known, broken, needs))
   const { published, faults: pictureFaults, notes } = await checkPictures(bundle, files)
   faults.push(...pictureFaults)
   if (faults.length > 0) throw new BadBundle(faults.slice(0, faultMax))
-  return { bundle, pictures: published, needs: [...needs], notes, told }
+  return { bundle, pictures: published, needs: [...needs], notes, storeNotes }
 }
 
-/** Once more, for a bundle that was checked: what the server holds may have changed meanwhile. */
+/** Checks the references of a checked bundle again, since the database may have changed in the meantime. */
 export function checkAgain(bundle: Bundle, known: Known): void {
   const faults = checkReferences(bundle, known, new Set(), new Set())
   if (faults.length > 0) throw new BadBundle(faults)
 }
 
-/** References, duplicates, regions and dates. Adds to `needs` what is neither in the bundle nor, known being null, known to be there. */
+/**
+ * Checks references, duplicates, regions and dates. When `known` is null, adds to `needs` whatever the bundle refers to
+ * but does not contain.
+ */
 function checkReferences(bundle: Bundle, known: Known | null, broken: Set<string>, needs: Set<string>): Fault[] {
   const faults: Fault[] = []
   const fault = (path: string, reason: string) => void (faults.length < faultMax && faults.push({ file: 'content.json', path, reason }))
@@ -63,7 +66,7 @@ function checkReferences(bundle: Bundle, known: Known | null, broken: Set<string
     else seen.set(value, path)
   }
   const inOrder = (path: string, from: string, to: string, fields: string) => {
-    // Two days are compared as days: taken as moments, a day ends after the next one has begun elsewhere.
+    // Two days are compared as days. As instants, a day ends after the next one has begun in another time zone.
     const reversed = from.includes('T') || to.includes('T') ? firstMoment(from) > lastMoment(to) : from > to
     if (reversed) fault(path, `${fields} are reversed: ${from} is after ${to}`)
   }
@@ -159,7 +162,7 @@ function checkReferences(bundle: Bundle, known: Known | null, broken: Set<string
 }
 
 const storesRule = 'must be given when storeInclusionType is selected or excluded, and left out when it is all'
-/** Drawings measure their boxes in fractions of a pixel. */
+/** Design programs measure boxes in fractions of a pixel. */
 const slack = 0.5
 
 function leaves(region: { x: number; y: number; width: number; height: number }, page: BundlePage) {

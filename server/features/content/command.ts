@@ -1,4 +1,4 @@
-// `npm run content -- import|check|export|convert|schema …`: what staff do with content, beside a running server or without one.
+// Runs `npm run content -- import|check|export|convert|schema …`: what staff do with content. It works whether or not the server runs.
 import { parseArgs } from 'node:util'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
@@ -109,7 +109,7 @@ async function run([verb, path, ...more]: string[], given: Given) {
 
 function parse(args: string[]) {
   try {
-    // `--prune` may stand alone; what takes text may not.
+    // `--prune` may have no value; an option that takes text must have one.
     const { values, positionals } = parseArgs({
       args: args.map((it) => (it === '--prune' ? '--prune=' : it)),
       allowPositionals: true,

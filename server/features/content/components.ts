@@ -12,8 +12,8 @@ export type Pictures = {
 export const correctionMark = 'Correction: '
 
 /**
- * An id is the ad space's times 100 plus a place that belongs to the component's kind, so that it stays the same when
- * another component comes or goes. Pictures, badges and texts have a row of places from theirs on.
+ * A component's id is the id of its ad space times 100, plus the place of its kind, so that it stays the same when
+ * other components come or go. Pictures, badges and texts use several places, counted from these.
  */
 export const places = { title: 0, brand: 1, size: 2, price: 3, pictures: 10, badges: 30, texts: 60, correction: 99 } as const
 
@@ -32,7 +32,7 @@ const types = {
   CUSTOMTEXT: 'CUSTOMTEXT',
 } as const satisfies Record<AdComponent['componentName'], AdComponent['componentType']>
 
-/** None where there is nothing to say. */
+/** Returns no component when the value is empty. */
 export function component(
   place: number,
   componentName: AdComponent['componentName'],
@@ -50,7 +50,7 @@ export function component(
       offsetX: 0,
       offsetY: 0,
       width: 0,
-      height: 0, // a bundle places items on the page, not their parts
+      height: 0, // a bundle gives the position of an item on the page, not of its parts
       brandId,
       categoryId,
       adStudioAssetId,
@@ -59,7 +59,7 @@ export function component(
   ]
 }
 
-/** The components of an item as they go over the wire, in the order in which they are told: a correction before the texts. */
+/** Returns the components of an item as they are sent, in the order in which they are shown: a correction before the texts. */
 export function componentsOf(item: BundleItem, ids: Ids, pictures: Pictures): AdComponent[] {
   const of = (place: number, name: AdComponent['componentName'], value: string) =>
     component(place, name, value, { ...ids, showInItemView: item.showInItemView })
@@ -80,7 +80,7 @@ function pricePicture(item: BundleItem, pictures: Pictures): string | null {
   return item.price?.kind === 'bogo' ? pictures.bogo : null
 }
 
-/** Names the product from week to week when the co-op gives no asset id of its own. */
+/** Returns the id that identifies the product from week to week, made from productIdentifier when the co-op gives none. */
 export function assetIdOf(item: BundleItem): string {
   return item.adStudioAssetId ?? idFrom(item.productIdentifier)
 }

@@ -13,9 +13,9 @@ import { faultMax, type Fault } from './fault.ts'
 import { JsonFault, readJson } from './json.ts'
 
 /**
- * Entry by entry, each put in the place of its text: a bundle of 100,000 items must not lie in memory twice.
- * Entries with a fault are left out, and their externalIds told in `broken`, so that what refers to them is not blamed as
- * well. `bundle` is null only when the file as a whole cannot be read.
+ * Parses content.json entry by entry and frees each raw entry, so that a bundle of 100,000 items is not in memory
+ * twice. Entries with a fault are left out; their externalIds are in `broken`, so that references to them are not
+ * reported as faults too. `bundle` is null only when the file as a whole cannot be read.
  */
 export function readContent(bytes: Buffer): { bundle: Bundle | null; faults: Fault[]; broken: Set<string> } {
   const faults: Fault[] = []
@@ -34,7 +34,7 @@ export function readContent(bytes: Buffer): { bundle: Bundle | null; faults: Fau
     for (const issue of outline.issues) fault(pathOf(issue), reasonOf(issue))
     return { bundle: null, faults, broken }
   }
-  content = undefined // outline has its own lists of the same entries
+  content = undefined // Lets the parsed text be freed: outline has its own lists of the same entries.
   const read = <T>(list: ListName, schema: v.GenericSchema<unknown, T>): T[] =>
     outline.output[list].flatMap((entry, index) => {
       const result = v.safeParse(schema, entry)

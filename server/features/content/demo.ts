@@ -10,8 +10,8 @@ import { chains } from '../../../demo/network.ts'
 import { contentAt, isOnlyOfChains } from './queries.ts'
 
 /**
- * Fills an empty database with the demo network as of today, and lays its weeks anew when all of them are over. Tells
- * whether it did. What somebody else's network holds is never touched.
+ * Fills an empty database with the demo network as of today, and brings in its weeks again when all of them are over.
+ * Returns whether it did. Never changes the content of another network.
  */
 export async function keepDemo(db: Db, say: (line: string) => void): Promise<boolean> {
   const content = await contentAt(db, new Date())
@@ -27,7 +27,7 @@ export async function keepDemo(db: Db, say: (line: string) => void): Promise<boo
   return true
 }
 
-/** Drawing takes half a gigabyte, which a process keeps for good: not the server's. */
+/** Runs the import in a process of its own: drawing takes half a gigabyte, which a process never gives back. */
 async function inOwnProcess() {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const end = () => child.kill()
@@ -37,9 +37,9 @@ async function inOwnProcess() {
   if (code !== 0) throw new PlainError('The demo network could not be brought in. Set DEMO=off to start without it.')
 }
 
-/** Brings the demo network in as of today. */
+/** Imports the demo network as of today. */
 export async function importDemo(db: Db, images: ImageStore): Promise<void> {
-  // Here, not above: the server need not load what draws.
+  // Imported here, not at the top, so that the server does not load the drawing code.
   const [{ demoBundle }, { importBundle }] = await Promise.all([import('../../../demo/make.ts'), import('./import.ts')])
   const folder = await mkdtemp(join(tmpdir(), 'deals-demo-'))
   try {

@@ -1,20 +1,22 @@
 import type { Bundle } from './bundle.ts'
 import { BadBundle, faultMax, type Fault } from './fault.ts'
 
-/** Everything that `convert` was not sure of, with its place in content.json. */
+/** Returns everything that `convert` was not sure of, with its place in content.json. */
 export function doubtsOf(bundle: Bundle): Fault[] {
-  const told = (path: string, name: string, doubts: readonly string[]) =>
+  const faultsAt = (path: string, name: string, doubts: readonly string[]) =>
     doubts.map((reason): Fault => ({ file: 'content.json', path: `${path} (${name})`, reason }))
   return [
     ...bundle.doubts.map((reason): Fault => ({ file: 'content.json', path: 'doubts', reason })),
-    ...bundle.stores.flatMap((it, n) => told(`stores[${n}]`, it.storeName, it.doubts)),
+    ...bundle.stores.flatMap((it, n) => faultsAt(`stores[${n}]`, it.storeName, it.doubts)),
     ...bundle.publications.flatMap(({ pages }, n) =>
-      pages.flatMap(({ items }, p) => items.flatMap((it, i) => told(`publications[${n}].pages[${p}].items[${i}]`, it.title, it.doubts))),
+      pages.flatMap(({ items }, p) =>
+        items.flatMap((it, i) => faultsAt(`publications[${n}].pages[${p}].items[${i}]`, it.title, it.doubts)),
+      ),
     ),
   ]
 }
 
-/** Throws all of them. */
+/** Throws DoubtfulBundle with all doubts of the bundle, if it has any. */
 export function refuseDoubts(bundle: Bundle): void {
   const doubts = doubtsOf(bundle)
   if (doubts.length > 0) throw new DoubtfulBundle(doubts.slice(0, faultMax))

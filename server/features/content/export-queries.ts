@@ -41,15 +41,15 @@ export type ExportedPublication = {
   validTo: string
   visibleFrom: string
   visibleTo: string
-  /** null: staged. */
+  /** null when the publication is staged. */
   publishAt: string | null
-  /** externalIds; `isLimited`: only those of onlyStores show it, and they may all be withdrawn. */
+  /** externalIds. When `isLimited`, only onlyStores show it; the list may be empty because they are all withdrawn. */
   onlyStores: string[]
   exceptStores: string[]
   isLimited: boolean
 }
 
-/** In the order in which they are shown. */
+/** Returns the publications in the order in which they are shown. */
 export async function exportedPublications(db: Db): Promise<ExportedPublication[]> {
   const { rows } = await sql<ExportedPublication>`
     select a.ad_id as "adId", a.external_id as "externalId", c.external_id as chain, title, ad_date_info as "adDateInfo", valid_from as "validFrom",

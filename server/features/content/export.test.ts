@@ -33,14 +33,14 @@ const filesOf = (path: string) =>
         return [name.slice(path.length + 1), readFileSync(name).toString('latin1')]
       }),
   )
-test('what is exported imports to the same state, ids included', async () => {
+test('importing an export restores the same state, ids included', async () => {
   await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
   const before = await contentState(db)
   await importBundle(await exported(), { prune: true }, { db, images })
   expect(await contentState(db)).toEqual(before)
 })
 
-test('a network moved by export and import exports the same again, byte by byte', async () => {
+test('a network moved by export and import exports the same bytes again', async () => {
   await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
   const first = await exported()
   await emptyContent(db)
@@ -48,7 +48,7 @@ test('a network moved by export and import exports the same again, byte by byte'
   expect(filesOf(await exported())).toEqual(filesOf(first))
 })
 
-test('an export keeps what is staged staged, and a correction a correction', async () => {
+test('an export keeps staged publications staged, and corrections corrections', async () => {
   await importBundle(writeBundle(sampleBundle(), pictures), { staged: true }, { db, images })
   await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.' })
   const [before, first] = [await contentState(db), await exported()]
@@ -59,7 +59,7 @@ test('an export keeps what is staged staged, and a correction a correction', asy
   expect(filesOf(await exported())).toEqual(filesOf(first))
 })
 
-test('an export holds every picture as it was brought, and nothing that is withdrawn', async () => {
+test('an export contains every picture as it was imported, and nothing that is withdrawn', async () => {
   await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
   await db.updateTable('ad').set({ withdrawn_at: new Date() }).where('external_id', '=', 'bluff-owners').execute()
   const files = filesOf(await exported())
@@ -78,7 +78,7 @@ test('what only withdrawn stores showed is left out, so that no other store show
   expect([content.publications.length, content.exclusives.length, content.banners.length]).toEqual([1, 0, 1])
 })
 
-test('an export writes into no folder that holds something', async () => {
+test('an export refuses a folder that is not empty', async () => {
   const into = mkdtempSync(join(folder, 'full-'))
   writeFileSync(join(into, 'mine.txt'), 'mine')
   await expect(exportBundle(into, { db, images })).rejects.toThrow('is not empty')

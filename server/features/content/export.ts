@@ -32,8 +32,9 @@ type Item = List<'publications'>[number]['pages'][number]['items'][number]
 export type Exported = { publications: number; stores: number; pictures: number }
 
 /**
- * Writes all that is not withdrawn as a bundle into a new folder; importing it gives the same again. Pictures keep their
- * published names. One state of the database, however long it takes: a snapshot. One publication at a time is in memory.
+ * Writes everything that is not withdrawn as a bundle into a new folder; importing that bundle restores the same
+ * content. Pictures keep their published names. Everything is read in one snapshot of the database, however long that
+ * takes, and only one publication at a time is in memory.
  */
 export async function exportBundle(folder: string, { db, images }: { db: Db; images: ImageStore }): Promise<Exported> {
   makeEmpty(folder)
@@ -57,7 +58,7 @@ function makeEmpty(folder: string) {
   for (const name of pictureFolders) mkdirSync(join(folder, name))
 }
 
-/** Notes that a picture, `folder/published name`, belongs to the bundle, and answers its name. */
+/** Records that a picture, `folder/published name`, belongs to the bundle, and returns its name. */
 type Named = (path: string) => string
 
 async function writeContent(db: Db, path: string, named: Named) {
@@ -98,12 +99,12 @@ async function writeContent(db: Db, path: string, named: Named) {
 
 async function* publicationsOf(db: Db, named: Named): AsyncGenerator<List<'publications'>[number]> {
   for (const it of await exportedPublications(db)) {
-    if (it.isLimited && it.onlyStores.length === 0) continue // its stores are all withdrawn
+    if (it.isLimited && it.onlyStores.length === 0) continue // all its stores are withdrawn
     const { adId, onlyStores, exceptStores, isLimited, publishAt, ...publication } = it
     const pages = await exportedPages(db, adId)
     yield {
       ...publication,
-      // One that is out already is out at once where it comes in.
+      // A publication that is out already has no publishAt, so it is out at once where it is imported.
       ...((publishAt === null || Date.parse(publishAt) > Date.now()) && { publishAt }),
       ...(isLimited && { onlyStores }),
       ...(!isLimited && exceptStores.length > 0 && { exceptStores }),
@@ -113,7 +114,7 @@ async function* publicationsOf(db: Db, named: Named): AsyncGenerator<List<'publi
 }
 
 function pageOf({ items, imageName, ...page }: ExportedPage, index: number, publication: ExportedPublication, named: Named) {
-  // Numbers follow the order: a withdrawn page leaves no gap.
+  // Numbers follow the order, so that a withdrawn page leaves no gap.
   return {
     ...page,
     pageNumber: index + 1,
@@ -185,14 +186,14 @@ function bannersOf(rows: ExportedBanner[], stores: Stores, named: Named) {
   })
 }
 
-/** null: it was for stores that are all withdrawn, so it shows nowhere. */
+/** Returns null when it was only for stores that are now withdrawn, so it would be shown nowhere. */
 function inclusionOf(type: 'all' | 'selected' | 'excluded', guids: string[], stores: Stores) {
   const named = guids.flatMap((guid) => stores.get(guid) ?? [])
   if (named.length > 0) return { storeInclusionType: type, stores: named }
   return type === 'selected' ? null : { storeInclusionType: 'all' as const }
 }
 
-/** `/images/hcc/assets/l/logo-0a1b2c3d.png` is assets/logo-0a1b2c3d; a video keeps its ending. */
+/** Turns `/images/hcc/assets/l/logo-0a1b2c3d.png` into assets/logo-0a1b2c3d; a video keeps its ending. */
 function pictureOf(uri: string): string {
   const [, folder, file = ''] = /\/(products|assets|banners)\/(?:\w\/)?([\w.-]+)$/.exec(uri) ?? []
   return `${folder}/${file.replace(/\.(png|jpg)$/, '')}`

@@ -1,7 +1,7 @@
-/** What is wrong with a bundle, and where: told as `content.json publications[0].title: is missing`. */
+/** What is wrong with a bundle, and where. Reported as `content.json publications[0].title: is missing`. */
 export type Fault = { file: string; path: string; reason: string }
 
-/** More of them nobody reads. */
+/** Nobody reads more faults than this. */
 export const faultMax = 10_000
 
 export class BadBundle extends Error {

@@ -38,7 +38,7 @@ const faultsOf = async (run: Promise<unknown>) =>
     (error: Error) => error.message.split('\n'),
   )
 
-test('a bundle comes in whole: stores, publications, items with their components, exclusives, banners', async () => {
+test('a whole bundle is imported: stores, publications, items with their components, exclusives, banners', async () => {
   const imported = await bring(sampleBundle())
   expect(imported).toMatchObject({ stores: 2, publications: 2, pages: 3, items: 4, exclusives: 1, banners: 1, missing: [] })
   const spaces = await db.selectFrom('ad_space').selectAll().orderBy('ad_space_id').execute()
@@ -82,7 +82,7 @@ test('a bundle comes in whole: stores, publications, items with their components
   expect(await images.get(`original/pages/${image_name}`)).toEqual(pictures['pages/front.jpg'])
 })
 
-test('importing the same bundle twice gives the same as once', async () => {
+test('importing the same bundle twice gives the same result as once', async () => {
   await bring(sampleBundle())
   const before = await state()
   await bring(sampleBundle())
@@ -133,7 +133,7 @@ test('a bundle touches only the stores and publications that it names', async ()
   expect(after.ad).toHaveLength(3)
 })
 
-test('what a bundle no longer holds is withdrawn only by prune, and comes back when it is there again', async () => {
+test('what a bundle no longer contains is withdrawn only by prune, and comes back when it is there again', async () => {
   await bring(sampleBundle())
   const less = () =>
     changed((bundle) => {
@@ -155,7 +155,7 @@ test('what a bundle no longer holds is withdrawn only by prune, and comes back w
   expect(await shown()).toHaveLength(4)
 })
 
-test('a prune that takes more than a tenth of a kind wants to hear how many, and changes nothing before', async () => {
+test('a prune of more than a tenth of a kind needs the exact number, and changes nothing without it', async () => {
   await bring(sampleBundle())
   const before = { state: await state(), pictures: await images.keys('original/') }
   const less = changed((bundle) => {
@@ -177,7 +177,7 @@ test('a prune that takes more than a tenth of a kind wants to hear how many, and
   await expect(bring(less, { prune: 2 })).rejects.toThrow('--prune=2 was said, and nothing would be withdrawn.')
 })
 
-test('a prune of a tenth or less goes on without a number, also when the bundle brings as much anew', async () => {
+test('a prune of a tenth or less runs without a number, even when the bundle adds as much as it removes', async () => {
   const ten = (first: number) =>
     changed((bundle) => {
       bundle.publications[0]!.pages[0]!.items = Array.from({ length: 20 }, (_, n) => item(`i${first + n}`))
@@ -229,13 +229,13 @@ test.each<[string, (bundle: Sample) => void, Record<string, Buffer>?]>([
     bundle.stores[1]!.storeName = 'Not to be seen'
     change(bundle)
   })
-  // A good picture that is new, told first: it must not be kept either.
+  // A new picture that is good, and is checked before the bad one: it must not be stored either.
   const more = { 'pages/back.jpg': pictures['pages/front.jpg']!, ...files }
   await expect(bring(hostile, { prune: true, files: { ...pictures, ...more } })).rejects.toBeInstanceOf(BadBundle)
   expect({ version: await contentVersion(db), state: await state(), pictures: await images.keys('original/') }).toEqual(before)
 })
 
-test('a dry run tells what an import would leave or withdraw', async () => {
+test('a dry run reports what an import would leave or withdraw', async () => {
   await bring(sampleBundle())
   const before = await state()
   const less = changed((bundle) => void bundle.publications[0]!.pages[0]!.items.pop())
@@ -243,7 +243,7 @@ test('a dry run tells what an import would leave or withdraw', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('what the server already has may be named without being brought, and its routes and guids are taken', async () => {
+test('a bundle may refer to what the server already has without containing it, and cannot take its routes and guids', async () => {
   await bring(sampleBundle())
   const taken = { version: 1, stores: [{ ...store('bluff-new', '6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d02'), storeRoute: 'bluff-east' }] }
   expect(await faultsOf(bring(taken, { files: {} }))).toEqual([
@@ -252,14 +252,14 @@ test('what the server already has may be named without being brought, and its ro
   ])
 })
 
-test('of two imports at once that call a store of theirs the same, one is refused', async () => {
+test('of two simultaneous imports with the same route for a store, one is refused', async () => {
   const other = { version: 1, chains: sampleBundle().chains, stores: [{ ...sampleBundle().stores[0]!, externalId: 'another' }] }
   const results = await Promise.allSettled([bring(sampleBundle()), bring(other)])
   const refused = results.flatMap((it) => (it.status === 'rejected' ? [it.reason as unknown] : []))
   expect(refused).toEqual([expect.any(BadBundle)])
 })
 
-test('a bundle that names some of the categories leaves the aisles’ names and order, puts what is new behind, and tells it', async () => {
+test('a bundle with some of the categories keeps the aisles’ names and order, adds new ones at the end, and reports them', async () => {
   await bring(sampleBundle())
   const said: string[] = []
   await bring(
@@ -289,7 +289,7 @@ test('a bundle that names some of the categories leaves the aisles’ names and 
   expect((await aisles()).map((it) => it.category_name)).toEqual(['Bulk', 'Dairy', 'Produce'])
 })
 
-test('what is doubtful comes in only when somebody says yes; all of it is told', async () => {
+test('doubtful content is imported only when it is accepted; all of it is reported', async () => {
   const doubtful = changed((bundle) => {
     bundle.doubts = ['week.csv row 9: a quotation mark is opened and never closed']
     bundle.stores[1]!.doubts = ['stores.csv row 3, latitude: does not fit the state']

@@ -41,27 +41,27 @@ export type Imported = {
   exclusives: number
   banners: number
   pictures: number
-  /** What the server has beyond the bundle: withdrawn with `prune`, otherwise left as it was. */
+  /** What is on the server but not in the bundle: withdrawn with `prune`, otherwise left as it was. */
   missing: Missing[]
 }
 
 export type ImportOptions = {
   dryRun?: boolean
   prune?: Prune
-  /** Publications that are new are shown by nobody yet. */
+  /** New publications are staged: shown to nobody yet. */
   staged?: boolean
-  /** Somebody has said yes to what `convert` left in doubt. */
+  /** Import even what `convert` was not sure of. */
   acceptDoubtful?: boolean
-  /** What was withdrawn or corrected by hand is what the bundle says again. */
+  /** Let the bundle replace what was withdrawn or corrected by hand. */
   overwrite?: boolean
 }
 
-/** How many rows go into one statement: their text is held in memory three times over. */
+/** The number of rows in one statement. Their text is in memory three times over. */
 const batch = 1000
 
 /**
- * Brings a bundle in: all of it in one transaction, or nothing. Throws BadBundle with every fault. Importing the same
- * bundle again changes nothing. What `convert` left in doubt comes in only with `acceptDoubtful`.
+ * Imports a bundle in one transaction: all of it or nothing. Throws BadBundle with every fault. Importing the same
+ * bundle again changes nothing. A bundle with doubts is imported only with `acceptDoubtful`.
  */
 export async function importBundle(
   path: string,
@@ -71,11 +71,11 @@ export async function importBundle(
   const files = await openBundle(path)
   try {
     say('Checking the bundle …')
-    const { bundle, pictures, notes, told } = await checkBundle(files, await knownContent(db))
-    told.forEach(say)
+    const { bundle, pictures, notes, storeNotes } = await checkBundle(files, await knownContent(db))
+    storeNotes.forEach(say)
     notes.slice(0, 20).forEach((note) => say(`Note: ${note}`))
     if (!acceptDoubtful) refuseDoubts(bundle)
-    // Before a picture is kept, and once more in the transaction.
+    // Checked before any picture is stored, and again in the transaction.
     if (!dryRun) stopPrune(await missingContent(db, wholeOf(bundle)), prune)
     if (!dryRun) await storePictures(pictures, files, images, progress(say, 'pictures'))
     const missing = await inTransaction(db, async (trx) => {
@@ -92,7 +92,7 @@ export async function importBundle(
   }
 }
 
-/** A dry run does all that an import does, and ends its transaction by this. */
+/** Thrown at the end of a dry run, which does everything that an import does, to roll its transaction back. */
 class TakenBack extends Error {
   readonly missing: Missing[]
 
@@ -128,7 +128,7 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, { dryRun, pr
   const known = await allCategories(trx)
   await upsertCategories(trx, inAisles(bundle.categories, known))
   const categories = await allCategories(trx)
-  // A slip of the pen in a spreadsheet is an aisle of its own in every store.
+  // Reported because a typing error in a spreadsheet creates an aisle of its own in every store.
   const fresh = bundle.categories.filter((it) => !known.has(it.externalId)).map((it) => it.name)
   if (known.size > 0 && fresh.length > 0) say(`New aisles: ${fresh.join(', ')}`)
 
@@ -169,8 +169,8 @@ function stopPrune(left: Left, prune: Prune) {
 }
 
 /**
- * A bundle that names every category of the network says what the aisles are called and how they follow each other. One
- * that names some, as a single week does, leaves them as they are and puts what is new behind.
+ * Returns the names and positions of the aisles. A bundle that names every category of the network decides them all.
+ * One that names only some, as a single week does, leaves those that exist as they are and puts new ones at the end.
  */
 function inAisles(named: Bundle['categories'], known: Categories) {
   const names = new Set(named.map((it) => it.externalId))
@@ -243,13 +243,13 @@ function* batches<T>(all: T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += batch) yield all.slice(from, from + batch)
 }
 
-/** Says a line at each tenth, so that a large import shows that it goes on. */
+/** Prints a line at each tenth, so that a large import shows its progress. */
 function progress(say: (line: string) => void, what: string) {
-  let told = -1
+  let printed = -1
   return (done: number, all: number) => {
     const tenth = Math.floor((done / all) * 10)
-    if (tenth === told || (all < 1000 && done < all)) return
-    told = tenth
+    if (tenth === printed || (all < 1000 && done < all)) return
+    printed = tenth
     say(`${done} of ${all} ${what}`)
   }
 }

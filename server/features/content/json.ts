@@ -1,4 +1,4 @@
-/** `path` as faults tell it: publications[0].title. */
+/** `path` is written as in faults: publications[0].title. */
 export class JsonFault extends Error {
   readonly path: string
 
@@ -8,22 +8,22 @@ export class JsonFault extends Error {
   }
 }
 
-/** A network of 5,000 stores and 100,000 items has four million values, nine deep. */
+/** A network of 5,000 stores and 100,000 items has four million values, nested nine deep. */
 const most = { values: 8_000_000, depth: 64 }
 
 /**
- * JSON as it should be written: a name that stands twice in one object is a fault, not the last of the two, and what would
- * not fit into memory is refused before it is there. Throws JsonFault, or SyntaxError as JSON.parse does.
+ * Parses JSON strictly: a name that occurs twice in one object is a fault (JSON.parse would take the last), and a text
+ * with too many values is refused before it fills the memory. Throws JsonFault, or SyntaxError as JSON.parse does.
  */
 export function readJson(text: string): unknown {
   lookThrough(text)
   return JSON.parse(text)
 }
 
-/** The names of an object so far; null in a list, of which `place` counts. */
+/** The names in an object so far, or null for a list; `place` is the current name or index. */
 type Level = { names: Set<string> | null; place: string | number }
 
-/** Looks at names, brackets and commas alone. Of what is not JSON it may say nothing: JSON.parse does. */
+/** Looks only at names, brackets and commas. It may miss that a text is not JSON: JSON.parse reports that. */
 function lookThrough(text: string): void {
   const levels: Level[] = []
   let values = 0
@@ -69,7 +69,7 @@ function unescaped(quoted: string): string {
   }
 }
 
-/** Of the closing quote; -1: there is none. */
+/** Returns the index of the closing quote, or -1 when there is none. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0

@@ -8,8 +8,8 @@ export type KeptItem = { item: BundleItem; corrections: Corrections | null }
 type How = { overwrite: boolean; say: (line: string) => void }
 
 /**
- * What an import leaves as staff made it: tells it, and answers each item of the bundle as it is to be. With `overwrite`
- * it is given up, which is told as well.
+ * Reports what staff changed by hand and the import keeps, and returns a function that gives each item of the bundle
+ * with those changes. With `overwrite` the changes are given up, which is reported as well.
  */
 export async function keepByHand(
   db: Db,
@@ -27,22 +27,22 @@ export async function keepByHand(
     if (!known && item.correctedByHand.length === 0) continue
     const text = `item ${item.externalId} of ${publication}`
     if (known?.isWithdrawn) lines.push({ what: 'withdrawn', text })
-    const { told, ...rest } = keepCorrections(item, overwrite ? null : (known?.corrections ?? null))
+    const { differences, ...rest } = keepCorrections(item, overwrite ? null : (known?.corrections ?? null))
     kept.set(`${publication} ${item.externalId}`, rest)
-    const given = overwrite && known?.corrections ? keepCorrections(item, known.corrections).told : told
+    const given = overwrite && known?.corrections ? keepCorrections(item, known.corrections).differences : differences
     if (given.length > 0) lines.push({ what: 'corrected', text: `${text}: ${given.join(', ')}` })
   }
   if (overwrite) await releaseAll(db, whole)
-  tell(lines.map(({ what, text }) => (overwrite ? `Overwritten, though ${what} by hand: ${text}` : `Kept as ${what} by hand: ${text}`)))
+  sayAll(lines.map(({ what, text }) => (overwrite ? `Overwritten, though ${what} by hand: ${text}` : `Kept as ${what} by hand: ${text}`)))
   return (publication, item) => kept.get(`${publication} ${item.externalId}`) ?? { item, corrections: null }
 
-  function tell(all: string[]) {
-    for (const line of all.slice(0, mostTold)) say(line)
-    if (all.length > mostTold) say(`… and ${all.length - mostTold} more by hand`)
+  function sayAll(all: string[]) {
+    for (const line of all.slice(0, mostLines)) say(line)
+    if (all.length > mostLines) say(`… and ${all.length - mostLines} more by hand`)
   }
 }
 
-const mostTold = 200
+const mostLines = 200
 
 function* itemsOf(bundle: Bundle) {
   for (const { externalId, pages } of bundle.publications)

@@ -11,7 +11,7 @@ import { importBundle } from '#server/features/content/import.ts'
 import { item, sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { testDatabase } from '#server/testing/database.ts'
 
-/** 50 and more belong to a long run: KILLS=50. */
+/** A long run has 50 and more: KILLS=50. */
 const kills = Number(process.env.KILLS ?? 8)
 
 const { db, connection } = await testDatabase()
@@ -24,7 +24,7 @@ const environment = {
   DATABASE_URL: `postgres://${connection.user}:${encodeURIComponent(String(connection.password))}@/${connection.database}?host=${encodeURIComponent(connection.host!)}&port=${connection.port}`,
 }
 
-/** A week of the network: a number in every text, and more items by that number. */
+/** Writes a week of the network: the number is in every text, and a higher number means more items. */
 function week(number: number) {
   const bundle = sampleBundle()
   bundle.stores[0]!.storeName = `East, week ${number}`
@@ -44,7 +44,7 @@ const state = async () => {
   return rows[0]!.state
 }
 
-/** Starts an import in a process of its own and kills it after so many ms; answers whether it had ended by itself. */
+/** Starts an import in a process of its own and kills it after `ms`; returns whether it had ended by itself. */
 async function killAfter(path: string, ms: number) {
   const child = spawn(process.execPath, ['server/features/content/command.ts', 'import', '--prune', path], {
     env: environment,
@@ -71,8 +71,8 @@ test('an import that is killed at any moment leaves the old state or the new one
     const before = { state: await state(), version: await contentVersion(db) }
     const began = performance.now()
     const ended = await killAfter(weeks[next]!, kill === 0 ? 60_000 : Math.random() * whole)
-    if (kill === 0) whole = performance.now() - began // how long a whole one takes here and now
-    // A killed process's transaction ends when the server notices; until then the lock of imports is held.
+    if (kill === 0) whole = performance.now() - began // how long a whole import takes on this machine
+    // A killed process's transaction ends when the database notices; until then it holds the lock of imports.
     await db.transaction().execute((trx) => sql`select pg_advisory_xact_lock(hashtext('content import'))`.execute(trx))
     const [after, version] = [await state(), await contentVersion(db)]
     expect(states).toContain(after)

@@ -6,18 +6,18 @@ import type { Bundle } from './bundle.ts'
 import type { Fault } from './fault.ts'
 import type { BundleFile, BundleFiles, PictureFolder } from './read.ts'
 
-/** Names of pictures as they are published, by `folder/name` of the bundle, with the files they are made of. */
+/** The published names of pictures, by their `folder/name` in the bundle, with the files that each is made of. */
 export type Published = Map<string, { name: string; files: BundleFile[] }>
 
 const side = { min: 8, max: 16_000 }
-/** A letter page at 600 dots to the inch has 34 million. Some files must be decoded whole, at four bytes a pixel. */
+/** A letter page at 600 dots to the inch has 34 million. Some files must be decoded as a whole, at four bytes a pixel. */
 export const pixelsMax = 40_000_000
 
 type Use = { path: string; folder: PictureFolder; name: string; kind: 'picture' | 'video'; shape?: { width: number; height: number } }
 
 /**
- * Pictures are there and are what they claim to be. Their published name holds a hash of their bytes: the same name never
- * stands for another picture, so that it may be kept for ever by browsers and caches.
+ * Checks that the pictures exist and are what they claim to be. A published name contains a hash of the bytes: it never
+ * names another picture, so browsers and caches may keep it for ever.
  */
 export async function checkPictures(
   bundle: Bundle,
@@ -38,7 +38,7 @@ export async function checkPictures(
       faults.push({ file: 'content.json', path: use.path, reason: `there is no ${use.kind} called ${use.name} in ${use.folder}/` })
     } else if (!wanted.has(key)) wanted.set(key, use)
   }
-  // Drawn in place of the price of a "buy one get one" item (spec section 9).
+  // Not named in content.json: it is drawn instead of the price of a "buy one get one" item (spec section 9).
   const callout = `products/${bogoMarker}`
   if (found.has(callout)) wanted.set(callout, { path: '', folder: 'products', name: bogoMarker, kind: 'picture' })
 
@@ -58,13 +58,19 @@ export async function checkPictures(
   return { published, faults, notes: unused.map((file) => `${file.path} is not used`) }
 }
 
-/** What was exported under its published name keeps it. Asset names are asked for in lower case (spec section 4, images). */
+/**
+ * Keeps the name of a picture that was exported under its published name. Asset names are requested in lower case (spec
+ * section 4, images).
+ */
 function publishedNameOf({ folder, name }: Use, hash: string) {
   const base = folder === 'assets' ? name.toLowerCase() : name
   return base.endsWith(`-${hash}`) ? base : `${base}-${hash}`
 }
 
-/** Puts the originals where the server finds them. What is there already is the same: names hold the hash. */
+/**
+ * Stores the originals where the server looks for them, and skips those that exist: a name contains the hash, so the
+ * bytes are the same.
+ */
 export async function storePictures(
   published: Published,
   files: BundleFiles,
@@ -81,7 +87,7 @@ export async function storePictures(
   })
 }
 
-/** The key of an original in the image store; videos keep their ending, pictures are known by their bytes. */
+/** Returns the key of an original in the image store. Videos keep their ending; the format of a picture is read from its bytes. */
 export function originalKey(folder: PictureFolder, publishedName: string, file: Pick<BundleFile, 'kind' | 'path'>): string {
   return `original/${folder}/${publishedName}${file.kind === 'video' ? file.path.slice(file.path.lastIndexOf('.')).toLowerCase() : ''}`
 }
@@ -122,11 +128,11 @@ function* usesOf(bundle: Bundle): Generator<Use> {
 }
 
 async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | null> {
-  // By the first bytes, before a decoder sees it: of the many that sharp knows, four are wanted.
+  // Reads the first bytes before a decoder gets the file: of the many formats that sharp reads, only four are accepted.
   if (!formatOf(bytes)) return 'is not a picture: JPEG, PNG, WebP and AVIF are'
   try {
-    const { pages, autoOrient, compression } = await sharp(bytes, { limitInputPixels: false }).metadata() // of its head alone
-    const { width, height } = autoOrient // as it is shown: a camera notes how it was held
+    const { pages, autoOrient, compression } = await sharp(bytes, { limitInputPixels: false }).metadata() // reads only the header
+    const { width, height } = autoOrient // as it is shown: cameras record how they were held
     if (compression === 'hevc') return 'is a HEIC photo, as telephones take them: please save it as JPEG'
     if (width < side.min || height < side.min || width > side.max || height > side.max || width * height > pixelsMax) {
       return `is ${width} x ${height} px: a side has ${side.min} to ${side.max} px, the whole at most ${pixelsMax / 1e6} million`
@@ -135,7 +141,7 @@ async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | nul
     if (shape && Math.abs(width / height / (shape.width / shape.height) - 1) > 0.02) {
       return `is ${width} x ${height} px, which is not the shape of ${shape.width} x ${shape.height}`
     }
-    // Decodes all of it: a file that breaks off has a good beginning.
+    // Decodes the whole picture: a file that is cut off has a valid beginning.
     await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
     return null
   } catch (error) {
@@ -143,7 +149,7 @@ async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | nul
   }
 }
 
-/** By its first bytes; null: it is none of ours. */
+/** Returns the format by the first bytes, or null when it is not an accepted one. */
 function formatOf(bytes: Buffer): 'jpg' | 'png' | 'webp' | 'avif' | null {
   const letters = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'jpg'
@@ -152,7 +158,7 @@ function formatOf(bytes: Buffer): 'jpg' | 'png' | 'webp' | 'avif' | null {
   return letters(4, 8) === 'ftyp' ? 'avif' : null
 }
 
-/** The ending of a picture's file. What is in the store went through the check. */
+/** Returns the file ending of a picture. Everything in the store has passed the check. */
 export function endingOf(bytes: Buffer): string {
   return `.${formatOf(bytes)}`
 }

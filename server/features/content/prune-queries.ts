@@ -12,7 +12,7 @@ const tables = {
 } as const
 export type Kind = keyof typeof tables
 export type Missing = { kind: Kind; externalId: string }
-/** What the bundle says is all there is, by externalIds; null: it says nothing of them. */
+/** Everything that the bundle contains, by externalIds. null: the bundle says nothing about this kind. */
 export type Whole = {
   chains: string[]
   stores: string[]
@@ -24,7 +24,7 @@ export type Whole = {
   media: { banner: string; externalId: string }[]
 }
 
-/** What is on the server and not in the bundle; and how many there are of each kind in what the bundle speaks of. */
+/** What is on the server but not in the bundle, and how many of each kind the server has within the bundle's scope. */
 export type Left = { missing: Missing[]; counts: Map<Kind, number> }
 
 export async function missingContent(db: Db, whole: Whole): Promise<Left> {
@@ -40,7 +40,7 @@ export async function missingContent(db: Db, whole: Whole): Promise<Left> {
   return { missing, counts }
 }
 
-/** Withdraws the same: it stays readable on the lists that hold it (decision F13). */
+/** Withdraws what missingContent returns. It stays readable on the lists that contain it (decision F13). */
 export async function withdrawMissing(db: Db, whole: Whole): Promise<void> {
   for (const { kind, spokenOf, named } of partsOf(whole)) {
     await sql`update ${sql.table(tables[kind])} as it set withdrawn_at = now()
@@ -50,7 +50,10 @@ export async function withdrawMissing(db: Db, whole: Whole): Promise<void> {
 
 type Part = { kind: Kind; spokenOf: RawBuilder<unknown>; named: RawBuilder<unknown> }
 
-/** A bundle speaks of the stores and publications of its chains, of the pages and items of its publications, and of exclusives and banners when it has some. */
+/**
+ * Returns the scope of a bundle: the stores and publications of its chains, the pages and items of its publications,
+ * and exclusives and banners when it has any.
+ */
 function partsOf(whole: Whole): Part[] {
   const names = (all: string[]) => sql`(select json_array_elements_text(${JSON.stringify(all)}))`
   const ofChains = sql`chain_id in (select chain_id from chain where external_id in ${names(whole.chains)})`

@@ -2,7 +2,7 @@ import type { Bundle } from './bundle.ts'
 import { pageIdOf } from './check.ts'
 import type { Kind, Left, Whole } from './prune-queries.ts'
 
-/** Whether what the bundle does not name is withdrawn; a number: that many, as somebody counted them. */
+/** Whether to withdraw what the bundle does not name. A number: only if it is exactly that many. */
 export type Prune = boolean | number
 
 export function wholeOf({ chains, stores, publications, exclusives, banners }: Bundle): Whole {
@@ -20,7 +20,7 @@ export function wholeOf({ chains, stores, publications, exclusives, banners }: B
   }
 }
 
-/** Why a prune must not go on, null when it may: more than a tenth of a kind goes only when its number was said. */
+/** Returns why a prune must not run, or null when it may. Withdrawing more than a tenth of a kind needs the exact number. */
 export function pruneRefusal({ missing, counts }: Left, prune: Prune): string | null {
   const going = Map.groupBy(missing, ({ kind }) => kind)
   const inWords = new Intl.ListFormat('en-US').format(

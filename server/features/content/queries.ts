@@ -6,7 +6,7 @@ import type { Corrections } from './by-hand.ts'
 import type { Known } from './check.ts'
 import type { KnownStore } from './store-identity.ts'
 
-/** What a bundle may name without bringing it: what is on the server, the withdrawn included, since it keeps its route and ids. */
+/** Returns what a bundle may refer to without containing it. Withdrawn stores are included, since they keep their route and ids. */
 export async function knownContent(db: Db): Promise<Known> {
   const [chains, categories, stores] = await Promise.all([
     db.selectFrom('chain').select('external_id').execute(),
@@ -23,7 +23,7 @@ export async function knownContent(db: Db): Promise<Known> {
   }
 }
 
-/** No content at all, or no flyer that any store shows at the moment. */
+/** Returns 'none' when there is no content at all, and 'over' when no store shows any flyer at the moment. */
 export async function contentAt(db: Db, now: Date): Promise<'none' | 'over' | 'shown'> {
   const { rows } = await sql<{ stores: boolean; shown: boolean }>`
     select exists (select 1 from store) as stores,
@@ -34,7 +34,7 @@ export async function contentAt(db: Db, now: Date): Promise<'none' | 'over' | 's
   return !stores ? 'none' : shown ? 'shown' : 'over'
 }
 
-/** Whether everything on the server belongs to these chains. */
+/** Returns whether everything on the server belongs to these chains. */
 export async function isOnlyOfChains(db: Db, chains: string[]): Promise<boolean> {
   const { rows } = await sql<{
     only: boolean
@@ -42,12 +42,12 @@ export async function isOnlyOfChains(db: Db, chains: string[]): Promise<boolean>
   return rows[0]!.only
 }
 
-/** One import at a time; the lock ends with the transaction. */
+/** Lets one import run at a time. The lock ends with the transaction. */
 export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('content import'))`.execute(db)
 }
 
-/** The numeric ids of all chains by externalId. */
+/** Returns the numeric ids of all chains by externalId. */
 export async function upsertChains(db: Db, rows: { externalId: string; name: string }[]): Promise<Map<string, number>> {
   await sql`
     insert into chain (external_id, chain_name)
@@ -68,8 +68,9 @@ type Table = 'store' | 'ad' | 'ad_page' | 'ad_space' | 'digital_exclusive' | 'ba
 export type Row<Name extends Table> = Omit<Insertable<Database[Name]>, 'withdrawn_at' | 'withdrawn_by_hand'>
 
 /**
- * Inserts rows in their order, or brings up to date those that are there by `key`; what was withdrawn is back, unless by
- * hand. Columns are those of the rows, which are not none; null is SQL's, also for JSON. Those of `once` count for a new row only.
+ * Inserts the rows in their order, or updates those that exist by `key`. Clears the withdrawal unless it was made by
+ * hand. There must be at least one row, since its fields are the columns. null is SQL's null, also in JSON columns.
+ * Columns in `once` are set on insert only.
  */
 function upsert(table: Table, rows: object[], { key = ['external_id'], once = [] }: { key?: string[]; once?: string[] } = {}) {
   const columns = Object.keys(rows[0]!)
@@ -84,7 +85,7 @@ function upsert(table: Table, rows: object[], { key = ['external_id'], once = []
 
 const neverByHand = new Set<Table>(['ad_page', 'banner_media'])
 
-/** Two stores may swap their routes in one bundle: those that change are set free first. */
+/** Frees the routes and guids that change first, because two stores may swap theirs in one bundle. */
 export async function freeStoreNames(db: Db, rows: Row<'store'>[]): Promise<void> {
   await sql`
     update store s set store_route = 'moving-' || s.store_id, store_guid = gen_random_uuid()
@@ -97,7 +98,7 @@ export async function upsertStores(db: Db, rows: Row<'store'>[]): Promise<void> 
   if (rows.length > 0) await upsert('store', rows).execute(db)
 }
 
-/** The numeric ids of brands by name; makes those that are new. */
+/** Returns the numeric ids of brands by name, and inserts the brands that are new. */
 export async function brandIds(db: Db, names: string[]): Promise<Map<string, number>> {
   await sql`
     insert into brand (brand_name) select name from json_array_elements_text(${JSON.stringify(names)}) as it(name)
@@ -108,13 +109,13 @@ export async function brandIds(db: Db, names: string[]): Promise<Map<string, num
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** Every category by externalId. */
+/** Returns every category by externalId. */
 export async function allCategories(db: Db): Promise<Map<string, { categoryId: number; name: string; position: number }>> {
   const rows = await db.selectFrom('category').select(['external_id', 'category_id', 'category_name', 'position']).execute()
   return new Map(rows.map((it) => [it.external_id, { categoryId: it.category_id, name: it.category_name, position: it.position }]))
 }
 
-/** `published_at` counts for a new one only; null: staged. Answers the numeric ids by externalId. */
+/** Returns the numeric ids by externalId. `published_at` is set on insert only; null means staged. */
 export async function upsertAds(db: Db, rows: Row<'ad'>[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const all = await sql<{ external_id: string; ad_id: number }>`
@@ -134,7 +135,7 @@ export async function replaceAdStores(db: Db, adIds: number[], rows: { adId: num
     join store s on s.external_id = it.store`.execute(db)
 }
 
-/** The numeric ids of the pages, in the order of `rows`. */
+/** Returns the numeric ids of the pages, in the order of `rows`. */
 export async function upsertPages(db: Db, rows: Row<'ad_page'>[]): Promise<number[]> {
   if (rows.length === 0) return []
   const all = await sql<{ ad_id: number; external_id: string; ad_page_id: number }>`
@@ -143,7 +144,10 @@ export async function upsertPages(db: Db, rows: Row<'ad_page'>[]): Promise<numbe
   return rows.map((it) => ids.get(`${it.ad_id} ${it.external_id}`)!)
 }
 
-/** The ids that ad spaces have, or new ones where they have none yet, in the order of `rows`: components hold them, so they come first. */
+/**
+ * Returns the ids of ad spaces in the order of `rows`, new ones where there are none yet. They are needed before the
+ * insert, because components contain them.
+ */
 export async function spaceIds(db: Db, rows: { ad_id: number; external_id: string }[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select coalesce(s.ad_space_id, nextval(pg_get_serial_sequence('ad_space', 'ad_space_id')))::int as id
@@ -162,20 +166,20 @@ export type SpaceRow = Omit<Row<'ad_space'>, 'price' | 'owner_price' | 'ad_compo
   corrections: Corrections | null
 }
 
-/** Rows that are the same already are not written again. */
+/** Does not write rows that have not changed. */
 export async function upsertSpaces(db: Db, rows: SpaceRow[]): Promise<void> {
   if (rows.length === 0) return
   const all = (side: 'old' | 'excluded') =>
     sql.join(
       [...Object.keys(rows[0]!), 'withdrawn_at'].map((it) => {
         const column = sql.ref(`${side}.${it}`)
-        return ['price', 'owner_price', 'ad_components', 'corrections'].includes(it) ? sql`${column}::text` : column // JSON knows no equal
+        return ['price', 'owner_price', 'ad_components', 'corrections'].includes(it) ? sql`${column}::text` : column // JSON has no equality operator
       }),
     )
   await sql`${upsert('ad_space', rows, { key: ['ad_space_id'] })} where (${all('old')}) is distinct from (${all('excluded')})`.execute(db)
 }
 
-/** The guids of stores by externalId. */
+/** Returns the guids of stores by externalId. */
 export async function storeGuids(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('store').select(['external_id', 'store_guid']).execute()
   return new Map(rows.map((it) => [it.external_id, it.store_guid]))
@@ -185,7 +189,7 @@ export async function upsertExclusives(db: Db, rows: (Omit<Row<'digital_exclusiv
   if (rows.length > 0) await upsert('digital_exclusive', rows).execute(db)
 }
 
-/** The numeric ids by externalId. */
+/** Returns the numeric ids by externalId. */
 export async function upsertBanners(db: Db, rows: Row<'banner_ad'>[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const all = await sql<{ external_id: string; id: number }>`${upsert('banner_ad', rows)} returning external_id, id`.execute(db)

@@ -30,7 +30,7 @@ const kinds: Record<string, BundleFile['kind']> = {
   '.webm': 'video',
 }
 
-/** Opens a bundle: a folder, or a zip of one. Nothing outside the folder is ever read, and nothing larger than `limits`. */
+/** Opens a bundle: a folder, or a zip of one. Never reads anything outside of it, nor anything larger than `limits`. */
 export async function openBundle(path: string): Promise<BundleFiles> {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (!stat) throw bad(path, 'is not there')
@@ -44,7 +44,7 @@ function openFolder(root: string): BundleFiles {
   const note = (path: string) => {
     const stat = lstatSync(join(root, path), { throwIfNoEntry: false })
     if (!stat) return
-    // A link could lead anywhere on this machine, and its picture would be published.
+    // A link could lead anywhere on this machine, and the file there would be published.
     if (!stat.isFile()) throw bad(path, 'must be a file, not a link or a folder')
     sizes.set(path, stat.size)
   }
@@ -103,7 +103,7 @@ async function openZip(path: string): Promise<BundleFiles> {
   }
 }
 
-/** A zip often holds the folder itself: then everything lies one level deeper. */
+/** Zips often contain the folder itself; then everything is one level deeper. */
 function topFolder(names: string[]) {
   if (names.includes('content.json')) return ''
   const found = names.filter((name) => /^[^/]+\/content\.json$/.test(name))

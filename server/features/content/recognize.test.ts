@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const images = openImageStore(folder)
 beforeEach(() => emptyContent(db))
 
-/** As `convert` makes one of a row without an id. */
+/** Makes a store as `convert` does from a row without an id. */
 function made(storeName: string, addressLine1: string, { city = 'Winona', storeRoute = 'bluff' } = {}) {
   const placed = { storeName, addressLine1, city, stateProvince: 'MN' }
   const externalId = idFromAddress(placed)
@@ -30,74 +30,78 @@ async function bring(stores: object[], { more = {}, dryRun = false } = {}) {
   const said: string[] = []
   const bundle = { version: 1, chains: [{ externalId: 'bluff', name: 'Bluff Co-ops' }], stores, ...more }
   const { missing } = await importBundle(writeBundle(bundle, {}), { dryRun }, { db, images, say: (line) => void said.push(line) })
-  return { missing, told: said.filter((it) => /Moved|found again|taken for/.test(it)) }
+  return { missing, notes: said.filter((it) => /Moved|found again|taken for/.test(it)) }
 }
 const stored = () => db.selectFrom('store').select(['store_id', 'store_route', 'store_guid', 'address_line1']).orderBy('store_id').execute()
 
-test('a store without an id is the same whatever its spelling, its place in the table and the others in it', async () => {
+test('a store without an id is recognized whatever its spelling, its row and the other stores of the table', async () => {
   await bring([made('Bluff Co-op', '1 Main Street')])
   const before = await stored()
   const again = [
     made('Viola Market', '5 Oak St', { storeRoute: 'viola' }),
     made('The bluff coop', '1 main st.', { storeRoute: 'bluff-winona' }),
   ]
-  expect(await bring(again)).toEqual({ missing: [], told: [] })
+  expect(await bring(again)).toEqual({ missing: [], notes: [] })
   expect((await stored())[0]).toEqual({ ...before[0], address_line1: '1 main st.' })
 })
 
-test('a store that had an id is found by name and address when the table has none, and the other way round', async () => {
+test('a store that had an id is recognized by name and address when the table has no ids, and the other way round', async () => {
   await bring([own('seven', '1 Main Street')])
   const before = await stored()
   for (const same of [made('Bluff Coop', '1 Main St'), own('bluff-7', '1 Main St')])
-    expect(await bring([same])).toEqual({ missing: [], told: ['1 store was found again by name and address.'] })
+    expect(await bring([same])).toEqual({ missing: [], notes: ['1 store was found again by name and address.'] })
   expect(await stored()).toEqual([{ ...before[0], address_line1: '1 Main St' }])
 })
 
-test('a store without an id that lies elsewhere in its town has moved: told by a dry run too, and the same from then on', async () => {
+test('a store without an id at another address in its town has moved: a dry run reports it too, and it stays the same store', async () => {
   await bring([made('Bluff Co-op', '1 Main Street'), made('Viola Market', '5 Oak St', { storeRoute: 'viola' })])
   const before = await stored()
   const after = [made('Viola Market', '5 Oak St', { storeRoute: 'viola' }), made('Bluff Coop', '900 Hill Road', { storeRoute: 'bluff-2' })]
-  const told = [
+  const notes = [
     "Moved: Bluff Coop (bluff-coop-1-main-st-winona-mn), from '1 Main Street, Winona' to '900 Hill Road, Winona'.",
     '1 store was found again by name and address.',
   ]
-  expect(await bring(after, { dryRun: true })).toEqual({ missing: [], told })
+  expect(await bring(after, { dryRun: true })).toEqual({ missing: [], notes })
   expect(await stored()).toEqual(before)
-  expect(await bring(after)).toEqual({ missing: [], told })
+  expect(await bring(after)).toEqual({ missing: [], notes })
   expect(await stored()).toEqual([{ ...before[0], address_line1: '900 Hill Road' }, before[1]])
   const state = await contentState(db)
-  expect((await bring(after)).told).toEqual(['1 store was found again by name and address.'])
+  expect((await bring(after)).notes).toEqual(['1 store was found again by name and address.'])
   expect(await contentState(db)).toEqual(state)
-  // And a new one where it was is a new one.
+  // A new store at the old address is a new one.
   await bring([...after, made('Bluff Co-op', '1 Main Street')])
   expect((await stored()).map((it) => it.address_line1)).toEqual(['900 Hill Road', '5 Oak St', '1 Main Street'])
   expect(new Set((await stored()).map((it) => it.store_guid)).size).toBe(3)
 })
 
-test('a move of a store with an id is told as well', async () => {
+test('the move of a store with an id is reported as well', async () => {
   await bring([own('seven', '1 Main Street')])
-  expect((await bring([own('seven', '900 Hill Road')])).told).toEqual([
+  expect((await bring([own('seven', '900 Hill Road')])).notes).toEqual([
     "Moved: Bluff Co-op (seven), from '1 Main Street, Winona' to '900 Hill Road, Winona'.",
   ])
 })
 
-test('nothing is guessed where there are two: a second store in the town, two that could have moved', async () => {
+test('nothing is guessed when two fit: a second store in the town, or two that could have moved', async () => {
   await bring([made('Bluff Co-op', '1 Main Street')])
-  // The first is there still.
-  expect((await bring([made('Bluff Co-op', '1 Main Street'), made('Bluff Co-op', '2 Oak St', { storeRoute: 'bluff-2' })])).told).toEqual([])
+  // The first one is still there.
+  expect((await bring([made('Bluff Co-op', '1 Main Street'), made('Bluff Co-op', '2 Oak St', { storeRoute: 'bluff-2' })])).notes).toEqual(
+    [],
+  )
   expect(await stored()).toHaveLength(2)
-  const { told } = await bring([made('Bluff Co-op', '3 Elm St', { storeRoute: 'bluff-3' })])
-  expect(told[0]).toContain("Bluff Co-op at '3 Elm St, Winona' is taken for a new store, and the bundle does not name bluff-coop-1-main-st")
+  const { notes } = await bring([made('Bluff Co-op', '3 Elm St', { storeRoute: 'bluff-3' })])
+  expect(notes[0]).toContain(
+    "Bluff Co-op at '3 Elm St, Winona' is taken for a new store, and the bundle does not name bluff-coop-1-main-st",
+  )
   expect(await stored()).toHaveLength(3)
 })
 
-test('a store with an id of its own that is new is a new one, also in the town of one that the bundle does not name', async () => {
+test('a store with a new id is a new store, even in the town of one that the bundle does not name', async () => {
   await bring([made('Bluff Co-op', '1 Main Street')])
-  expect((await bring([own('eight', '8 Elm St')])).told[0]).toContain('is taken for a new store')
+  expect((await bring([own('eight', '8 Elm St')])).notes[0]).toContain('is taken for a new store')
   expect(await stored()).toHaveLength(2)
 })
 
-test('what a bundle says of a store under its new id is said of the store that it is; its route is never another’s', async () => {
+test('what a bundle says about a store under another id applies to the recognized store, and its route is never another’s', async () => {
   await bring([own('seven', '1 Main Street'), { ...own('eight', '8 Elm St', 'Elm Foods'), storeRoute: 'viola' }])
   const same = made('Bluff Coop', '1 Main St')
   const banner = {

@@ -3,25 +3,25 @@ import { slugOf } from './convert/words.ts'
 import { addressKey, guidOf, placeKey, townKey, type KnownStore, type Placed } from './store-identity.ts'
 
 type Stores = ReadonlyMap<string, KnownStore>
-/** The known stores that those of a bundle are, by id. */
+/** The id of the known store that each store of a bundle is. */
 type Found = Map<BundleStore, string>
 
 /**
- * The bundle with its stores called as the server calls them, and what is to be told of that (decision 0073). Faults of the
- * bundle itself, such as an id that stands twice, are for others to find.
+ * Returns the bundle with the server's id for each store that the server has already, and lines about those that moved
+ * or were recognized (decision 0073). It does not check the bundle for faults, such as an id that occurs twice.
  */
-export function recognize(bundle: Bundle, known: Stores): { bundle: Bundle; told: string[] } {
+export function recognize(bundle: Bundle, known: Stores): { bundle: Bundle; notes: string[] } {
   const found = match(bundle.stores, known)
   const unnamed = byTown(known, new Set(found.values()))
-  const told = bundle.stores.flatMap((store) => tellOf(store, found.get(store), known, unnamed))
+  const notes = bundle.stores.flatMap((store) => notesOf(store, found.get(store), known, unnamed))
   const again = bundle.stores.filter((it) => (found.get(it) ?? it.externalId) !== it.externalId)
-  if (again.length > 0) told.push(`${again.length} ${again.length === 1 ? 'store was' : 'stores were'} found again by name and address.`)
+  if (again.length > 0) notes.push(`${again.length} ${again.length === 1 ? 'store was' : 'stores were'} found again by name and address.`)
   const stores = named(bundle.stores, found, known)
   const calls = new Map(bundle.stores.map((it, at) => [it.externalId, stores[at]!.externalId]))
   const call = (id: string) => calls.get(id) ?? id
-  if ([...calls].every(([from, to]) => from === to)) return { bundle: { ...bundle, stores }, told }
+  if ([...calls].every(([from, to]) => from === to)) return { bundle: { ...bundle, stores }, notes }
   return {
-    told,
+    notes,
     bundle: {
       ...bundle,
       stores,
@@ -37,8 +37,9 @@ export function recognize(bundle: Bundle, known: Stores): { bundle: Bundle; told
 }
 
 /**
- * By an id of their own; by name and address; by an id that was made of an address, where the store no longer is; and at last,
- * only for those whose id was made, by name and town, where one store of the bundle and one of the server's are left.
+ * Matches stores in this order: by the co-op's own id; by name and address; by an id that was made from an address that
+ * has since changed; and at last, only for stores with a made id, by name and town, if exactly one store of the bundle
+ * and one of the server are left there.
  */
 function match(stores: readonly BundleStore[], known: Stores): Found {
   const found: Found = new Map()
@@ -66,7 +67,7 @@ function match(stores: readonly BundleStore[], known: Stores): Found {
   return found
 }
 
-/** The stores that may have moved: not withdrawn, and not found yet. */
+/** Returns the stores that may have moved: those that are not withdrawn and not matched yet. */
 function byTown(known: Stores, taken: ReadonlySet<string>): Map<string, [string, KnownStore][]> {
   return Map.groupBy(
     [...known].filter(([id, it]) => !taken.has(id) && !it.isWithdrawn),
@@ -74,7 +75,7 @@ function byTown(known: Stores, taken: ReadonlySet<string>): Map<string, [string,
   )
 }
 
-function tellOf(store: BundleStore, id: string | undefined, known: Stores, unnamed: ReturnType<typeof byTown>): string[] {
+function notesOf(store: BundleStore, id: string | undefined, known: Stores, unnamed: ReturnType<typeof byTown>): string[] {
   if (id !== undefined) {
     const before = known.get(id)!
     return placeKey(before) === placeKey(store)
@@ -91,7 +92,10 @@ function tellOf(store: BundleStore, id: string | undefined, known: Stores, unnam
 
 const inWords = ({ addressLine1, city }: Placed) => [addressLine1, city].filter(Boolean).join(', ')
 
-/** Route and guid of a store whose id was made were made as well: it keeps those that it has. A new one takes what is free. */
+/**
+ * Gives a matched store with a made id the route and guid that it has on the server, because those were made as well. A
+ * new store with a made id gets names that are free.
+ */
 function named(stores: readonly BundleStore[], found: Found, known: Stores): BundleStore[] {
   const ids = new Set([...known.keys(), ...stores.filter((it) => !it.madeId).map((it) => it.externalId)])
   const routes = new Set([

@@ -12,7 +12,7 @@ import type { Published } from './pictures.ts'
 import type { MediaRow, Row, SpaceRow } from './queries.ts'
 import type { PictureFolder } from './read.ts'
 
-/** What is in a bundle, as the rows of the tables. Ids that others have are looked up in `ids`, by externalId. */
+/** Turn what is in a bundle into rows of the tables. Ids of other tables are looked up by externalId. */
 type Ids = ReadonlyMap<string, number>
 type Categories = ReadonlyMap<string, { categoryId: number; name: string }>
 
@@ -33,7 +33,7 @@ export function adRow(it: BundlePublication, position: number, chains: Ids, stag
   }
 }
 
-/** At once, unless the bundle or the command says otherwise; null: staged. */
+/** Returns the present time unless the bundle or the command gives another; null means staged. */
 function publishedAt(publishAt: string | null | undefined, staged: boolean): string | null {
   if (staged || publishAt === null) return null
   return publishAt ?? new Date().toISOString()
@@ -50,7 +50,7 @@ export function pageRow(page: BundlePage, adId: number, pictures: Published): Ro
   }
 }
 
-/** An item with where it stands. */
+/** An item with its position. */
 export type Placed = {
   publication: BundlePublication
   item: BundleItem

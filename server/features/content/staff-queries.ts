@@ -16,7 +16,7 @@ export type Overview = {
   items: number
 }
 
-/** Every publication, the latest first. */
+/** Returns every publication, the latest first. */
 export async function overview(db: Db, now: Date): Promise<Overview[]> {
   const { rows } = await sql<Overview>`
     select a.external_id as "externalId", c.external_id as chain, title, visible_from as "visibleFrom", visible_to as "visibleTo",
@@ -30,7 +30,7 @@ export async function overview(db: Db, now: Date): Promise<Overview[]> {
 
 export type ListedItem = { externalId: string; page: number; price: Price | null; ownerPrice: Price | null; adComponents: AdComponent[] }
 
-/** In the order of the pages. */
+/** Returns the items in the order of the pages. */
 export async function listedItems(db: Db, publication: string): Promise<ListedItem[]> {
   const { rows } = await sql<ListedItem>`
     select s.external_id as "externalId", p.page_number as page, s.price, s.owner_price as "ownerPrice", s.ad_components as "adComponents"
@@ -42,7 +42,7 @@ export async function listedItems(db: Db, publication: string): Promise<ListedIt
 
 export type ShownDays = { visibleFrom: string; visibleTo: string }
 
-/** When it may be seen; null: there is no such publication, or it is withdrawn. */
+/** Sets when a publication is shown and returns its visible days, or null when there is no such publication or it is withdrawn. */
 export async function publishAd(db: Db, externalId: string, at: Date): Promise<ShownDays | null> {
   const row = await db
     .updateTable('ad')

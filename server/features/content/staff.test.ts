@@ -29,7 +29,7 @@ const apples = async () => (await shown())[0]!.adPages[0]!.adSpaces[0]!
 const valuesOf = async (name: string) =>
   (await apples()).adComponents.filter((it) => it.componentName === name).map((it) => it.componentValue)
 
-test('what is staged is on the server and shown by nobody until it is published', async () => {
+test('a staged publication is on the server but shown nowhere until it is published', async () => {
   await bring({ staged: true })
   expect(await shown()).toEqual([])
   expect((await publicationLines(db, new Date()))[0]).toMatch(/^bluff-owners {2}staged|^bluff-w47 {2}staged/)
@@ -37,7 +37,7 @@ test('what is staged is on the server and shown by nobody until it is published'
   expect((await shown()).map((it) => it.title)).toEqual(['Weekly Flyer'])
 })
 
-test('a publication that is published at a time to come is not shown before', async () => {
+test('a publication that is published at a future time is not shown before', async () => {
   await bring({ publishAt: null })
   await publish(db, 'bluff-w47', new Date('2099-01-01T00:00:00Z'))
   expect(await shown()).toEqual([])
@@ -64,7 +64,7 @@ test('what is withdrawn is no longer shown, and its row stays', async () => {
   await expect(withdrawContent(db, 'shopper', 'x', undefined)).rejects.toThrow('it is for a publication, store, exclusive, banner, item.')
 })
 
-test('a correction changes the price where it stands, and tells why', async () => {
+test('a correction changes the price in place, and its note says why', async () => {
   await bring()
   await correct(db, 'bluff-w47', 'apples', { note: 'The printed price is wrong.', price: '$1.99 lb' })
   expect((await apples()).price).toMatchObject({ kind: 'each', amountCents: 199, unit: 'lb', regularCents: 329 })
@@ -75,7 +75,7 @@ test('a correction changes the price where it stands, and tells why', async () =
   expect(await valuesOf('SIZE')).toEqual(['3 lb bag'])
 })
 
-test('every item of a publication is listed with the id that a correction asks for', async () => {
+test('every item of a publication is listed with the id that a correction needs', async () => {
   await bring()
   await withdrawContent(db, 'item', 'bluff-w47', 'pears')
   expect(await itemLines(db, 'bluff-w47')).toEqual([
@@ -89,12 +89,12 @@ test.each([
   [{ note: '<b>Wrong</b>' }, '--note holds markup'],
   [{ note: ' ' }, '--note must not be empty'],
   [{ note: 'x', title: 'y'.repeat(201) }, '--title is too long'],
-])('a correction that a bundle could not hold is refused: %j', async (correction, reason) => {
+])('a correction that a bundle could not contain is refused: %j', async (correction, reason) => {
   await bring()
   await expect(correct(db, 'bluff-w47', 'apples', correction)).rejects.toThrow(reason)
 })
 
-test('a price that is not understood is no correction', async () => {
+test('a correction whose price cannot be read is refused', async () => {
   await bring()
   await expect(correct(db, 'bluff-w47', 'apples', { note: 'x', price: 'cheap' })).rejects.toThrow("The price 'cheap' is not understood")
   expect((await apples()).price).toMatchObject({ amountCents: 500 })

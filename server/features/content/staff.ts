@@ -19,7 +19,7 @@ import {
   type StoredItem,
 } from './staff-queries.ts'
 
-/** A line for each publication: what it is, what state it is in, who it is for and when. */
+/** Returns a line for each publication: its id, state, chain, title, days and counts. */
 export async function publicationLines(db: Db, now: Date): Promise<string[]> {
   return (await overview(db, now)).map(
     (it) =>
@@ -27,7 +27,7 @@ export async function publicationLines(db: Db, now: Date): Promise<string[]> {
   )
 }
 
-/** A line for each item: its id, the page that it stands on, and what it says. */
+/** Returns a line for each item: its id, its page, and what it says. */
 export async function itemLines(db: Db, publication: string): Promise<string[]> {
   const items = await listedItems(db, publication)
   if (items.length === 0) throw new PlainError(`There is no item in a publication ${publication}, or no such publication.`)
@@ -47,7 +47,7 @@ function stateOf({ publishedAt, withdrawnAt, isOver }: Overview, now: Date): str
   return isOver ? 'over' : 'published'
 }
 
-/** Shows a staged publication from a moment on, or moves that moment. Answers the days on which it may be seen. */
+/** Publishes a staged publication from a given time on, or changes that time. Returns the days on which it may be seen. */
 export async function publish(db: Db, externalId: string, at: Date): Promise<ShownDays> {
   return inTransaction(db, async (trx) => {
     const shown = await publishAd(trx, externalId, at)
@@ -57,7 +57,7 @@ export async function publish(db: Db, externalId: string, at: Date): Promise<Sho
   })
 }
 
-/** What is withdrawn is no longer shown, and stays readable on lists. An import that names it does not bring it back. */
+/** Withdraws something by hand: it is no longer shown, but stays readable on lists. An import that names it does not bring it back. */
 export async function withdrawContent(db: Db, kind: string, externalId: string, item: string | undefined): Promise<void> {
   await inTransaction(db, async (trx) => {
     const known = kindOf(kind)
@@ -67,7 +67,7 @@ export async function withdrawContent(db: Db, kind: string, externalId: string, 
   })
 }
 
-/** What was withdrawn or corrected by hand is again what the next import says. Until then it stays as it is. */
+/** Gives up what was withdrawn or corrected by hand. It stays as it is until the next import decides. */
 export async function releaseContent(db: Db, kind: string, externalId: string, item: string | undefined): Promise<void> {
   const known = kindOf(kind)
   const done = known ? await release(db, known, externalId) : item !== undefined && (await releaseItem(db, externalId, item))
@@ -76,7 +76,7 @@ export async function releaseContent(db: Db, kind: string, externalId: string, i
 
 const kinds: Withdrawable[] = ['publication', 'store', 'exclusive', 'banner']
 
-/** null: an item, which is named with its publication. */
+/** Returns null for an item, which is identified by its publication too. */
 function kindOf(kind: string): Withdrawable | null {
   const known = kinds.find((it) => it === kind)
   if (kind !== 'item' && !known) throw new PlainError(`There is no ${kind} to do that with: it is for a ${[...kinds, 'item'].join(', ')}.`)
@@ -91,7 +91,7 @@ export type Correction = {
   size?: string | undefined
 }
 
-/** Corrects an item where it stands; the note is told with it. Prices must be understood: a correction is no place for doubts. */
+/** Corrects an item in place; the note is shown with it. A price that cannot be read exactly is refused. */
 export async function correct(db: Db, publication: string, externalId: string, correction: Correction): Promise<void> {
   await inTransaction(db, async (trx) => {
     const item = await itemForCorrection(trx, publication, externalId)
@@ -103,7 +103,7 @@ export async function correct(db: Db, publication: string, externalId: string, c
 
 const words = { note: BundleItem.entries.correction.wrapped, title: BundleItem.entries.title, size: BundleItem.entries.size }
 
-/** By the rules of a bundle: what comes in here goes out by an export, and must come in again. */
+/** Checks a correction by the rules of a bundle: an export writes it, and an import must accept it again. */
 function sound(correction: Correction): Correction {
   const read = v.safeParse(v.looseObject({ note: words.note, title: v.optional(words.title), size: words.size }), correction)
   if (!read.success) {
@@ -139,7 +139,7 @@ function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: C
       value === undefined ? all : [...all.filter((it) => placeOf(it) !== place), ...component(place, name, value, item)],
     item.adComponents,
   )
-  // In the order in which an import writes them: the correction stands before the texts.
+  // The same order as an import writes: the correction comes before the texts.
   const order = (it: AdComponent) => (placeOf(it) === places.correction ? places.texts - 0.5 : placeOf(it))
   return {
     ...item,

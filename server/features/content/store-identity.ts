@@ -3,39 +3,39 @@ import { fold } from '#server/features/places/rules.ts'
 import type { BundleStore } from './bundle.ts'
 
 export type Placed = Readonly<Pick<BundleStore, 'storeName' | 'addressLine1' | 'city' | 'stateProvince'>>
-/** A store as the database holds it. */
+/** A store as it is in the database. */
 export type KnownStore = Placed & { chain: string; storeRoute: string; storeGuid: string; isWithdrawn: boolean }
 
-/** What a store is told from others by where it has no id: the same however name and address are spelled. */
+/** Returns the key that distinguishes stores without an id: it is the same however name and address are spelled. */
 export function addressKey(store: Placed): string {
   return `${nameKey(store.storeName)}|${placeKey(store)}`
 }
 
-/** The same whoever is there. */
+/** Returns a key for the address alone, whichever store is there. */
 export function placeKey(store: Placed): string {
   return [streetOf(store.addressLine1), fold(store.city), fold(store.stateProvince)].join('|')
 }
 
-/** The same wherever in its town it lies. */
+/** Returns a key for name and town, whatever the street. */
 export function townKey(store: Placed): string {
   return [nameKey(store.storeName), fold(store.city), fold(store.stateProvince)].join('|')
 }
 
-/** An id for a store that has none, in the form that ids have. */
+/** Makes an id for a store that has none, in the form that externalIds have. */
 export function idFromAddress(store: Placed): string {
   const key = addressKey(store)
   const id = key.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  // What has no plain letters, or too many, is told apart by a hash of all of it.
+  // A key with other than plain letters, or with too many, gets a hash of all of it to stay unique.
   return id.length > 100 || /[^ -~]/.test(key) ? `${id.slice(0, 87)}-${createHash('sha256').update(key).digest('hex').slice(0, 12)}` : id
 }
 
-/** The same store gets the same guid whenever it is converted. */
+/** Returns the same guid for the same store at every conversion. */
 export function guidOf(externalId: string): string {
   const hex = createHash('sha256').update(`co-op-deals store ${externalId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** 'The Viola Food Co-op' is 'viola food coop', as is 'Viola Food Cooperative'. */
+/** Turns both 'The Viola Food Co-op' and 'Viola Food Cooperative' into 'viola food coop'. */
 export function nameKey(text: string): string {
   return fold(text.replaceAll('&', ' and '))
     .replace(/\b(?:co op|cooperative|co operative)(s?)\b/g, 'coop$1')

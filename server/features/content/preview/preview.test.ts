@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 const link = (hours = 1) => makePreviewLink(db, '', hours)
 
-test('a private link shows what is staged, as any store and on any day', async () => {
+test('a private link shows what is staged, for any store and any day', async () => {
   const preview = await link()
   const at = async (store: string, date: string) => (await http({ url: `${preview}&store=${store}&date=${date}` })).payload
   const east = await at('bluff-east', '2026-11-18')
@@ -28,7 +28,7 @@ test('a private link shows what is staged, as any store and on any day', async (
   expect(await at('bluff-west', '2026-11-25')).toContain('Nothing is shown on this day.')
 })
 
-test('without a live code there is nothing to see', async () => {
+test('without a valid code nothing is shown', async () => {
   const expired = await link(-1)
   for (const url of ['/preview', '/preview?code=x', `/preview?code=${'a'.repeat(43)}`, expired]) {
     const reply = await http({ url })
@@ -36,14 +36,14 @@ test('without a live code there is nothing to see', async () => {
   }
 })
 
-test('the page is kept nowhere, indexed nowhere, and its address told to nobody', async () => {
+test('the page is not cached, not indexed, and its address is not sent as a referrer', async () => {
   const { headers, payload } = await http({ url: await link() })
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(payload).toMatch(/<meta name="robots" content="noindex" ?\/?>/)
 })
 
-test('a stolen table opens nothing: only the hash of a code is kept', async () => {
+test('a stolen table opens nothing, because only the hash of a code is stored', async () => {
   const preview = await link()
   const kept = await db.selectFrom('preview_code').select('code_hash').execute()
   expect(kept.some((it) => preview.includes(it.code_hash))).toBe(false)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { Publication } from '#server/features/ads/rules.ts'
 
-/** Those that have expired go with it. */
+/** Also deletes the codes that have expired. */
 export async function insertPreviewCode(db: Db, codeHash: string, expiresAt: Date): Promise<void> {
   await db
     .deleteFrom('preview_code')
@@ -32,7 +32,7 @@ export async function previewStores(db: Db): Promise<PreviewStore[]> {
     .execute()
 }
 
-/** With those that are staged, or published later: as if all were out. */
+/** Returns all publications of the chain as if they were out, those that are staged or published later included. */
 export async function allPublications(db: Db, chainId: number): Promise<(Publication & { isOut: boolean })[]> {
   const { rows } = await sql<Publication & { isOut: boolean }>`
     select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_to as "visibleTo", 0 as "publishedAt",

@@ -11,21 +11,21 @@ import { pageHeaders, pageOf } from '#server/pages/small-page.ts'
 import { hashOf, randomToken, tokenPattern } from '#server/secrets.ts'
 import { allPublications, insertPreviewCode, isPreviewCode, previewStores, type PreviewStore } from './queries.ts'
 
-/** What comes behind /preview?; the code stands in the query, which no log keeps. */
+/** The query of /preview. The code is in the query because no log records queries. */
 const Query = v.object({
   code: v.pipe(v.string(), v.regex(tokenPattern)),
   store: v.optional(storeRoute),
   date: v.optional(v.pipe(v.string(), v.isoDate())),
 })
 
-/** A private link that shows every publication as if it were out, for so many hours. */
+/** Makes a private link that shows every publication as if it were out, for this many hours. */
 export async function makePreviewLink(db: Db, publicUrl: string, hours: number): Promise<string> {
   const code = randomToken()
   await insertPreviewCode(db, hashOf(code), new Date(Date.now() + hours * 3_600_000))
   return `${publicUrl}/preview?code=${code}`
 }
 
-/** What a store will show on a day, the staged included: for who has the link, and for looking only. */
+/** Serves what a store will show on a day, staged publications included: only to people with the link, and read-only. */
 export function previewRoutes(app: FastifyInstance, db: Db): void {
   app.get('/preview', { logLevel: 'warn' }, async (request, reply) => {
     const read = v.safeParse(Query, request.query)
@@ -46,7 +46,7 @@ export function previewRoutes(app: FastifyInstance, db: Db): void {
   })
 }
 
-/** The link must not leave with a click on anything. */
+/** Keeps the link from being sent as the referrer when a link is followed. */
 const headers = { ...pageHeaders, 'referrer-policy': 'no-referrer' }
 
 type Shown = { code: string; stores: PreviewStore[]; chosen: PreviewStore; day: string }
