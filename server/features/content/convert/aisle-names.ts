@@ -1,6 +1,6 @@
 import { slugOf } from './words.ts'
 
-/** What aisles are called in most co-ops. */
+/** The usual names of aisles in co-ops. */
 const usual = [
   'Produce', 'Fruit', 'Vegetables', 'Floral', 'Meat', 'Seafood', 'Meat & Seafood', 'Fish', 'Poultry', 'Dairy', 'Eggs', 'Dairy & Eggs',
   'Cheese', 'Bakery', 'Bread', 'Deli', 'Prepared Foods', 'Frozen', 'Frozen Foods', 'Grocery', 'Packaged Grocery', 'Packaged', 'Pantry',
@@ -10,18 +10,18 @@ const usual = [
 ] // prettier-ignore
 const usualSlugs = new Map(usual.map((name) => [slugOf(name), name]))
 
-/** As it is mostly written; null: it is none of them. */
+/** Returns the usual spelling of an aisle, or null when it is not a usual one. */
 export function usualAisle(name: string): string | null {
   return usualSlugs.get(slugOf(name)) ?? null
 }
 
-/** The aisle that a name is probably a slip of the pen of, among the usual ones and those of more `rows`; null: it stands for itself. */
+/** Returns the aisle that a name probably misspells, among the usual ones and those of more `rows`; null when it is right as it is. */
 export function aisleMeant(name: string, rows: ReadonlyMap<string, number>): string | null {
   const slug = slugOf(name)
   if (usualSlugs.has(slug)) return null
   const own = rows.get(name) ?? 0
   const larger = [...rows].filter(([other, count]) => count > own * 2 && slugOf(other) !== slug).map(([other]) => other)
-  // What many rows say is what the co-op calls it.
+  // A name in many rows is what the co-op calls the aisle.
   const known = own < 5 ? [...larger, ...usual] : larger
   const near = known
     .map((other) => ({ other, steps: steps(slug, slugOf(other)) }))
@@ -30,7 +30,7 @@ export function aisleMeant(name: string, rows: ReadonlyMap<string, number>): str
   return near[0]?.other ?? null
 }
 
-/** How many letters are to be added, taken away, changed, or swapped with the next. */
+/** Returns how many letters must be added, removed, changed, or swapped with the next (an edit distance). */
 function steps(from: string, to: string): number {
   const table = Array.from({ length: from.length + 1 }, (_, i) =>
     Array.from({ length: to.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -1,7 +1,7 @@
 /**
- * By which words a product's aisle is known (aisles.ts reads them): commas part them, one and many are the same word, and
- * brands stand here only where their names say nothing else. `*`: they say it wherever they stand in a name. `~`: only when
- * nothing else does, since they name flavors as well.
+ * The words by which a product's aisle is found (aisles.ts reads them). Commas separate them, singular and plural are
+ * the same word, and brands are listed only if their names say nothing else. `*`: the word decides anywhere in a name.
+ * `~`: it decides only when nothing else does, since it is a flavor as well.
  */
 // prettier-ignore
 export const aisleWords: Record<string, string> = {

@@ -29,9 +29,9 @@ test.each([
   ['Peppermint Body Wash', 'Wellness'],
   ['Bath Tissue', 'Household'],
   ['Something Quite Else', ''],
-])('%s stands in %s', (name, aisle) => expect(aisleOf(name)).toBe(aisle))
+])('%s is in %s', (name, aisle) => expect(aisleOf(name)).toBe(aisle))
 
-test('every word leads to its own aisle, and none to two', () => {
+test('every word leads to its own aisle, and none leads to two', () => {
   const seen = new Map<string, string>()
   for (const [aisle, all] of Object.entries(aisleWords)) {
     for (const words of all.split(',').map((it) => it.trim())) {
@@ -41,7 +41,7 @@ test('every word leads to its own aisle, and none to two', () => {
   }
 })
 
-test('aisles are called as the demo network calls them, and four more', () => {
+test('the aisles are those of the demo network and four more', () => {
   const known = categories.map(({ name }) => name)
   expect(Object.keys(aisleWords).filter((it) => !known.includes(it))).toEqual(['Beer & wine', 'Baby', 'Pets', 'Floral'])
 })

@@ -2,9 +2,9 @@ import { aisleWords } from './aisle-words.ts'
 import { slugOf } from './words.ts'
 
 /**
- * The aisle of a product by the words of its name; '' when none fits. A name ends in what the thing is ('Apple Cider',
- * 'Peanut Butter Cookies'), so the words that end last decide, and of those that end together the longest. What stands
- * behind 'with' or 'in' is asked only when nothing before it says anything.
+ * Returns the aisle of a product by the words of its name, or '' when none fits. A name ends with what the thing is
+ * ('Apple Cider', 'Peanut Butter Cookies'), so the words that end last decide, and of those that end together the
+ * longest. Words after 'with' or 'in' count only when nothing before them names an aisle.
  */
 export function aisleOf(name: string): string {
   const words = wordsOf(name)
@@ -39,12 +39,15 @@ function lastOf(words: string[], aisles: Words): string | null {
   return null
 }
 
-/** Without accents and marks, and one and many alike. */
+/** Returns the words without accents and marks, plurals as singulars. */
 function wordsOf(text: string): string[] {
   return slugOf(text.replace(/[™®]/g, '')).split('-').filter(Boolean).map(oneOf)
 }
 
-/** 'cherries' is 'cherry', 'tomatoes' 'tomato', 'peaches' 'peach', 'apples' 'apple'; 'cookie' is as odd as 'cookies'. */
+/**
+ * Makes 'cherry' of 'cherries', 'tomato' of 'tomatoes', 'peach' of 'peaches' and 'apple' of 'apples'. 'cookie' and
+ * 'cookies' become the same odd word.
+ */
 function oneOf(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word
   if (/ies?$/.test(word)) return word.replace(/ies?$/, 'y')

@@ -53,17 +53,17 @@ test.each([
   expect(readCell(text, { isWords: true })).toEqual({ value: text, note: null, doubt: null })
 })
 
-test('a mark of text is taken away, and told where a person typed it', () => {
+test('a spreadsheet’s mark of text is removed, and reported when a person typed it', () => {
   expect(readCell("'036000291452")).toEqual({ value: '036000291452', note: expect.stringContaining('mark of text'), doubt: null })
   expect(readCell('="036000291452"')).toEqual({ value: '036000291452', note: null, doubt: null })
 })
 
-test('letters that were broken on the way are kept, and doubtful', () => {
+test('letters broken by a wrong encoding are kept, and doubtful', () => {
   for (const text of ['CrÃ¨me', 'Annieâ€™s', 'Jalape\uFFFDo', 'Half Â½ pint'])
     expect(readCell(text)).toEqual({ value: text, note: null, doubt: expect.stringContaining('broken letters') })
 })
 
-test('a day is one where days are meant, and as a number it is one of this half century', () => {
+test('a day is accepted only where days are meant, and as a number only in this half century', () => {
   expect(readCell('12/1/2026', { isDay: true }).value).toBe('12/1/2026')
   expect(['44872', '$44,872.00', '79', '36525', '54789', '44872.5', ''].map(dayOfSerial)).toEqual([
     '2022-11-07',
@@ -83,11 +83,11 @@ test.each([
   ['Bakrey', 'Bakery'],
   ['Beverges', 'Beverages'],
   ['Local Mercantle', 'Local Mercantile'],
-])('%j is a slip of the pen for %j', (name, meant) => {
+])('%j is recognized as a misspelling of %j', (name, meant) => {
   expect(aisleMeant(name, new Map([[name, 1], ['Local Mercantile', 12]]))).toBe(meant) // prettier-ignore
 })
 
-test('an aisle of the co-op’s own, or one of many rows, stands for itself', () => {
+test('an aisle of the co-op’s own, or one in many rows, is right as it is', () => {
   for (const name of ['Olive bar', 'Deli', 'Bulk', 'Wine', 'Hot bar', 'Kids']) expect(aisleMeant(name, new Map([[name, 1]]))).toBeNull()
   expect(aisleMeant('Meats', new Map([['Meats', 30]]))).toBeNull()
   expect(aisleMeant('Meats', new Map([['Meats', 1]]))).toBe('Meat')

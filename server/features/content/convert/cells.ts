@@ -1,13 +1,13 @@
 import { shortened } from './words.ts'
 
-/** How a cell is to be taken: its value, and what is to be told of it. */
+/** How to read a cell: its value, and what to report about it. */
 export type ReadCell = { value: string; note: string | null; doubt: string | null }
 
 const faultyFormula = /#(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|ERROR)!|#N\/A|#NAME\?|#GETTING_DATA/i
 const isFormula = /^=|^[+@-]\s*[A-Z]{2,}\w*\(|^[+-]\$?[A-Z]{1,2}\$?\d/i
 const notKnownYet =
   /^(?:t\.?b\.?[adc]\.?|pending|to be (?:determined|announced|confirmed)|to come|check|unknown|same|ditto|[?*]+|["”〃]|xx+)[.!?]*$/i
-/** In a note to shoppers such words are none of ours. */
+/** Words for a value that is asked for elsewhere. In a note to shoppers they are ordinary words. */
 const askOthers = /^(?:ask|call|see|same as|check with)\s/i
 const notThere = /^(?:n\.?\/?a\.?|none|null|nil|nan|undefined|[-–—_.]+|\$\s*[-–—]+|x)$/i
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*'
@@ -15,12 +15,15 @@ const isDate = new RegExp(
   String.raw`^(?:\d{1,2}[- ]${month}(?:[- ]\d{2,4})?|${month}[- ]\d{1,2}(?:[- ,]+\d{2,4})?|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d{2}-\d{2}(?:[T ]00:00.*)?)$`,
   'i',
 )
-/** UTF-8 that was once read as Windows-1252, or letters that were lost. */
+/** UTF-8 that was read as Windows-1252, or letters that were lost. */
 const isGarbled = /Ã[\u0080-\u00BF]|Ã[ƒ‚©¨ª«¢®±³¶¼€]|â€|Â[\u00A0-\u00BF]|\uFFFD/
-/** The days from 2000 to 2049, as spreadsheets count them. */
+/** The numbers by which spreadsheets store the first and the last day of 2000 to 2049. */
 const daySerials = [36_526, 54_788] as const
 
-/** What spreadsheets write into cells by themselves, and people who have no value yet. A date is none where a `date` is not meant. */
+/**
+ * Reads a cell and recognizes what spreadsheets write into cells by themselves, and what people write who have no value
+ * yet. A date is refused unless `isDay`.
+ */
 export function readCell(raw: string, { isDay = false, isWords = false } = {}): ReadCell {
   const text = raw.trim()
   const forced = /^="([^"]*)"$/.exec(text)
@@ -42,14 +45,14 @@ export function readCell(raw: string, { isDay = false, isWords = false } = {}): 
   return { value: text, note: null, doubt: null }
 }
 
-/** '44872' is a day as a spreadsheet keeps it; null: it is none. */
+/** Turns '44872', a day as spreadsheets store it, into that day; null when the number is not such a day. */
 export function dayOfSerial(text: string): string | null {
   const days = Number(text.replace(/^\$\s*|,|\.0+$/g, ''))
   if (!Number.isInteger(days) || days < daySerials[0] || days > daySerials[1]) return null
   return Temporal.PlainDate.from('1899-12-30').add({ days }).toString()
 }
 
-/** '1-Dec' was 12-1 or 1-12 or 12/1. */
+/** Says what a spreadsheet may have turned into the date: '1-Dec' was 12-1, 1-12 or 12/1. */
 function originOf(text: string): string {
   const named = /^(\d{1,2})[- ]([a-z]{3})|^([a-z]{3})[a-z]*[- ](\d{1,2})/i.exec(text)
   const day = named?.[1] ?? named?.[4]

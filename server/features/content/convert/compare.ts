@@ -4,9 +4,9 @@ import { formatPrice } from './price-text.ts'
 import type { Report } from './report.ts'
 import { slugOf } from './words.ts'
 
-/** What only shows when rows are looked at beside each other: a product that is there twice, and aisles spelled in two ways. */
+/** Reports what shows only when rows are compared: a product that is there twice, and an aisle spelled in two ways. */
 export function compareItems(drafts: readonly Draft[], report: Report): void {
-  tellTwins(
+  reportTwins(
     Map.groupBy(
       drafts.filter((it) => it.isNumbered),
       ({ item }) => item.productIdentifier,
@@ -15,7 +15,7 @@ export function compareItems(drafts: readonly Draft[], report: Report): void {
     report,
   )
   const named = drafts.filter((it) => !it.isNumbered)
-  tellTwins(
+  reportTwins(
     Map.groupBy(named, ({ item }) => slugOf([item.brand, item.title, item.size].join(' '))),
     'title',
     report,
@@ -29,8 +29,8 @@ export function compareItems(drafts: readonly Draft[], report: Report): void {
   }
 }
 
-/** Rows of a sheet whose aisle is empty, where other rows have one: merged cells leave it in the first of them. */
-export function tellEmptyAisles(drafts: readonly Draft[], report: Report): void {
+/** Reports rows whose aisle is empty though other rows have one: merged cells keep the aisle in their first row only. */
+export function reportEmptyAisles(drafts: readonly Draft[], report: Report): void {
   let above: Draft | null = null
   for (const draft of drafts) {
     if (draft.category !== '') above = draft
@@ -44,7 +44,7 @@ export function tellEmptyAisles(drafts: readonly Draft[], report: Report): void 
   }
 }
 
-function tellTwins(groups: Map<string, Draft[]>, field: string, report: Report) {
+function reportTwins(groups: Map<string, Draft[]>, field: string, report: Report) {
   for (const [key, twins] of groups) {
     if (key === '' || twins.length < 2) continue
     const prices = new Set(twins.map(({ item }) => (item.price ? formatPrice(item.price) : 'no price')))

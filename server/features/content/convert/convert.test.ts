@@ -32,7 +32,7 @@ async function converted(file: string, options: Partial<ConvertOptions> = {}) {
   })
   return {
     out,
-    told: lines.join('\n'),
+    text: lines.join('\n'),
     verdicts: report.rows(),
     bundle: v.parse(Bundle, JSON.parse(readFileSync(join(out, 'content.json'), 'utf8'))),
   }
@@ -40,7 +40,7 @@ async function converted(file: string, options: Partial<ConvertOptions> = {}) {
 const itemsOf = (bundle: Bundle) => bundle.publications[0]!.pages.flatMap((it) => it.items)
 
 test('a spreadsheet becomes a publication; its columns are found by their heads', async () => {
-  const { bundle, told } = await converted(
+  const { bundle, text } = await converted(
     write(
       'week.csv',
       [
@@ -72,12 +72,12 @@ test('a spreadsheet becomes a publication; its columns are found by their heads'
     },
     { productIdentifier: '4011', title: 'Bananas', price: { kind: 'each', amountCents: 49, unit: 'lb' } },
   ])
-  expect(told).toMatch(/^2 items, 1 prices: multi, 1 prices: each/m)
-  expect(told).toMatch(/^2 rows: 2 understood, 0 doubtful, 0 left out$/m)
+  expect(text).toMatch(/^2 items, 1 prices: multi, 1 prices: each/m)
+  expect(text).toMatch(/^2 rows: 2 understood, 0 doubtful, 0 left out$/m)
 })
 
-test('what is doubtful is told row by row, kept as text, and counted at the end', async () => {
-  const { bundle, told, verdicts } = await converted(
+test('what is doubtful is reported row by row, kept as text, and counted at the end', async () => {
+  const { bundle, text, verdicts } = await converted(
     write(
       'week.csv',
       [
@@ -105,8 +105,8 @@ test('what is doubtful is told row by row, kept as text, and counted at the end'
     /row 5, price: was taken from the name: '2\/\$3'/,
     /row 6, title: markup was taken out/,
   ])
-    expect(told).toMatch(line)
-  expect(told).toMatch(/^4 items/m)
+    expect(text).toMatch(line)
+  expect(text).toMatch(/^4 items/m)
   expect(verdicts.map((it) => it.verdict)).toEqual(['doubtful', 'left out', 'doubtful', 'doubtful', 'understood'])
 })
 
@@ -121,13 +121,13 @@ test('a mapping is kept, used again, and checked', async () => {
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ title: 'Item', price: 'Price' })
 })
 
-test('two columns of one name are refused: nobody can say which is meant', async () => {
+test('two columns of one name are refused, since either could be meant', async () => {
   await expect(converted(write('twice.csv', 'Product,Price,Price\nMilk,$2.99,$1.99\n'))).rejects.toThrow("two columns called 'Price'")
 })
 
 test('rows are counted as the spreadsheet counts them, the empty ones too', async () => {
-  const { told } = await converted(write('gaps.csv', 'Product,Price\nMilk,$2\n,\n\nPears,cheap\n'))
-  expect(told).toMatch(/gaps\.csv row 5, price: 'cheap' is not understood/)
+  const { text } = await converted(write('gaps.csv', 'Product,Price\nMilk,$2\n,\n\nPears,cheap\n'))
+  expect(text).toMatch(/gaps\.csv row 5, price: 'cheap' is not understood/)
 })
 
 test.each<[string, Buffer]>([
@@ -148,27 +148,27 @@ test.each<[string, string | Buffer, string]>([
   await expect(converted(write('week.csv', content))).rejects.toThrow(reason)
 })
 
-test('a price that is missing is told, and so is the regular one that stands in for it', async () => {
-  const { bundle, told } = await converted(write('none.csv', 'Product,Price,Reg Price\nMilk,,3.29\nPears,,\n'))
+test('a missing price is reported, and so is the regular one that is used in its place', async () => {
+  const { bundle, text } = await converted(write('none.csv', 'Product,Price,Reg Price\nMilk,,3.29\nPears,,\n'))
   expect(itemsOf(bundle).map((it) => it.price?.amountCents ?? null)).toEqual([329, null])
-  expect(told).toMatch(/row 2, price: there is none: the regular price was taken/)
-  expect(told).toMatch(/row 3, price: there is none: shown without a price/)
+  expect(text).toMatch(/row 2, price: there is none: the regular price was taken/)
+  expect(text).toMatch(/row 3, price: there is none: shown without a price/)
 })
 
-test('a brand that only capitals tell is told', async () => {
-  const { bundle, told } = await converted(write('both.csv', 'Brand/Product,Price\nBBQ Sauce,$3\nField Day | Beans,$2\n'))
+test('a brand that only its capitals mark is reported', async () => {
+  const { bundle, text } = await converted(write('both.csv', 'Brand/Product,Price\nBBQ Sauce,$3\nField Day | Beans,$2\n'))
   expect(itemsOf(bundle).map((it) => [it.brand, it.title])).toEqual([
     ['Bbq', 'Sauce'],
     ['Field Day', 'Beans'],
   ])
-  expect(told).toMatch(/row 2, brandAndTitle: 'Bbq' was taken for the brand/)
-  expect(told).not.toMatch(/row 3, brandAndTitle/)
+  expect(text).toMatch(/row 2, brandAndTitle: 'Bbq' was taken for the brand/)
+  expect(text).not.toMatch(/row 3, brandAndTitle/)
   const beside = await converted(write('beside.csv', 'Item,Brand/Product,Price\nBlack beans,Field Day | Beans,$2\n'))
   expect(itemsOf(beside.bundle)).toMatchObject([{ brand: 'Field Day', title: 'Black beans' }])
 })
 
-test('a row that reaches over its page or its flyer’s days is cut there, and told', async () => {
-  const { bundle, told } = await converted(
+test('a row that reaches beyond its page or its flyer’s days is cut there, and reported', async () => {
+  const { bundle, text } = await converted(
     write(
       'over.csv',
       [
@@ -199,7 +199,7 @@ test('a row that reaches over its page or its flyer’s days is cut there, and t
     /row 4, page: is not said: it stands on page 1/,
     /row 5, startDate: lies outside the flyer’s days/,
   ])
-    expect(told).toMatch(line)
+    expect(text).toMatch(line)
 })
 
 test('a flyer that ends before it begins is refused, and leaves the folder empty for the next try', async () => {
@@ -209,7 +209,7 @@ test('a flyer that ends before it begins is refused, and leaves the folder empty
   expect(itemsOf((await converted(file, { out, visibleFrom: '11/17/2026' })).bundle)).toHaveLength(1)
 })
 
-test('the chain is named by its id', async () => {
+test('the chain must be given by its id', async () => {
   const file = write('week.csv', 'Product,Price\nMilk,$2\n')
   await expect(converted(file, { chain: 'Bluff Co-ops' })).rejects.toThrow(
     "--chain is the chain’s id, such as driftless, not 'Bluff Co-ops'",
@@ -273,8 +273,8 @@ const flyer = {
   ],
 }
 
-test('a flyer on one strip falls into pages where no item is crossed', async () => {
-  const { bundle, told } = await converted(write('flyer.json', JSON.stringify(flyer)), {
+test('a flyer on one strip is divided into pages where no item is crossed', async () => {
+  const { bundle, text } = await converted(write('flyer.json', JSON.stringify(flyer)), {
     from: 'flipp',
     validFrom: undefined,
     validTo: undefined,
@@ -293,24 +293,24 @@ test('a flyer on one strip falls into pages where no item is crossed', async () 
     { externalId: '3', region: { x: 55, y: 0, width: 1490, height: 1000 } },
   ])
   expect(bundle.publications[0]).toMatchObject({ title: 'Weekly Ad', validFrom: '2026-11-18', validTo: '2026-11-24' })
-  expect(told).toContain('in America/New_York: taken for that day')
+  expect(text).toContain('in America/New_York: taken for that day')
 })
 
-test('the items of a flyer, which says no aisles, get theirs by the words of their names; what no word fits is Other', async () => {
+test('items of a flyer without aisles get theirs by the words of their names; the rest are Other', async () => {
   const name = (it: object, text: string) => ({ ...it, name: text })
   const [first, second, third] = flyer.items
   const items = [name(first!, 'Acme Shredded Cheese'), name(second!, 'Plums'), name(third!, 'Assorted Widgets')]
-  const { bundle, told } = await converted(write('flyer.json', JSON.stringify({ ...flyer, items })), { from: 'flipp' })
+  const { bundle, text } = await converted(write('flyer.json', JSON.stringify({ ...flyer, items })), { from: 'flipp' })
   expect(itemsOf(bundle).map(({ category }) => category)).toEqual(['cheese', 'produce', 'other'])
   expect(bundle.categories).toEqual([
     { externalId: 'cheese', name: 'Cheese' },
     { externalId: 'produce', name: 'Produce' },
     { externalId: 'other', name: 'Other' },
   ])
-  expect(told).toContain('1 without a category')
+  expect(text).toContain('1 without a category')
 })
 
-test('given pictures of the pages say where a strip falls apart, and product pictures are found by number', async () => {
+test('given pictures of the pages decide where a strip is divided, and product pictures are found by number', async () => {
   const [pages, products] = [join(folder, 'pages'), join(folder, 'products')]
   for (const path of [pages, products]) mkdirSync(path)
   const drawn = (width: number, height: number) =>
@@ -318,7 +318,7 @@ test('given pictures of the pages say where a strip falls apart, and product pic
       .jpeg()
       .toBuffer()
   for (const n of [1, 2, 10]) writeFileSync(join(pages, `page ${n}.jpg`), await drawn(160, 200))
-  // As a camera writes it: turned on its side, and told so.
+  // As a camera writes it: stored on its side, with a note to turn it.
   writeFileSync(
     join(pages, 'page 2.jpg'),
     await sharp(await drawn(200, 160))
@@ -348,10 +348,10 @@ test('given pictures of the pages say where a strip falls apart, and product pic
     { title: 'Pears', pictures: [] },
     { title: 'Oats', pictures: ['036000291452'] },
   ])
-  expect(table.told).toContain('passed over: page 3.tif')
+  expect(table.text).toContain('passed over: page 3.tif')
 })
 
-test('a table of stores: what has no place is left out, the time zone follows from the place', async () => {
+test('a table of stores: rows without a place are left out, and the place gives the time zone', async () => {
   const rows = [
     {
       name: 'Bluff Co-op &amp; Deli',
@@ -375,21 +375,21 @@ test('a table of stores: what has no place is left out, the time zone follows fr
     },
     { name: 'Somewhere', streetAddress: '', locality: '', region: '', postalCode: '', lat: '46', lon: '-94' },
   ]
-  const { bundle, told } = await converted(write('stores.json', JSON.stringify(rows)), { from: 'stores', chain: undefined })
+  const { bundle, text } = await converted(write('stores.json', JSON.stringify(rows)), { from: 'stores', chain: undefined })
   expect(bundle.stores).toMatchObject([
     { storeRoute: 'bluff-co-op-deli-winona', storeName: 'Bluff Co-op & Deli', timeZone: 'America/Chicago', webUrl: 'bluff.example' },
     { storeRoute: 'bluff-co-op-deli-rapid-city', timeZone: 'America/Denver', postalCode: '', webUrl: '' },
   ])
   expect(bundle.chains).toEqual([{ externalId: 'bluff-coop-and-deli', name: 'Bluff Co-op & Deli' }])
-  expect(told).toMatch(/row 3, storeName: 'Somewhere' lacks a city, a state of two letters/)
-  expect(told).toContain("row 2, webUrl: 'ask us' is no web address: it was left out")
+  expect(text).toMatch(/row 3, storeName: 'Somewhere' lacks a city, a state of two letters/)
+  expect(text).toContain("row 2, webUrl: 'ask us' is no web address: it was left out")
 })
 
-test('foreign geometry: y = -top, height = top - bottom', () => {
+test('a flyer service’s rectangle is converted: y = -top, height = top - bottom', () => {
   expect(regionOf({ left: 3172, top: -572, right: 3885, bottom: -1437 })).toEqual({ x: 3172, y: 572, width: 713, height: 865 })
 })
 
-test('pages end at gaps that are far enough apart, and a region over the edge is cut', () => {
+test('pages end at gaps that are far enough apart, and a region beyond the edge is cut', () => {
   const at = (x: number, width: number) => ({ x, y: 0, width, height: 100 })
   expect(pageEdges([at(0, 40), at(45, 40), at(90, 80), at(175, 50)], 100, null)).toEqual([0, 87.5, 172.5, 225])
   expect(placeOn([0, 100, 200], 100, { x: 90, y: -5, width: 60, height: 50 })).toEqual({
@@ -400,7 +400,7 @@ test('pages end at gaps that are far enough apart, and a region over the edge is
   expect(placeOn([0, 100], 100, at(150, 10))).toBeNull()
 })
 
-test('words: entities, broken lines, brands in front of titles', () => {
+test('words are cleaned of entities, broken lines, and brands in front of titles', () => {
   expect(readWords('Mac &amp; Cheese\n Shells')).toEqual({ text: 'Mac & Cheese Shells', joined: null })
   expect(partBrand('Field Day - Organic Beans')).toEqual({ brand: 'Field Day', title: 'Organic Beans', isGuess: false })
   expect(partBrand('FIELD DAY Organic Beans')).toEqual({ brand: 'Field Day', title: 'Organic Beans', isGuess: true })
@@ -413,7 +413,7 @@ test('words: entities, broken lines, brands in front of titles', () => {
 })
 
 test('a sheet without a column of aisles takes them from the headings between its rows', async () => {
-  const { bundle, told, verdicts } = await converted(
+  const { bundle, text, verdicts } = await converted(
     write('headed.csv', 'Product,Price\nPRODUCE,\nPears,$2\nPlums,$3\nDairy,\nMilk,$4\nOwner favorites,\n'),
   )
   expect(itemsOf(bundle).map((it) => [it.title, it.category])).toEqual([
@@ -423,10 +423,10 @@ test('a sheet without a column of aisles takes them from the headings between it
     ['Owner favorites', 'dairy'],
   ])
   expect(verdicts.map((it) => it.verdict)).toEqual(['left out', 'understood', 'understood', 'left out', 'understood', 'doubtful'])
-  expect(told).toMatch(/rows 3 to 4, category: is empty: taken from the heading 'Produce' above/)
+  expect(text).toMatch(/rows 3 to 4, category: is empty: taken from the heading 'Produce' above/)
 })
 
-test('a product that is in two rows is told, and doubtful where they do not say the same', async () => {
+test('a product in two rows is reported, and doubtful when the rows differ', async () => {
   const { verdicts } = await converted(
     write(
       'twice.csv',
@@ -451,13 +451,13 @@ test('a product that is in two rows is told, and doubtful where they do not say 
   )
 })
 
-test('a sheet of which nothing can be read says why', async () => {
+test('a sheet in which nothing can be read is refused with the reasons', async () => {
   await expect(converted(write('lost.csv', 'Product,Price\n,$3\nTBD,$4\nTOTAL,$7\n'))).rejects.toThrow(
     /There is no item in what was given\.\n.*row 2: is no row of the table: '\$3'\n.*row 3, title: 'TBD' says that it is not known yet/,
   )
 })
 
-test('what surely is no item asks nobody, also where its line is short', async () => {
+test('a row that certainly is not an item raises no doubt, even when its line is short', async () => {
   const { bundle, verdicts } = await converted(
     write('short.csv', 'Product,Size,Price\nProduce\nPears,1 lb,$2\nTOTAL,,$2\nTotal items: 1\n'),
   )
@@ -465,7 +465,7 @@ test('what surely is no item asks nobody, also where its line is short', async (
   expect(bundle.doubts).toEqual([])
 })
 
-test('a deal of owners alone leaves no doubt, and one that is dearer for them does', async () => {
+test('a deal for owners only raises no doubt, and one that costs them more does', async () => {
   const { verdicts } = await converted(
     write('owners.csv', 'Product,Sale Price,Regular Price,Owner Price\nHoney,$8.99,$8.99,$6.99\nTea,$4,$4,$4.50\nJam,$5,$5,\n'),
   )

@@ -6,7 +6,7 @@ import { checkBundle } from '../check.ts'
 import { openBundle, pictureFolders } from '../read.ts'
 import { readDate } from './dates.ts'
 import { readFlyer } from './flyer.ts'
-import { compareItems, tellEmptyAisles } from './compare.ts'
+import { compareItems, reportEmptyAisles } from './compare.ts'
 import { knownHeads, mappingOf } from './heads.ts'
 import { itemFields, type ItemField } from './item-fields.ts'
 import { readItems, type Draft, type ItemText } from './items.ts'
@@ -23,12 +23,12 @@ export const sources = ['csv', 'core-pos', 'flipp', 'stores'] as const
 export type ConvertOptions = {
   from: (typeof sources)[number]
   files: string[]
-  /** A new folder. */
+  /** The folder to write, which must be empty or not exist. */
   out: string
-  /** externalId of the chain whose publication it is; with a name the bundle brings the chain. */
+  /** externalId of the chain that publishes the flyer. With chainName the bundle contains the chain too. */
   chain?: string | undefined
   chainName?: string | undefined
-  /** externalId and title of the publication, and what stands under the title. */
+  /** externalId and title of the publication, and the line below the title. */
   id?: string | undefined
   title?: string | undefined
   dateInfo?: string | undefined
@@ -37,13 +37,13 @@ export type ConvertOptions = {
   visibleFrom?: string | undefined
   visibleTo?: string | undefined
   timeZone: string
-  /** Folders of pictures: of the pages in the order of their names, and of products by name or number. */
+  /** Folders of pictures: those of the pages in the order of their names, those of products by name or number. */
   pages?: string | undefined
   pictures?: string | undefined
   mapping?: string | undefined
 }
 
-/** Makes a bundle of tables or flyers, and tells what became of every row. Throws where no bundle can come of it. */
+/** Makes a bundle from tables or flyers, and reports what happened to every row. Throws when no bundle can be made. */
 export async function convert(options: ConvertOptions): Promise<{ report: Report; lines: string[] }> {
   const report = new Report()
   mkdirSync(options.out, { recursive: true })
@@ -63,7 +63,7 @@ export async function convert(options: ConvertOptions): Promise<{ report: Report
     files.close()
     return { report, lines }
   } catch (error) {
-    // The next try wants an empty folder again.
+    // Emptied so that it can be used for the next try.
     for (const name of readdirSync(options.out)) rmSync(join(options.out, name), { recursive: true })
     throw error
   }
@@ -97,7 +97,7 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   const categories = new Map<string, string>()
   for (const { category } of drafts) categories.set(slugOf(category) || 'other', category || 'Other')
   if (isSheet) compareItems(drafts, report)
-  if (isSheet && drafts.some((it) => it.category !== '')) tellEmptyAisles(drafts, report)
+  if (isSheet && drafts.some((it) => it.category !== '')) reportEmptyAisles(drafts, report)
   if (drafts.some((it) => it.category === '')) report.count('without a category', drafts.filter((it) => it.category === '').length)
   const pictures = productPictures(options, drafts, report)
   const pages = await pagesOf(options, id, drafts, (draft, region) => itemText(draft, region, days, pictures, report), report)
@@ -131,7 +131,7 @@ function sourceOf(
 
 type Days = { validFrom: string; validTo: string; visibleFrom: string; visibleTo: string }
 
-/** As given; else as the flyer says; else the first and the last day of its items. */
+/** Returns the days that were given; else those of the flyer; else the first and the last day of its items. */
 function daysOf(
   options: ConvertOptions,
   source: { table: Table; validFrom: string; validTo: string },
@@ -165,7 +165,7 @@ function daysOf(
   return { validFrom, validTo, visibleFrom: shown('visibleFrom', validFrom), visibleTo: shown('visibleTo', validTo) }
 }
 
-/** An item's own days lie inside the flyer's: what reaches over them is cut there, and told. */
+/** Returns an item's own days. They are cut to the days of the flyer, and a cut is reported. */
 function ownDays({ item: { startDate, endDate }, file, row }: Draft, { validFrom, validTo }: Days, report: Report) {
   const day = (text: string) => text.slice(0, 10)
   if ((startDate && day(startDate) > day(validTo)) || (endDate && day(endDate) < day(validFrom))) {

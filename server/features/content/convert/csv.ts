@@ -1,14 +1,15 @@
 import { parse, CsvError } from 'csv-parse/sync'
 import type { Verdict } from './report.ts'
 
-/** A row of the file. `flaw`: a quotation mark is out of place. Where nobody can say what the cells are, the row is left out. */
+/** A row of the file. `flaw`: a quotation mark is out of place. The row is left out when its cells cannot be told apart. */
 export type CsvRow = { cells: string[]; flaw: { reason: string; verdict: Verdict } | null }
 
 type Read = { cells: string[]; raw: string }
 
 /**
- * Cells parted by commas, semicolons or tabs; a quoted one may hold separators, line breaks and doubled quotes. A quotation
- * mark that is opened and never closed would swallow the rows behind it: its own line is broken, and the others are read.
+ * Reads cells separated by commas, semicolons or tabs. A quoted cell may contain separators, line breaks and doubled
+ * quotes. A quotation mark that is never closed would swallow the rows after it: only its own line counts as broken,
+ * and the others are read.
  */
 export function readCsv(text: string): CsvRow[] {
   const separator = separatorOf(text)
@@ -29,7 +30,7 @@ export function readCsv(text: string): CsvRow[] {
   return rest === '' ? rows : [...rows, ...apart(rest, separator, width)]
 }
 
-/** Reads on after the first line, which holds the mark that is out of place. */
+/** Reads the first line, which contains the misplaced quotation mark, by itself, and then the rest. */
 function apart(text: string, separator: string, width: number): CsvRow[] {
   const rows: CsvRow[] = []
   let rest = text
@@ -43,7 +44,7 @@ function apart(text: string, separator: string, width: number): CsvRow[] {
   return rows
 }
 
-/** 6" tortillas are read as they stand, when the line has as many cells as the others. */
+/** Reads a line such as 6" tortillas literally, if it then has as many cells as the others. */
 function brokenLine(raw: string, separator: string, width: number): CsvRow {
   const line = raw.replace(/[\r\n]+$/, '')
   const { read, rest } = records(line, separator, true)
@@ -52,7 +53,7 @@ function brokenLine(raw: string, separator: string, width: number): CsvRow {
   return { cells: [line], flaw: { reason: 'a quotation mark is opened and never closed', verdict: 'left out' } }
 }
 
-/** The rows up to the first that cannot be read, and the text from that one on. */
+/** Returns the rows before the first one that cannot be read, and the text from that one on. */
 function records(text: string, delimiter: string, relaxQuotes = false): { read: Read[]; rest: string } {
   const read: Read[] = []
   const bytes = Buffer.from(text)
@@ -77,18 +78,18 @@ function records(text: string, delimiter: string, relaxQuotes = false): { read: 
   return { read, rest: '' }
 }
 
-/** As many cells in a quoted cell's own lines as the table has columns: these are rows. */
+/** Returns whether the lines within a quoted cell have as many cells as the table has columns: then they are rows. */
 function swallows(first: string, others: string[], separator: string, width: number) {
   const isRow = (line: string) => line.split(separator).length >= width
   return isRow(first) && others.some(isRow)
 }
 
-/** Each with its line break. */
+/** Returns the lines, each with its line break. */
 function linesOf(text: string): string[] {
   return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? []
 }
 
-/** Of the first lines, since a title may stand above the heads: what parts most of them into the same number of cells. */
+/** Returns the separator that splits most of the first lines into the same number of cells. (A title may be above the heads.) */
 function separatorOf(text: string): string {
   const lines = linesOf(text.slice(0, 100_000))
     .slice(0, 50)

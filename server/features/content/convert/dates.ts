@@ -1,12 +1,12 @@
-/** A day or an instant of the bundle; `doubt` tells what was taken for granted. */
+/** A day or an instant for the bundle; `doubt` says what had to be assumed. */
 export type ReadDate = { value: string; doubt: string | null } | { value: null; doubt: string }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * '2026-11-18', '11/18/2026', '11/18/26', 'Nov 18, 2026', 'Wednesday 18 November 2026', and instants in any zone. An
- * instant that is the first moment of a day in the stores' time zone, or the last one, is that day; a first moment in
- * another zone of the US is so too, and is told. Any other instant stays an instant.
+ * Reads '2026-11-18', '11/18/2026', '11/18/26', 'Nov 18, 2026', 'Wednesday 18 November 2026', and instants in any zone.
+ * An instant that is the first or the last moment of a day in the stores' time zone becomes that day. So does one in
+ * another zone of the US, which is reported. Any other instant stays an instant.
  */
 export function readDate(raw: string, timeZone: string, end: 'start' | 'end'): ReadDate {
   const text = raw.trim()
@@ -49,7 +49,7 @@ function dayOf(year: string, month: string, day: string): string | null {
   }
 }
 
-/** A time of day without a zone is the stores' own. */
+/** Reads an instant. A time of day without a zone is in the stores' time zone. */
 function instantIn(text: string, timeZone: string): Temporal.Instant | null {
   try {
     if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return Temporal.Instant.from(text.replace(' ', 'T'))
@@ -59,7 +59,7 @@ function instantIn(text: string, timeZone: string): Temporal.Instant | null {
   }
 }
 
-/** A flyer that ends at 11:59 pm, with or without seconds, or at the next midnight, ends with the day. */
+/** Returns the day that an instant begins or ends. 11:59 pm, with or without seconds, and the next midnight both end a day. */
 function dayAt(instant: Temporal.Instant, zone: string, end: 'start' | 'end'): string | null {
   const local = instant.toZonedDateTimeISO(zone)
   if (end === 'start') return local.equals(local.startOfDay()) ? local.toPlainDate().toString() : null

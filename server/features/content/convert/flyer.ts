@@ -32,8 +32,8 @@ const Flyer = v.object({
 export type FlyerTable = { table: Table; mapping: Mapping<ItemField>; title: string; validFrom: string; validTo: string }
 
 /**
- * A flyer as flyer services hand it out: items on one strip of all pages. As a table, so that it is read like any other. It
- * says no aisles: they are told by the words of the names.
+ * Reads a flyer as flyer services export it, with its items on one strip of all pages, and returns it as a table so
+ * that it is read like any other. It names no aisles, so they are found by the words of the names.
  */
 export function readFlyer(path: string): FlyerTable {
   const file = basename(path)

@@ -29,7 +29,7 @@ const question = (text: string, answers?: object) => {
   return 'no question'
 }
 
-test('two columns that could be the price are asked about, with samples and with the answer to write', () => {
+test('two columns that could be the price cause a question, with samples and with the mapping to write', () => {
   const text = 'Product,Size,Price,Sale Price\nMilk,half gallon,$4.99,$3.99\nPears,,$2.49,2/$3\n'
   expect(question(text)).toMatch(/'Price' \(\$4\.99, \$2\.49\) and 'Sale Price' \(\$3\.99, 2\/\$3\) could each be the price\./)
   expect(question(text)).toContain('{"price":"Sale Price","regularPrice":"Price"}')
@@ -41,14 +41,14 @@ test('two columns that could be the price are asked about, with samples and with
   })
 })
 
-test('numbers do not become the titles: two columns that could be the title are asked about', () => {
+test('two columns that could be the title cause a question, and the suggested title is not the numbers', () => {
   const text = 'Item,Description,Price\n1042,Bananas,$1\n1043,Pears,$2\n'
   expect(question(text)).toMatch(/'Item' \(1042, 1043\) and 'Description' \(Bananas, Pears\) could each be the title/)
   expect(question(text)).toContain('{"title":"Description"}')
   expect(read(text, { title: 'Description' }).mapping).toEqual({ title: 'Description', price: 'Price' })
 })
 
-test('all that is to be asked is asked in one go', () => {
+test('all questions are asked at once', () => {
   const asked = question('Item,Product,Size,Pack,Retail,SRP,Price\n1,Milk,1,2,$3,$3,$2\n')
   for (const field of ['title', 'size', 'regularPrice']) expect(asked).toContain(`could each be the ${field}`)
 })
@@ -60,18 +60,18 @@ test.each([
     'Product,Price,Sale Price Week 48\nMilk,$2.99,1.99\n',
     "'Price' ($2.99) and 'Sale Price Week 48' (1.99) could each be the price",
   ],
-])('a column that looks like the price %s is asked about, also where its head is not known', (_, text, words) => {
+])('a column that looks like the price %s causes a question, even when its head is not known', (_, text, words) => {
   expect(question(text)).toContain(words)
 })
 
-test('costs, weights and page numbers are no prices', () => {
+test('costs, weights and page numbers are not read as prices', () => {
   expect(read('Product,Price,Unit Cost,Weight,Ad Page,Sale Start Week\nMilk,$2.99,1.47,8.60,2,48\n').mapping).toEqual({
     title: 'Product',
     price: 'Price',
   })
 })
 
-test('what is answered once is not asked again, null is an answer too, and what is not answered is found by its head', () => {
+test('a question that the mapping answers, also with null, is not asked again; other fields are found by their heads', () => {
   const text = 'Product,Price,Deal,Notes\nMilk,$2.99,$1.99,cold\n'
   expect(question(text)).toContain('could each be the price')
   const { mapping, kept } = read(text, { price: 'Deal', text: null })
@@ -79,7 +79,7 @@ test('what is answered once is not asked again, null is an answer too, and what 
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ price: 'Deal', text: null })
 })
 
-test('every column is told with what it was taken for, and some of its values', () => {
+test('every column is reported with its field and some of its values', () => {
   const { report } = read('Product,Price,Buyer\nMilk,$2,MK\nPears,$3,MK\nPlums,$4,JO\nFigs,$5,\n')
   expect(report.columns).toMatchObject([
     { head: 'Product', field: 'title', samples: ['Milk', 'Pears', 'Plums'] },
@@ -101,7 +101,7 @@ test.each<[string, string | Buffer]>([
   expect(report.rows()[0]).toMatchObject({ row: 1, verdict: 'left out' })
 })
 
-test('heads in words of one’s own are found by the mapping that names them', () => {
+test('unusual heads are found when the mapping names them', () => {
   const text = 'Woche 48,\nArtikel,Preis\nMilch,$2\n'
   expect(read(text, { title: 'Artikel', price: 'Preis' }).table.heads).toEqual(['Artikel', 'Preis'])
   expect(question(text)).toContain('No column')

@@ -7,10 +7,10 @@ import type { Mapping, Table } from './table.ts'
 import { folded, shortened } from './words.ts'
 
 type Names<Field extends string> = Record<Field, readonly string[]>
-/** What somebody has said: a head, or null for a field that is not in the table. */
+/** What the mapping says: a head, or null for a field that the table does not have. */
 type Answers<Field extends string> = Partial<Record<Field, string | null>>
 
-/** Whether a head is one of the words that fields go by, or one that the mapping in `path` names. */
+/** Returns whether a head is one of the names of a field, or is named by the mapping in `path`. */
 export function knownHeads(names: Names<string>, path: string | undefined): (head: string) => boolean {
   const known = new Set(Object.values(names).flat().map(folded))
   const named = new Set(Object.values(answersIn(path, names)))
@@ -18,9 +18,9 @@ export function knownHeads(names: Names<string>, path: string | undefined): (hea
 }
 
 /**
- * Which column is what: as the mapping kept in `path` says, and for what it does not say, the one column that goes by one of
- * the field's names. Where two could be it, or none is and one of each of `required` must be, nobody guesses: throws, with
- * everything that is to be said. A mapping is kept in `path` for the next time, when there is none yet.
+ * Finds which column is which field: as the mapping in `path` says, otherwise the one column with one of the field's
+ * names. Does not guess: where two columns fit, or none fits a field in each list of `required`, it throws with all
+ * questions at once. Writes the mapping to `path` for the next time, when there is no such file yet.
  */
 export function mappingOf<Field extends string>(
   table: Table,
@@ -85,7 +85,7 @@ function answersIn<Field extends string>(path: string | undefined, names: Names<
   return answers
 }
 
-/** By their $ signs, or by a word of the head and figures with cents: a column of costs, weights or page numbers is none. */
+/** Recognizes prices by $ signs, or by a word in the head and numbers with cents, so that costs, weights and page numbers do not count. */
 function looksLikePrices({ rows }: Table, head: string): boolean {
   const filled = rows.map(({ cells }) => (cells[head] ?? '').trim()).filter(Boolean)
   const hasWord = /\b(?:price|sale|deal|special|promo|offer|retail|ad)\b/i.test(head.replaceAll('_', ' ')) && !/cost/i.test(head)
@@ -101,7 +101,7 @@ function questionOf(table: Table, field: string, heads: string[]): string {
   return `${table.file}: ${new Intl.ListFormat('en-US').format([first!, ...others])} could each be the ${field}.`
 }
 
-/** One way to say it: of two prices the one called plainly is the regular one, and a name has letters. */
+/** Returns a mapping to suggest: of two prices the one with the plain name is the regular one, and of names the one with more letters. */
 function exampleFor(table: Table, field: string, heads: string[]): Record<string, string> {
   if (field === 'price' && heads.length > 1) {
     const plain = heads.find((it) => /^(?:price|retail|our ?price)$/i.test(it))
@@ -120,7 +120,7 @@ function inWords(table: Table, head: string) {
   return `'${head}' (${samples.length === 0 ? 'empty' : samples.join(', ')})`
 }
 
-/** The first values that differ. */
+/** Returns the first different values of a column. */
 function samplesOf({ rows }: Table, head: string): string[] {
   const found = new Set<string>()
   for (const { cells } of rows) {

@@ -1,7 +1,7 @@
-/** What a product is called by: a UPC with its check digit, an EAN, a PLU, or what the co-op wrote. */
+/** The number of a product: a UPC with its check digit, an EAN, a PLU, or what the co-op wrote. */
 export type Identifier = { value: string; note: string | null; doubt: string | null }
 
-/** `checkDigits` no: the system leaves them out, as CORE-POS does, and pads with zeros to 13 digits. */
+/** Reads a product's number. `checkDigits` is false for CORE-POS, which leaves check digits out and pads with zeros to 13 digits. */
 export function readIdentifier(raw: string, { checkDigits = true } = {}): Identifier {
   const digits = raw.replace(/[\s-]/g, '').replace(/^(\d+)\.0+$/, '$1')
   if (digits === '') return sure('')
@@ -26,7 +26,7 @@ function sure(value: string): Identifier {
   return { value, note: null, doubt: null }
 }
 
-/** As long as a UPC or EAN it has a digit typed wrong; otherwise it is a number of the co-op's own. */
+/** Keeps a number as it is. With the length of a UPC or EAN it has a mistyped digit; otherwise it is the co-op's own. */
 function keep(digits: string): Identifier {
   if (digits.length >= 12 && digits.length <= 14) return { ...sure(digits), doubt: 'is no UPC or EAN: a digit is wrong. Kept as it is' }
   return { ...sure(digits), note: 'is no UPC, EAN or PLU: kept as it is' }
@@ -36,7 +36,10 @@ export function hasCheckDigit(digits: string): boolean {
   return withCheckDigit(digits.slice(0, -1)) === digits
 }
 
-/** GS1: from the right, the digits count three times and once in turn; the sum is filled up to a whole ten. */
+/**
+ * Appends the GS1 check digit: from the right, digits weigh 3 and 1 in turn, and the check digit completes the sum to a
+ * multiple of ten.
+ */
 export function withCheckDigit(digits: string): string {
   const sum = Array.from(digits)
     .toReversed()

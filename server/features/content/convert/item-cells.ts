@@ -4,19 +4,23 @@ import { itemFields, type ItemField } from './item-fields.ts'
 import type { Mapping } from './table.ts'
 import { readWords } from './words.ts'
 
-/** Tells something of the row that is read. */
-export type Tell = { note: (field: string, reason: string) => void; doubt: (field: string, reason: string) => void }
-/** The value of a field; empty when no column is read for it. */
+/** Reports something about the row that is being read. */
+export type RowReport = { note: (field: string, reason: string) => void; doubt: (field: string, reason: string) => void }
+/** Returns the value of a field, empty when no column is read for it. */
 export type Cell = (field: ItemField) => string
 
 const fields = fieldsOf(itemFields)
 const days = new Set<ItemField>(['startDate', 'endDate'])
 const words = new Set<ItemField>(['title', 'brandAndTitle', 'brand', 'text'])
-/** Fields that an empty cell says nothing of: 'N/A' as a price may mean anything. */
+/** Fields in which a word for 'empty' is doubtful: 'N/A' as a price may mean anything. */
 const needed = new Set<ItemField>(['title', 'brandAndTitle', 'price', 'groupPrice', 'startDate', 'endDate'])
 
-/** The cells of a row that are read, without what spreadsheets write by themselves: that is `refused`, and told. */
-export function cellsOf(cells: Record<string, string>, mapping: Mapping<ItemField>, tell: Tell): { cell: Cell; refused: Set<ItemField> } {
+/** Returns the cells of a row. What spreadsheets write by themselves is removed and reported; those fields are in `refused`. */
+export function cellsOf(
+  cells: Record<string, string>,
+  mapping: Mapping<ItemField>,
+  report: RowReport,
+): { cell: Cell; refused: Set<ItemField> } {
   const values = new Map<ItemField, string>()
   const refused = new Set<ItemField>()
   for (const field of fields) {
@@ -24,23 +28,23 @@ export function cellsOf(cells: Record<string, string>, mapping: Mapping<ItemFiel
     const raw = head === undefined ? '' : (cells[head] ?? '')
     if (raw.trim() === '') continue
     const { value, note, doubt } = readCell(raw, { isDay: days.has(field), isWords: words.has(field) })
-    if (doubt) tell.doubt(field, doubt)
-    if (note) (needed.has(field) && value === '' ? tell.doubt : tell.note)(field, note)
+    if (doubt) report.doubt(field, doubt)
+    if (note) (needed.has(field) && value === '' ? report.doubt : report.note)(field, note)
     if (value === '' && (doubt || note)) refused.add(field)
     values.set(field, value)
   }
   return { cell: (field) => values.get(field) ?? '', refused }
 }
 
-/** A field as words for people: no markup, no broken lines, no longer than `max`. */
-export function wordsIn(cell: Cell, field: ItemField, max: number, tell: Tell): string {
+/** Returns a field as text for people: without markup and broken lines, and no longer than `max`. */
+export function wordsIn(cell: Cell, field: ItemField, max: number, report: RowReport): string {
   const { text, joined } = readWords(cell(field))
-  if (joined) tell.note(field, `a broken word was put together as '${joined}'`)
+  if (joined) report.note(field, `a broken word was put together as '${joined}'`)
   const plain = text
     .replace(/<[!/]?[a-z][^>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (plain !== text) tell.note(field, 'markup was taken out')
-  if (plain.length > max) tell.doubt(field, `is longer than ${max} letters: the rest was cut off`)
+  if (plain !== text) report.note(field, 'markup was taken out')
+  if (plain.length > max) report.doubt(field, `is longer than ${max} letters: the rest was cut off`)
   return plain.slice(0, max).trim()
 }

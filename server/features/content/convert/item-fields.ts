@@ -1,4 +1,4 @@
-/** What a column may be, and the heads that it goes by; those of CORE-POS are among them. */
+/** The fields that a column may be, and the heads by which each is recognized; those of CORE-POS are among them. */
 export const itemFields = {
   externalId: ['id', 'external id', 'item id', 'row id'],
   productIdentifier: ['upc', 'item upc', 'product identifier', 'barcode', 'plu', 'ean', 'gtin', 'scan code', 'sku', 'product id'],

@@ -3,7 +3,7 @@ import { idFrom } from '../components.ts'
 import { readDate } from './dates.ts'
 import { dayOfSerial } from './cells.ts'
 import { readIdentifier } from './identifiers.ts'
-import { cellsOf, wordsIn, type Cell, type Tell } from './item-cells.ts'
+import { cellsOf, wordsIn, type Cell, type RowReport } from './item-cells.ts'
 import type { ItemField } from './item-fields.ts'
 import { readPrice } from './price-text.ts'
 import { pricesOf } from './prices.ts'
@@ -14,7 +14,7 @@ import type { Mapping, Table } from './table.ts'
 import { partBrand, slugOf, withoutBrand } from './words.ts'
 
 export type ItemText = NonNullable<BundleText['publications']>[number]['pages'][number]['items'][number]
-/** An item with what is not decided yet: where it stands. `strip` is a region on a strip of all pages. */
+/** An item whose place on the pages is not decided yet. `strip` is a region on a strip of all pages. */
 export type Draft = {
   item: Omit<ItemText, 'category' | 'region'>
   category: string
@@ -22,7 +22,7 @@ export type Draft = {
   region: Region | null
   strip: Region | null
   picture: string
-  /** By a UPC, EAN, PLU or the co-op’s own number. */
+  /** It has a UPC, EAN, PLU or a number of the co-op’s own. */
   isNumbered: boolean
   file: string
   row: number
@@ -30,7 +30,7 @@ export type Draft = {
 
 type Options = { timeZone: string; checkDigits: boolean; isSheet: boolean }
 
-/** Reads the rows. Each is seen by the report, as an item, a doubtful one, or none. */
+/** Reads the rows. The report records each of them as an item, a doubtful item, or not an item. */
 export function readItems(
   table: Table,
   mapping: Mapping<ItemField>,
@@ -48,48 +48,48 @@ export function readItems(
       report.leaveOut(table.file, row, 'row', noItem.reason, noItem)
       return []
     }
-    const tell: Tell = {
+    const rowReport: RowReport = {
       note: (field, reason) => report.note(table.file, row, field, reason),
       doubt: (field, reason) => report.doubt(table.file, row, field, reason),
     }
-    const { cell, refused } = cellsOf(cells, mapping, tell)
-    const words = (field: ItemField, max: number) => wordsIn(cell, field, max, tell)
+    const { cell, refused } = cellsOf(cells, mapping, rowReport)
+    const words = (field: ItemField, max: number) => wordsIn(cell, field, max, rowReport)
 
-    const named = nameOf(words('brand', 200), words('title', 400), words('brandAndTitle', 400), tell)
-    const priced = pricesOf(cell, named.title, refused.has('price'), tell)
+    const named = nameOf(words('brand', 200), words('title', 400), words('brandAndTitle', 400), rowReport)
+    const priced = pricesOf(cell, named.title, refused.has('price'), rowReport)
     const title = priced.title.slice(0, 200).trim()
     if (title === '') {
       report.leaveOut(table.file, row, 'title', 'there is no name')
       return []
     }
-    tellTitle(priced.title, tell)
-    if (isCalledSum(title)) tell.doubt('title', `'${title}' is what a row of sums is called`)
+    reportTitle(priced.title, rowReport)
+    if (isCalledSum(title)) rowReport.doubt('title', `'${title}' is what a row of sums is called`)
     const identifier = readIdentifier(cell('productIdentifier'), { checkDigits })
-    if (identifier.note) tell.note('productIdentifier', `'${cell('productIdentifier')}' ${identifier.note}`)
-    if (identifier.doubt) tell.doubt('productIdentifier', `'${cell('productIdentifier')}' ${identifier.doubt}`)
+    if (identifier.note) rowReport.note('productIdentifier', `'${cell('productIdentifier')}' ${identifier.note}`)
+    if (identifier.doubt) rowReport.doubt('productIdentifier', `'${cell('productIdentifier')}' ${identifier.doubt}`)
     const wanted = externalIdFrom(cell('externalId') || identifier.value || `${named.brand} ${title}`)
     const externalId = free(wanted, taken)
-    if (externalId !== wanted) tell.note('externalId', `'${wanted}' is there already: this one is called ${externalId}`)
+    if (externalId !== wanted) rowReport.note('externalId', `'${wanted}' is there already: this one is called ${externalId}`)
     report.count('items')
     report.count(`prices: ${priced.price ? priced.price.kind : 'none'}`)
     const [startDate, endDate] = (['startDate', 'endDate'] as const).map((field) => {
       if (cell(field) === '') return undefined
       const read = readDate(cell(field), timeZone, field === 'startDate' ? 'start' : 'end')
-      if (read.doubt) (read.value !== null && /^\d{4}-\d\d-\d\d$/.test(read.value) ? tell.note : tell.doubt)(field, read.doubt)
+      if (read.doubt) (read.value !== null && /^\d{4}-\d\d-\d\d$/.test(read.value) ? rowReport.note : rowReport.doubt)(field, read.doubt)
       return read.value ?? undefined
     })
-    const { page, region, strip } = placeOf(cell, tell)
+    const { page, region, strip } = placeOf(cell, rowReport)
     if (isSheet && mapping.price !== undefined && Object.values(cells).filter((it) => it.trim() !== '').length === 1)
-      tell.doubt('row', 'has nothing but a name: is it an item?')
-    if (priced.price === null && mapping.price !== undefined) tell.note('price', 'there is none: shown without a price')
+      rowReport.doubt('row', 'has nothing but a name: is it an item?')
+    if (priced.price === null && mapping.price !== undefined) rowReport.note('price', 'there is none: shown without a price')
     const category = words('category', 100)
-    // Where rows say their aisle themselves, a heading above them is past.
+    // Once rows name their aisle themselves, the last heading no longer applies.
     if (category !== '') heading = null
-    else if (heading !== null) tell.note('category', `is empty: taken from the heading '${heading}' above`)
-    if (/^[\d.\s-]+$/.test(category)) tell.doubt('category', `'${category}' is a number: shoppers would see it as the aisle’s name`)
+    else if (heading !== null) rowReport.note('category', `is empty: taken from the heading '${heading}' above`)
+    if (/^[\d.\s-]+$/.test(category)) rowReport.doubt('category', `'${category}' is a number: shoppers would see it as the aisle’s name`)
     const text = words('text', 4000)
     const repeats = text.toLowerCase() === title.toLowerCase()
-    if (repeats) tell.note('text', 'repeats the name: not shown a second time')
+    if (repeats) rowReport.note('text', 'repeats the name: not shown a second time')
     return [
       {
         item: {
@@ -97,7 +97,7 @@ export function readItems(
           productIdentifier: identifier.value || externalId,
           brand: named.brand,
           title,
-          size: sizeOf(words('size', 100), tell),
+          size: sizeOf(words('size', 100), rowReport),
           price: priced.price,
           ownerPrice: priced.ownerPrice,
           ...(cell('assetId') && { adStudioAssetId: idFrom(cell('assetId')) }),
@@ -123,9 +123,9 @@ export function readItems(
   })
 }
 
-function nameOf(brand: string, title: string, both: string, tell: Tell) {
+function nameOf(brand: string, title: string, both: string, report: RowReport) {
   const parted = both !== '' && brand === '' ? partBrand(both) : null
-  if (parted?.isGuess) tell.doubt('brandAndTitle', `'${parted.brand}' was taken for the brand, by its capitals`)
+  if (parted?.isGuess) report.doubt('brandAndTitle', `'${parted.brand}' was taken for the brand, by its capitals`)
   if (title === '' && parted) return parted
   const name = title || both
   const brands = (parted?.brand ?? brand)
@@ -135,30 +135,30 @@ function nameOf(brand: string, title: string, both: string, tell: Tell) {
   return { brand: brands.join(', '), title: brands.length === 1 ? withoutBrand(name, brands[0]!) : name }
 }
 
-function tellTitle(title: string, tell: Tell) {
-  if (title.length > 200) tell.doubt('title', 'is longer than 200 letters: the rest was cut off')
-  if (/[$¢]/.test(title) && (readPrice(title).price?.kind ?? 'text') !== 'text') tell.doubt('title', `'${title}' is a price, not a name`)
-  else if (!/\p{L}/u.test(title)) tell.doubt('title', `'${title}' is no name: it has no letters`)
+function reportTitle(title: string, report: RowReport) {
+  if (title.length > 200) report.doubt('title', 'is longer than 200 letters: the rest was cut off')
+  if (/[$¢]/.test(title) && (readPrice(title).price?.kind ?? 'text') !== 'text') report.doubt('title', `'${title}' is a price, not a name`)
+  else if (!/\p{L}/u.test(title)) report.doubt('title', `'${title}' is no name: it has no letters`)
 }
 
-function sizeOf(size: string, tell: Tell): string {
+function sizeOf(size: string, report: RowReport): string {
   const day = dayOfSerial(size)
-  if (day) tell.doubt('size', `'${size}' is how spreadsheets keep the day ${day}: not taken`)
+  if (day) report.doubt('size', `'${size}' is how spreadsheets keep the day ${day}: not taken`)
   return day ? '' : size
 }
 
-function placeOf(cell: Cell, tell: Tell): Pick<Draft, 'page' | 'region' | 'strip'> {
+function placeOf(cell: Cell, report: RowReport): Pick<Draft, 'page' | 'region' | 'strip'> {
   const numbers = (...fields: ItemField[]) => {
     const given = fields.map(cell)
     if (given.every((it) => it === '')) return null
     const read = given.map(Number)
     if (given.every((it) => it !== '') && read.every(Number.isFinite)) return read
-    tell.doubt(fields[0]!, 'the place on the page is not given by numbers: the item is in lists only')
+    report.doubt(fields[0]!, 'the place on the page is not given by numbers: the item is in lists only')
     return null
   }
   const given = cell('page') === '' ? null : Number(cell('page'))
   const page = given !== null && Number.isInteger(given) && given >= 1 && given <= 500 ? given : null
-  if (page !== given) tell.doubt('page', `'${cell('page')}' is no page: taken for 1`)
+  if (page !== given) report.doubt('page', `'${cell('page')}' is no page: taken for 1`)
   const own = numbers('x', 'y', 'width', 'height')
   const foreign = own ? null : numbers('left', 'top', 'right', 'bottom')
   return {

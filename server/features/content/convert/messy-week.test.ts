@@ -11,8 +11,8 @@ import { Bundle } from '../bundle.ts'
 import { convert } from './convert.ts'
 import type { RowVerdict, Verdict } from './report.ts'
 
-/** What becomes of every row of messy-week.csv, a sheet with all that goes wrong in sheets; null: nothing is to be told of it. */
-const expected: [row: number, verdict: Verdict, told: RegExp | null][] = [
+/** What becomes of every row of messy-week.csv, a sheet with all that goes wrong in sheets. null: nothing is reported about it. */
+const expected: [row: number, verdict: Verdict, reason: RegExp | null][] = [
   [1, 'left out', /above the heads/],
   [4, 'understood', null],
   [5, 'understood', null],
@@ -92,7 +92,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const out = join(folder, 'week')
 let rows: Map<number, RowVerdict>
 let bundle: Bundle
-let told: string
+let reportText: string
 beforeAll(async () => {
   const { report } = await convert({
     from: 'csv',
@@ -106,7 +106,7 @@ beforeAll(async () => {
   })
   rows = new Map(report.rows().map((it) => [it.row, it]))
   bundle = v.parse(Bundle, JSON.parse(readFileSync(join(out, 'content.json'), 'utf8')))
-  told = readFileSync(join(out, 'report.txt'), 'utf8')
+  reportText = readFileSync(join(out, 'report.txt'), 'utf8')
 })
 
 test.each(expected)('row %i of a messy sheet is %s: %s', (number, verdict, reason) => {
@@ -118,12 +118,12 @@ test.each(expected)('row %i of a messy sheet is %s: %s', (number, verdict, reaso
 test('every row of the sheet has a verdict, and the report counts them', () => {
   expect([...rows.keys()].sort((a, b) => a - b)).toEqual(expected.map(([row]) => row))
   const count = (verdict: Verdict) => expected.filter((it) => it[1] === verdict).length
-  expect(told).toContain(
+  expect(reportText).toContain(
     `${expected.length} rows: ${count('understood')} understood, ${count('doubtful')} doubtful, ${count('left out')} left out`,
   )
 })
 
-test('the bundle carries the doubts with their items, and those of rows that may have been one', () => {
+test('the bundle contains the doubts about its items, and those about rows that may have been items', () => {
   const items = bundle.publications[0]!.pages.flatMap((it) => it.items)
   const titles = (some: typeof items) => some.map((it) => it.title)
   expect(items.filter((it) => it.doubts.length > 0)).toHaveLength(expected.filter(([, verdict]) => verdict === 'doubtful').length)
@@ -138,7 +138,7 @@ test('the bundle carries the doubts with their items, and those of rows that may
 })
 
 test(
-  'nothing doubtful is brought in before somebody says yes, from a folder or a zip, tried, staged or not',
+  'nothing doubtful is imported before it is accepted, from a folder or a zip, as a dry run, staged or not',
   { timeout: 60_000 },
   async () => {
     const zip = join(folder, 'moved.zip')
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('a check tells the doubts', () => {
+test('a check reports the doubts', () => {
   const { status, stdout } = content('check', out)
   expect(status).toBe(0)
   expect(stdout).toMatch(

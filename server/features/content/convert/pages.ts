@@ -11,7 +11,7 @@ import { slugOf } from './words.ts'
 
 type PageText = NonNullable<BundleText['publications']>[number]['pages'][number]
 
-/** The pages with their items: on a strip, by where it falls into pages; in a table, by the row's page number. */
+/** Returns the pages with their items: on a strip, by the page that each falls on; in a table, by the row's page number. */
 export async function pagesOf(
   options: { pages?: string | undefined; out: string },
   id: string,
@@ -73,7 +73,7 @@ async function pagePictures(folder: string, report: Report) {
   )
 }
 
-/** Stands in for the picture of a page: where the items are, without words. */
+/** Draws a substitute for the picture of a page: boxes where the items are, without words. */
 function board(width: number, height: number, regions: Region[]): Promise<Buffer> {
   const scale = 1200 / Math.max(width, height)
   const boxes = regions.map(

@@ -6,7 +6,10 @@ import type { Draft } from './items.ts'
 import type { Report } from './report.ts'
 import { slugOf } from './words.ts'
 
-/** The pictures of a folder in the order of their names, as people count: page 2 before page 10. What is none is told. */
+/**
+ * Returns the pictures of a folder in the order of their names, numbers by value: page 2 before page 10. Reports files
+ * that are not pictures.
+ */
 export function picturesIn(folder: string, report: Report): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new PlainError(`There is no folder ${folder}.`)
   const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'Thumbs.db')
@@ -16,7 +19,7 @@ export function picturesIn(folder: string, report: Report): string[] {
   return pictures.sort(new Intl.Collator('en-US', { numeric: true }).compare)
 }
 
-/** Copies the pictures that rows name, or that are called by a product's number; answers their names by the item's externalId. */
+/** Copies the pictures that rows name, or that are named by a product's number; returns their names by the item's externalId. */
 export function productPictures(
   { pictures, out }: { pictures?: string | undefined; out: string },
   drafts: Draft[],
@@ -26,7 +29,7 @@ export function productPictures(
   if (!pictures) return found
   const files = new Map<string, string>()
   for (const file of picturesIn(pictures, report)) {
-    // A number may stand with its check digit in one place and without it in the other.
+    // The number may have its check digit in the table and not in the file name, or the other way round.
     for (const key of new Set([nameOf(file), slugOf(readIdentifier(stemOf(file)).value)])) {
       const other = files.get(key)
       if (other === undefined) files.set(key, file)

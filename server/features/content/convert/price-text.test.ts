@@ -68,7 +68,7 @@ test.each([
   '2@5',
   '$0',
   '1.2.3',
-])('%j is not guessed: it stays text, and is told', (text) => {
+])('%j is not guessed: it stays text, and is reported', (text) => {
   expect(readPrice(text)).toEqual({
     price: expect.objectContaining({ kind: 'text', text, amountCents: null }),
     doubt: 'is not understood: kept as text',
@@ -82,7 +82,7 @@ test.each([
   ['8 oz', '$8 oz'],
   ['1.5 oz', '$1.50 oz'],
   ['20 off', '$20 off'],
-])('%j could mean something else: what it was taken for is told', (text, meant) => {
+])('%j could mean something else: what it was read as is reported', (text, meant) => {
   expect(readPrice(text).doubt).toBe(`was taken for ${meant}: it has no $ sign`)
 })
 
@@ -101,19 +101,19 @@ test.each<[string, unknown[], string]>([
   ['B2G0', ['bogo', 2, null, null], 'was taken for Buy 2 Get 1 Free: it has a zero for an O'],
   ['5,99', ['each', null, 599, null], 'was taken for $5.99: it has a comma for the point'],
   ['2/$5,50', ['multi', 2, 550, null], 'was taken for 2/$5.50: it has a comma for the point'],
-])('%j is written wrong: what it was taken for is told', (text, meant, doubt) => {
+])('%j is written wrong: what it was read as is reported', (text, meant, doubt) => {
   expect([read(text), readPrice(text).doubt]).toEqual([meant, doubt])
 })
 
-test.each(['-3.99', '$-3.99', '(3.99)', '- $3.99'])('%j is no price', (text) => {
+test.each(['-3.99', '$-3.99', '(3.99)', '- $3.99'])('%j is not a price', (text) => {
   expect(readPrice(text)).toEqual({ price: null, doubt: 'is less than nothing: not taken' })
 })
 
-test.each(['5', '14.0', '3.99', '$12', '1.29 / lb.', '4/ 5.0', '49¢', '$1 off'])('%j leaves no doubt', (text) => {
+test.each(['5', '14.0', '3.99', '$12', '1.29 / lb.', '4/ 5.0', '49¢', '$1 off'])('%j is read without a doubt', (text) => {
   expect(readPrice(text).doubt).toBeNull()
 })
 
-test('what has no sign becomes words for people; other words stay as they are given', () => {
+test('a price without a sign is written out for people; other texts stay as they are', () => {
   expect(readPrice('14.0').price!.text).toBe('$14')
   expect(readPrice('4/ 5.0').price!.text).toBe('4/$5')
   expect(readPrice('1.99 lb').price!.text).toBe('$1.99 lb')
@@ -165,7 +165,7 @@ const price: fc.Arbitrary<Price> = fc
   .map((it) => ({ ...it, text: '', regularCents: null }))
 const meaning = ({ kind, amountCents, quantity, unit }: Price) => ({ kind, amountCents, quantity, unit })
 
-test('law: what is formatted is read again with the same meaning, and without a doubt', () => {
+test('law: a formatted price is read back with the same meaning, and without a doubt', () => {
   fc.assert(
     fc.property(price, (it) => {
       const again = readPrice(formatPrice(it))
@@ -174,7 +174,7 @@ test('law: what is formatted is read again with the same meaning, and without a 
   )
 })
 
-test('law: reading never fails, and what it reads formats back to the same meaning', () => {
+test('law: reading never fails, and formatting what was read keeps its meaning', () => {
   const pieces = fc
     .array(
       fc.constantFrom(
@@ -215,7 +215,7 @@ test('law: reading never fails, and what it reads formats back to the same meani
   )
 })
 
-test('a price at the end of a name is found, and a number that is none is not', () => {
+test('a price at the end of a name is found, and a number that is not a price is not', () => {
   expect(priceInName('Organic Bananas 49¢ lb')).toEqual({
     name: 'Organic Bananas',
     price: expect.objectContaining({ kind: 'each', amountCents: 49, unit: 'lb' }),

@@ -1,7 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import { emptyPrices, moneyText } from '#contract/prices.ts'
 
-/** What a price text says. `doubt` tells why it was kept as text, or what was taken for granted. */
+/** The price that a text means. `doubt` says why it was kept as text, or what had to be assumed. */
 export type ReadPrice = { price: Price | null; doubt: string | null }
 
 const units: Record<string, string> = {
@@ -51,7 +51,7 @@ const forms = {
   bogo: /^(?:buy\s*(one|two|three|[1-9]\d?),?\s*get\s*(?:one|1)\s*(?:free)?|b(\d)g[1o0](?:\s*free)?|(b[o0]g[o0])(?:\s*free)?)!?$/i,
 }
 
-/** Reads a price as co-ops write it: '2/$5', '49¢', '14.0', '$3.99 lb', 'Buy 1 Get 1 Free', '$1 off'. What it does not understand stays text. */
+/** Reads a price as co-ops write it: '2/$5', '49¢', '14.0', '$3.99 lb', 'Buy 1 Get 1 Free', '$1 off'. Anything else is kept as text. */
 export function readPrice(raw: string): ReadPrice {
   const words = raw.replace(/\s+/g, ' ').trim()
   if (words === '' || emptyPrices.includes(words)) return { price: null, doubt: null }
@@ -60,7 +60,7 @@ export function readPrice(raw: string): ReadPrice {
   return understood(bare) ?? withPoint(bare) ?? { price: textPrice(words.slice(0, 120)), doubt: 'is not understood: kept as text' }
 }
 
-/** '5,99' as it is written elsewhere. */
+/** Reads '5,99', as other countries write it. */
 function withPoint(words: string): ReadPrice | null {
   const pointed = words.replace(/(\d),(\d{2})(?!\d)/g, '$1.$2')
   const read = pointed === words ? null : understood(pointed)
@@ -69,7 +69,7 @@ function withPoint(words: string): ReadPrice | null {
   return { price, doubt: `was taken for ${price.text}: it has a comma for the point` }
 }
 
-/** The shortest text that means the price; reading it gives the price again. */
+/** Returns the shortest text for the price; reading that text gives the same price. */
 export function formatPrice({ kind, text, amountCents, quantity, unit }: Price): string {
   const per = unit ? ` ${unit}` : ''
   if (kind === 'each' && amountCents !== null) return moneyText(amountCents) + per
@@ -99,7 +99,7 @@ function understood(words: string): ReadPrice | null {
   }
   const multi = forms.multi.exec(words)
   if (multi) {
-    // '3 for 2': three for the price of two, or for $2?
+    // '3 for 2' may mean three for the price of two, or for $2.
     if (/^\d+$/.test(multi[2]!) && Number(multi[2]) < Number(multi[1]) && !multi[3]) {
       const doubt = `could mean ${multi[1]} for the price of ${multi[2]}, or for $${multi[2]}: kept as text`
       return { price: textPrice(words), doubt }
@@ -110,11 +110,11 @@ function understood(words: string): ReadPrice | null {
   const each = forms.each.exec(words)
   if (!each) return null
   const read = withAmount(words, each[1]!, each[2], { kind: 'each' })
-  // '5' is $5 in any list of prices; '99' may be cents, and '8 oz' or '1.5 oz' a size.
+  // '5' means $5 in any price list; but '99' may be cents, and '8 oz' or '1.5 oz' a size.
   return /^\d$/.test(words) ? read : unlessUnsure(each[1]!, read, Boolean(each[2]))
 }
 
-/** An amount without a sign is sure of itself by its decimals alone; beside a unit, which a size has too, by two of them. */
+/** Adds a doubt to an amount without a sign, unless it has decimals. Beside a unit it needs two of them, since sizes have decimals too. */
 function unlessUnsure(amountText: string, read: ReadPrice | null, hasUnit = false): ReadPrice | null {
   if (!read?.price || /[$¢c]/i.test(amountText) || (hasUnit ? /\.\d\d$/ : /\./).test(amountText)) return read
   return { ...read, doubt: `was taken for ${formatPrice(read.price)}: it has no $ sign` }
@@ -132,7 +132,7 @@ function withAmount(
   const amountCents = centsOf(amountText)
   if (amountCents === null || amountCents === 0) return null
   const read = plain(words, { ...more, amountCents, unit: known })
-  // Digits without a sign are no words for people: '14.0' is $14, '4/ 5.0' is 4/$5.
+  // Digits without a sign are not shown to people: '14.0' becomes $14, '4/ 5.0' becomes 4/$5.
   return !/[$¢]|\d\s*(?:cents?|c)(?![a-z])/i.test(words) ? { ...read, price: { ...read.price!, text: formatPrice(read.price!) } } : read
 }
 
@@ -156,7 +156,7 @@ function countOf(word: string): number {
   return { one: 1, two: 2, three: 3 }[word.toLowerCase()] ?? Number(word)
 }
 
-/** A price at the end of a name, 'Bananas 49¢ lb', where the price itself is empty; the name without it. */
+/** Finds a price at the end of a name, 'Bananas 49¢ lb', for rows with an empty price; returns it and the name without it. */
 export function priceInName(name: string): { name: string; price: Price } | null {
   const found =
     /^(.*\S)[\s,:–-]+((?:\d{1,2}\s*\/\s*)?(?:\$\s*\d+(?:\.\d{2})?|\d{1,2}\s*¢)(?:\s*(?:\/|per)?\s*(?:lb|oz|ea|each)\.?)?)$/i.exec(

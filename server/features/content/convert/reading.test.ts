@@ -23,7 +23,7 @@ test('CORE-POS leaves check digits out and pads with zeros', () => {
   expect(readIdentifier('0000000004011', { checkDigits: false }).value).toBe('4011')
 })
 
-test('a number with a wrong check digit is kept as it is, and told', () => {
+test('a number with a wrong check digit is kept as it is, and reported', () => {
   const doubt = 'is no UPC or EAN: a digit is wrong. Kept as it is'
   expect(readIdentifier('036000291453')).toEqual({ value: '036000291453', note: null, doubt })
 })
@@ -32,7 +32,7 @@ test('a number of another length is the co-op’s own', () => {
   expect(readIdentifier('1234567')).toEqual({ value: '1234567', note: 'is no UPC, EAN or PLU: kept as it is', doubt: null })
 })
 
-test('a number without the zero in front that spreadsheets drop is taken for the whole one, and told', () => {
+test('a number without its leading zero, which spreadsheets drop, gets it back, and that is reported', () => {
   expect(readIdentifier('36000291452')).toEqual({
     value: '036000291452',
     note: expect.stringContaining('or is it 360002914522?'),
@@ -41,7 +41,7 @@ test('a number without the zero in front that spreadsheets drop is taken for the
   expect(readIdentifier('36000291453')).toEqual({ value: '360002914539', note: null, doubt: null })
 })
 
-test.each(['3.6E+11', '3,60003E+11', '4E+12'])('%j is a number that a spreadsheet shortened: it names nothing, and is told', (raw) => {
+test.each(['3.6E+11', '3,60003E+11', '4E+12'])('%j is a number that a spreadsheet shortened: it is not used, and reported', (raw) => {
   expect(readIdentifier(raw)).toEqual({ value: '', note: null, doubt: expect.stringContaining('shortened by the spreadsheet') })
 })
 
@@ -67,12 +67,12 @@ test.each([
   expect(start(text)).toEqual({ value: '2026-11-18', doubt: null })
 })
 
-test('the end of a day is the day, however it is written', () => {
+test('the end of a day is read as that day, however it is written', () => {
   for (const text of ['2026-11-24T23:59:59-06:00', '2026-11-24 23:59', '2026-11-25T00:00:00-06:00', '2026-11-24'])
     expect([text, end(text)]).toEqual([text, { value: '2026-11-24', doubt: null }])
 })
 
-test('the beginning of a day in another zone is taken for that day, and told', () => {
+test('the beginning of a day in another zone is read as that day, and reported', () => {
   expect(start('2024-10-23T00:00:00-04:00')).toEqual({
     value: '2024-10-23',
     doubt: expect.stringContaining('in America/New_York: taken for that day'),
@@ -80,13 +80,13 @@ test('the beginning of a day in another zone is taken for that day, and told', (
   expect(start('2024-10-23T03:00:00-04:00', 'America/Phoenix')).toEqual({ value: '2024-10-23', doubt: null })
 })
 
-test('any other instant stays one, and is told', () => {
+test('any other instant stays an instant, and is reported', () => {
   expect(start('2024-10-23T14:30:00-04:00')).toEqual({
     value: '2024-10-23T18:30:00Z',
     doubt: expect.stringContaining('kept as an instant'),
   })
 })
 
-test.each(['', 'soon', '2026-02-30', '13/45/2026', '11/18'])('%j is no date', (text) => {
+test.each(['', 'soon', '2026-02-30', '13/45/2026', '11/18'])('%j is not a date', (text) => {
   expect(start(text).value).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { findingText, type Column, type Finding, type Report, type RowVerdict } from './report.ts'
 
-/** The report as staff read it: the columns first, then the rows by what became of them, then what to do. `out` is the bundle's folder. */
+/** Returns the report for staff: the columns, then the rows grouped by verdict, then what to do next. `out` is the bundle's folder. */
 export function reportLines(report: Report, out: string): string[] {
   const rows = report.rows()
   const of = (verdict: RowVerdict['verdict']) => rows.filter((it) => it.verdict === verdict)
   const [understood, doubtful, leftOut] = [of('understood'), of('doubtful'), of('left out')]
-  const told = understood.filter((it) => it.findings.length > 0)
+  const noted = understood.filter((it) => it.findings.length > 0)
   const ofFiles = report.ofFiles()
   return [
     ...columnLines(report.columns),
@@ -16,8 +16,8 @@ export function reportLines(report: Report, out: string): string[] {
       findingLines(doubtful.flatMap((it) => it.findings.filter((finding) => finding.asks))),
     ),
     ...section(
-      `Understood, with something to know: ${counted(told)}.`,
-      findingLines([...told, ...doubtful].flatMap((it) => it.findings.filter((finding) => !finding.asks))),
+      `Understood, with something to know: ${counted(noted)}.`,
+      findingLines([...noted, ...doubtful].flatMap((it) => it.findings.filter((finding) => !finding.asks))),
     ),
     [...report.counts].map(([what, count]) => `${count} ${what}`).join(', '),
     `${counted(rows)}: ${understood.length} understood, ${doubtful.length} doubtful, ${leftOut.length} left out`,
@@ -51,7 +51,7 @@ function section(title: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : [title, ...lines.map((it) => `  ${it}`), '']
 }
 
-/** A line for each thing to tell, with all the rows that it is told of. */
+/** Returns a line for each different finding, with all the rows that have it. */
 function findingLines(findings: readonly Finding[]): string[] {
   const alike = Map.groupBy(findings, ({ file, field, reason }) => `${file} ${field} ${reason}`)
   return [...alike.values()].map((some) => findingText(some[0]!, rowsInWords(some.map((it) => it.row))))
@@ -70,7 +70,7 @@ function counted(rows: readonly unknown[]) {
   return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`
 }
 
-/** 'row 4', 'rows 4 to 9, 12 and 20'; 0 is the file itself. */
+/** Returns 'row 4' or 'rows 4 to 9, 12 and 20'; row 0 means the file itself. */
 function rowsInWords(rows: number[]): string {
   const spans: [number, number][] = []
   for (const row of [...new Set(rows)].sort((a, b) => a - b).filter((it) => it > 0)) {

@@ -1,24 +1,24 @@
-/** What becomes of a row: an item as it stands, an item that somebody must look at, or none. */
+/** What became of a row: an item, an item that staff must look at, or not an item. */
 export type Verdict = 'understood' | 'doubtful' | 'left out'
 
 /**
- * One thing to tell of a row; `row` as a spreadsheet counts, 0 being the file itself. `verdict` is what it alone makes of
- * the row. What `asks` stops the import until somebody says yes.
+ * One thing to report about a row. `row` is counted as in a spreadsheet; 0 is the file itself. `verdict` is the verdict
+ * on the row if this were its only finding. A finding that `asks` stops the import until it is accepted.
  */
 export type Finding = { file: string; row: number; field: string; reason: string; verdict: Verdict; asks: boolean }
-/** The row's own verdict is the gravest of its findings. */
+/** The verdict on a row is the gravest of its findings. */
 export type RowVerdict = { file: string; row: number; verdict: Verdict; findings: Finding[] }
-/** What a column was taken for; null: nobody reads it. */
+/** The field that a column is read as, or null when it is not read. */
 export type Column = { file: string; head: string; field: string | null; samples: string[] }
 
-/** All that a conversion has to tell, as data. Its words are made by report-text.ts. */
+/** Everything that a conversion reports, as data. report-text.ts makes the text. */
 export class Report {
   readonly columns: Column[] = []
   readonly counts = new Map<string, number>()
   readonly #rows = new Map<string, RowVerdict>()
   readonly #ofFiles: Finding[] = []
 
-  /** The row was looked at: without a finding it is understood. */
+  /** Records that a row was read. Without a finding it is understood. */
   saw(file: string, row: number) {
     const key = `${file}:${row}`
     const known = this.#rows.get(key)
@@ -28,7 +28,7 @@ export class Report {
     return fresh
   }
 
-  /** Worth knowing; the row is understood. */
+  /** Records something worth knowing; the row is still understood. */
   note(file: string, row: number, field: string, reason: string) {
     this.#add({ file, row, field, reason, verdict: 'understood', asks: false })
   }
@@ -37,7 +37,7 @@ export class Report {
     this.#add({ file, row, field, reason, verdict: 'doubtful', asks: true })
   }
 
-  /** `asks` no: it surely was no item, such as a sum. Otherwise something may be missing, and somebody must say yes to that. */
+  /** `asks` is false when the row certainly is not an item, such as a sum. Otherwise an item may be missing, which staff must accept. */
   leaveOut(file: string, row: number, field: string, reason: string, { asks = true } = {}) {
     this.#add({ file, row, field, reason, verdict: 'left out', asks })
   }
@@ -46,23 +46,23 @@ export class Report {
     this.counts.set(what, (this.counts.get(what) ?? 0) + by)
   }
 
-  /** Of every file, in the order of its rows. */
+  /** Returns the rows of every file, in their order. */
   rows(): RowVerdict[] {
     const files = new Set([...this.#rows.values()].map((it) => it.file))
     return [...files].flatMap((file) => [...this.#rows.values()].filter((it) => it.file === file).sort((a, b) => a.row - b.row))
   }
 
-  /** What is told of the files themselves. */
+  /** Returns the findings about the files themselves. */
   ofFiles(): readonly Finding[] {
     return this.#ofFiles
   }
 
-  /** The doubts that go along with the item of a row. */
+  /** Returns the doubts that the bundle stores with the item of a row. */
   doubtsOf(file: string, row: number): string[] {
     return (this.#rows.get(`${file}:${row}`)?.findings ?? []).filter((it) => it.asks).map(doubtText)
   }
 
-  /** The doubts that belong to no item: rows that were lost, and what is doubtful of a whole file. */
+  /** Returns the doubts that belong to no item: rows that were left out, and doubts about a whole file. */
   otherDoubts(): string[] {
     const lost = this.rows().filter((it) => it.findings.some(({ verdict, asks }) => verdict === 'left out' && asks))
     return [...this.#ofFiles, ...lost.flatMap((it) => it.findings)].filter((it) => it.asks).map(doubtText)
@@ -79,7 +79,7 @@ export class Report {
 
 const gravity: Record<Verdict, number> = { understood: 0, doubtful: 1, 'left out': 2 }
 
-/** Of a row as a whole the field is called `row`. */
+/** The field is called `row` when the finding is about the row as a whole. */
 export function findingText({ file, field, reason }: Finding, rows: string): string {
   return `${file} ${rows}${field === 'row' ? '' : `, ${field}`}: ${reason}`
 }

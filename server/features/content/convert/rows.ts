@@ -3,16 +3,19 @@ import type { ItemField } from './item-fields.ts'
 import type { Mapping, Table } from './table.ts'
 import { slugOf } from './words.ts'
 
-/** Why a row is no item. `asks`: an item may be lost by that. A heading may say the `aisle` of the rows below it. */
+/** Why a row is not an item. `asks`: an item may be lost by leaving it out. A heading may give the `aisle` of the rows below it. */
 export type NoItem = { reason: string; asks: boolean; aisle: string | null }
 
 const sum = /^(?:(?:grand|sub)[\s-]?)?totals?\s*:?$|^(?:count|sum|average|avg)\s*:$/i
-/** 'Produce total', 'Total items: 45': a sum when nothing else says that it is a product. Total is also a brand. */
+/** 'Produce total', 'Total items: 45': a sum unless something else shows that it is a product. Total is also a brand. */
 const perhapsSum =
   /^(?:grand|sub)[\s-]?totals?\b|\b(?:sub[\s-]?)?totals?\s*:?$|^totals?(?:\s+(?:of|for|number|items?|products?|rows?|sales|savings|prices?|costs?)\b.*|\s*:.*)$/i
 const saysWhich = ['productIdentifier', 'title', 'brandAndTitle', 'brand', 'size', 'category'] as const
 
-/** Looks at rows as a whole: sums, headings of aisles, lines below the table. Null: the row is an item. */
+/**
+ * Returns a function that gives the reason why a row is not an item (sums, headings of aisles, lines below the table),
+ * or null for an item.
+ */
 export function rowsWithoutItem(table: Table, mapping: Mapping<ItemField>): (cells: Record<string, string>) => NoItem | null {
   const ownAisles = new Set(table.rows.map(({ cells }) => slugOf(mapping.category === undefined ? '' : (cells[mapping.category] ?? ''))))
   return (cells) => {
@@ -34,7 +37,7 @@ export function rowsWithoutItem(table: Table, mapping: Mapping<ItemField>): (cel
   }
 }
 
-/** Called like a row of sums, and yet with a number, a brand or a size. */
+/** Returns whether an item has the name of a row of sums although it has a number, a brand or a size. */
 export function isCalledSum(title: string): boolean {
   return sum.test(title)
 }

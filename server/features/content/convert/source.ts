@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
 
-/** What a file says: UTF-8 or what its first bytes say; what is neither is what old spreadsheets write. */
+/** Returns the text of a file: UTF-16 by its first bytes, UTF-8, or else Windows-1252, which old spreadsheets write. */
 export function textIn(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new PlainError(`There is no file ${path}.`)

@@ -5,13 +5,13 @@ import { addressKey, placeKey, townKey, type Placed } from '../store-identity.ts
 
 export type Doubt = { field: 'latitude' | 'postalCode' | 'storeName' | 'timeZone'; text: string }
 
-/** Farther than this from every ZIP code of its state, or from its own, a store is elsewhere. */
+/** A store is doubtful when it is farther than this from every ZIP code of its state, or from its own. */
 const mostMilesToState = 40
 const mostMilesToZip = 75
 
 const isInUs = (state: string) => Object.values(stateNames).includes(state.toLowerCase())
 
-/** A spreadsheet takes the zeros off a ZIP code: five digits are offered. Only where the state is one of the US. */
+/** Reads a ZIP code. Spreadsheets drop leading zeros, so the five digits are suggested. Only checked for states of the US. */
 export function readZip(postalCode: string, state: string): { postalCode: string; doubt: Doubt | null } {
   if (!isInUs(state) || postalCode === '') return { postalCode, doubt: null }
   const doubt = (text: string): Doubt => ({ field: 'postalCode', text })
@@ -27,7 +27,7 @@ export function readZip(postalCode: string, state: string): { postalCode: string
   return { postalCode: five + more, doubt: doubt(`'${postalCode}' has ${digits.length} digits: taken for ${five + more}, ${there.town}`) }
 }
 
-/** Whether a place can be where its state and its ZIP code are. */
+/** Returns a doubt when a place cannot be in its state, or is far from its ZIP code. */
 export function placeDoubt(place: Point, state: string, postalCode: string): Doubt | null {
   const doubt = (text: string): Doubt => ({ field: 'latitude', text })
   const said = `${place.latitude}, ${place.longitude}`
@@ -46,7 +46,7 @@ export function placeDoubt(place: Point, state: string, postalCode: string): Dou
   return miles > mostMilesToZip ? doubt(`${said} is ${Math.round(miles)} miles from its ZIP code${hint}`) : null
 }
 
-/** True where it cannot be told. */
+/** Returns true when it cannot be determined. */
 function isIn(place: Point, state: string): boolean {
   const miles = milesToState(usPlaces(), state, place)
   return miles === null || miles <= mostMilesToState
@@ -54,7 +54,10 @@ function isIn(place: Point, state: string): boolean {
 
 type Row = { row: number; store: Placed & Point }
 
-/** Stores that may be one: of the same name and address, at the same address, at the same point, or of one name in a town and one without a street. */
+/**
+ * Returns doubts about stores that may be the same one: same name and address, same address, same point, or same name
+ * and town with one lacking a street.
+ */
 export function alikeDoubts(rows: readonly Row[]): { row: number; doubt: Doubt }[] {
   const ways: [what: string, after: string, keyOf: (it: Row) => string | null][] = [
     ['the name and the address', '', ({ store }) => addressKey(store)],
@@ -62,15 +65,15 @@ export function alikeDoubts(rows: readonly Row[]): { row: number; doubt: Doubt }
     ['the coordinates', '', ({ store }) => `${store.latitude} ${store.longitude}`],
     ['the name', ', in the same town, and one of them has no street', ({ store }) => townKey(store)],
   ]
-  const told = new Set<number>()
+  const reported = new Set<number>()
   return ways.flatMap(([what, after, keyOf], at) =>
     [...Map.groupBy(rows, keyOf)].flatMap(([key, alike]) => {
       const isAlike = alike.length > 1 && key !== null && key !== '' && (at < 3 || alike.some(({ store }) => store.addressLine1 === ''))
       if (!isAlike) return []
       const all = alike.map(({ row }) => row)
       return all.flatMap((row) => {
-        if (told.has(row)) return []
-        told.add(row)
+        if (reported.has(row)) return []
+        reported.add(row)
         const others = new Intl.ListFormat('en-US').format(all.filter((it) => it !== row).map(String))
         const text = `has ${what} of ${all.length > 2 ? 'rows' : 'row'} ${others}${after}: is it one store?`
         return [{ row, doubt: { field: 'storeName' as const, text } }]

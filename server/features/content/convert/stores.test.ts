@@ -22,12 +22,12 @@ async function converted(rows: string[], heads = head) {
   const { stores = [] } = JSON.parse(readFileSync(join(out, 'content.json'), 'utf8')) as BundleText
   return { stores, report }
 }
-/** What is told of a row, and what stops the import. */
-const toldOf = (report: Report, row: number) =>
+/** Returns what is reported about a row and stops the import. */
+const reportedOf = (report: Report, row: number) =>
   (report.rows().find((it) => it.row === row)?.findings ?? []).map((it) => `${it.field}: ${it.reason}`)
 const verdicts = (report: Report) => report.rows().map((it) => it.verdict)
 
-test('a store without an id is called by name and address, whatever the order of the rows and the spelling', async () => {
+test('a store without an id gets one from its name and address, whatever the spelling and the order of the rows', async () => {
   const identity = ({ externalId, storeRoute, storeGuid }: NonNullable<BundleText['stores']>[number]) => ({
     externalId,
     storeRoute,
@@ -48,17 +48,17 @@ test('a store without an id is called by name and address, whatever the order of
   ])
 })
 
-test('an id of the table’s own is kept, and an id that stands twice is told by its row', async () => {
+test('an id in the table is kept, and an id that occurs twice is reported with its row', async () => {
   const { stores, report } = await converted([`7,${winona}`, `7,${decorah}`], `id,${head}`)
   expect(stores.map(({ externalId, madeId }) => [externalId, madeId])).toEqual([['7', undefined]])
-  expect(toldOf(report, 3)).toContain("externalId: the id '7' is in row 2 already")
+  expect(reportedOf(report, 3)).toContain("externalId: the id '7' is in row 2 already")
 })
 
-test('three rows of one store are told, each with the others, and one store comes of them', async () => {
+test('three rows of one store are reported, each with the others, and become one store', async () => {
   const { stores, report } = await converted([winona, viola, winona, winona.replace('Street', 'St')])
   expect(stores).toHaveLength(2)
-  expect(toldOf(report, 2)).toEqual(['storeName: has the name and the address of rows 4 and 5: is it one store?'])
-  expect(toldOf(report, 5)).toContain("storeName: 'Bluff Co-op' at '1 Main St' in Winona is in row 2 already")
+  expect(reportedOf(report, 2)).toEqual(['storeName: has the name and the address of rows 4 and 5: is it one store?'])
+  expect(reportedOf(report, 5)).toContain("storeName: 'Bluff Co-op' at '1 Main St' in Winona is in row 2 already")
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
     'has the name of row 2, in the same town, and one of them has no street: is it one store?',
   ],
 ])('%s is doubtful', async (_, row, text) => {
-  expect(toldOf((await converted([winona, row])).report, 3)).toContain(`storeName: ${text}`)
+  expect(reportedOf((await converted([winona, row])).report, 3)).toContain(`storeName: ${text}`)
 })
 
 const at = (state: string, zip: string, place: string) => `Bluff Co-op,1 Main Street,Somewhere,${state},${zip},${place}`
@@ -84,21 +84,21 @@ test.each([
   ['WI', '55987', '43.51,-90.67', "postalCode: '55987' is in MN (Winona), not in WI"],
   ['MN', '5598x', '44.05,-91.64', "postalCode: '5598x' is no ZIP code"],
   ['MN', '5598', '44.05,-91.64', "postalCode: '5598' has 4 digits, and is none of MN with a zero in front"],
-])('what does not fit is doubtful: %s %s %s', async (state, zip, place, text) => {
-  expect(toldOf((await converted([at(state, zip, place)])).report, 2).join('\n')).toContain(text)
+])('a place that does not fit is doubtful: %s %s %s', async (state, zip, place, text) => {
+  expect(reportedOf((await converted([at(state, zip, place)])).report, 2).join('\n')).toContain(text)
 })
 
-test('a ZIP code that lost its zeros is offered with them', async () => {
+test('a ZIP code that lost its zeros is suggested with them', async () => {
   const { stores, report } = await converted([at('MA', '2139', '42.36,-71.10'), at('PR', '907-1234', '18.45,-66.08')])
   expect(stores.map((it) => it.postalCode)).toEqual(['02139', '00907-1234'])
-  expect(toldOf(report, 2)).toContain("postalCode: '2139' has 4 digits: taken for 02139, Cambridge")
-  expect(toldOf(report, 3).join('\n')).toContain("postalCode: '907-1234' has 3 digits: taken for 00907-1234")
+  expect(reportedOf(report, 2)).toContain("postalCode: '2139' has 4 digits: taken for 02139, Cambridge")
+  expect(reportedOf(report, 3).join('\n')).toContain("postalCode: '907-1234' has 3 digits: taken for 00907-1234")
 })
 
-test('all doubts of a table are told at once, and what fits has none', async () => {
+test('all doubts about a table are reported at once, and rows that fit have none', async () => {
   const { stores, report } = await converted([winona, decorah, at('MA', '2139', '0,0'), viola])
-  expect([2, 3, 5].map((row) => toldOf(report, row))).toEqual([[], [], []])
-  expect(toldOf(report, 4)).toHaveLength(2)
+  expect([2, 3, 5].map((row) => reportedOf(report, row))).toEqual([[], [], []])
+  expect(reportedOf(report, 4)).toHaveLength(2)
   expect(verdicts(report)).toEqual(['understood', 'understood', 'doubtful', 'understood'])
   expect(stores[2]!.doubts).toHaveLength(2)
 })

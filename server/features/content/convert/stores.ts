@@ -26,11 +26,11 @@ export const storeFields = {
 export type StoreField = keyof typeof storeFields
 type StoreText = NonNullable<BundleText['stores']>[number]
 
-/** A store whose route is not decided yet: that hangs on how the others are called. */
+/** A store whose route is not decided yet, because that depends on the names of the others. */
 type Draft = { row: number; hasId: boolean; store: Omit<StoreText, 'storeRoute' | 'storeGuid'> & Located }
 type Located = { addressLine1: string; latitude: number; longitude: number }
 
-/** Reads the rows of a table of stores. Rows without a place cannot be stores: they are left out and told. */
+/** Reads the rows of a table of stores. A row without a place cannot be a store: it is left out and reported. */
 export function readStores(
   table: Table,
   mapping: Mapping<StoreField>,
@@ -106,7 +106,10 @@ export function readStores(
   return { chains: [...chains].map(([externalId, chainName]) => ({ externalId, name: chainName.slice(0, 120) })), stores }
 }
 
-/** The shortest of its names that is nobody else's, whatever the order of the rows: its name; with the town; with the street. */
+/**
+ * Returns for each store the shortest candidate that no other store has, whatever the order of the rows: its name; with
+ * the town; with the street.
+ */
 function routesOf(stores: readonly { storeName: string; city: string; addressLine1: string; externalId: string }[]): string[] {
   const cut = (text: string, most: number) => text.slice(0, most).replace(/-$/, '')
   const candidates = stores.map(({ storeName, city, addressLine1, externalId }) => {

@@ -1,22 +1,22 @@
-/** A rectangle as flyer services give it: x to the right, y upward, so that all of a page lies below zero. */
+/** A rectangle as flyer services give it: y goes upward, and all of a page is below zero. */
 export type ForeignBox = { left: number; top: number; right: number; bottom: number }
 export type Region = { x: number; y: number; width: number; height: number }
 
-/** y goes down from the upper edge here: y = -top, height = top - bottom. */
+/** Converts to regions, where y goes down from the upper edge: y = -top, height = top - bottom. */
 export function regionOf({ left, top, right, bottom }: ForeignBox): Region {
   const [x, y] = [Math.max(0, left), Math.max(0, -top)]
   return { x: rounded(x), y: rounded(y), width: rounded(right - x), height: rounded(-bottom - y) }
 }
 
-/** Services give a dozen decimals of a pixel, and zeros that are none. */
+/** Services give a dozen decimals of a pixel, and values that are only nearly zero. */
 function rounded(value: number) {
   return Math.round(value * 100) / 100
 }
 
 /**
- * Where one wide strip falls into pages. With pictures of the pages it is where they end: they stand side by side at one
- * height, `shapes` being width / height of each. Without, at the lines that cross no item, so that a page is about three
- * quarters as wide as high. The answer holds the left edge of every page and the end of the last.
+ * Divides one wide strip into pages. With pictures of the pages it divides where they end: they are side by side at one
+ * height, and `shapes` has width / height of each. Without pictures it divides at lines that cross no item, so that a
+ * page is at least three quarters as wide as high. Returns the left edge of every page and the right edge of the last.
  */
 export function pageEdges(regions: readonly Region[], height: number, shapes: readonly number[] | null): number[] {
   const end = Math.max(0, ...regions.map((it) => it.x + it.width))
@@ -26,7 +26,7 @@ export function pageEdges(regions: readonly Region[], height: number, shapes: re
   const edges = [0]
   let reached = 0
   for (const [from, to] of spans) {
-    // Half a unit is measuring, not overlapping.
+    // Half a unit is imprecise measuring, not an overlap.
     if (from >= reached - 0.5 && (reached + from) / 2 - edges.at(-1)! >= wanted) edges.push((reached + from) / 2)
     reached = Math.max(reached, to)
   }
@@ -35,7 +35,7 @@ export function pageEdges(regions: readonly Region[], height: number, shapes: re
 
 export type Placed = { region: Region; isCut: boolean }
 
-/** The page that holds the region's middle, and the region on it; null: it lies on none. */
+/** Returns the page that contains the middle of the region, and the region on it; null when it is on no page. */
 export function placeOn(edges: readonly number[], height: number, region: Region): ({ page: number } & Placed) | null {
   const middle = region.x + region.width / 2
   const page = edges.findIndex((edge, n) => middle >= edge && middle < (edges[n + 1] ?? -Infinity))
@@ -43,7 +43,7 @@ export function placeOn(edges: readonly number[], height: number, region: Region
   return placed && { page, ...placed }
 }
 
-/** What of a region lies on a page that reaches from one x to the other, as seen from its corner; null: nothing. */
+/** Returns the part of a region that is on a page from one x to another, relative to the page's corner; null when there is none. */
 export function cutTo(page: { from: number; to: number; height: number }, { x, y, width, height }: Region): Placed | null {
   const [left, right] = [Math.max(x, page.from), Math.min(x + width, page.to)]
   const [top, bottom] = [Math.max(0, y), Math.min(y + height, page.height)]

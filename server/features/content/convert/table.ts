@@ -5,15 +5,15 @@ import type { Report } from './report.ts'
 import { jsonIn, textIn } from './source.ts'
 import { folded, shortened } from './words.ts'
 
-/** `row` as a spreadsheet, or a reader of the list, counts: empty rows count too. */
+/** `row` is counted as in a spreadsheet, or as an entry of the list: empty rows count too. */
 export type Row = { row: number; cells: Record<string, string> }
 export type Table = { file: string; heads: string[]; rows: Row[] }
-/** Which head stands for which of our fields. */
+/** The head of each of our fields. */
 export type Mapping<Field extends string> = Partial<Record<Field, string>>
 
 /**
- * A CSV table, or a JSON list of flat objects. The heads are the row that has most of the words by which columns are `known`;
- * what stands above them is left out, and so are heads that come once more.
+ * Reads a CSV table, or a JSON list of flat objects. The heads are the row with the most `known` heads. Rows above it
+ * are left out, and so are rows that repeat the heads.
  */
 export function readTable(path: string, known: (head: string) => boolean, report: Report): Table {
   const file = basename(path)
@@ -44,7 +44,7 @@ export function readTable(path: string, known: (head: string) => boolean, report
       report.leaveOut(file, row, 'row', 'is the heads once more', { asks: false })
       return []
     }
-    tellLength(line.cells, heads, (reason) => report.doubt(file, row, 'row', reason))
+    reportLength(line.cells, heads, (reason) => report.doubt(file, row, 'row', reason))
     return [{ row, cells: Object.fromEntries(heads.map((head, at) => [head, line.cells[at] ?? ''])) }]
   })
   return { file, heads, rows }
@@ -64,13 +64,16 @@ function tableOfJson(file: string, list: unknown) {
   return { heads: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows }
 }
 
-/** Among the first rows: a title, the days, and a mark of the co-op may stand above the heads, hardly more. */
+/**
+ * Returns the index of the heads. Only the first rows are searched: a title, the days and a mark of the co-op may come
+ * before them, hardly more.
+ */
 function headsAt(lines: CsvRow[], known: (head: string) => boolean): number {
   const scores = lines.slice(0, 30).map(({ cells }) => new Set(cells.map((it) => it.trim()).filter((it) => it !== '' && known(it))).size)
   const most = Math.max(0, ...scores)
   const firstFilled = lines.findIndex((line) => !isEmpty(line))
   if (most > 0) return scores.indexOf(most)
-  // No word is known: a title is a single cell, heads are several.
+  // When no head is known: a title is a single cell, heads are several.
   const several = lines.slice(0, 30).findIndex(({ cells }) => cells.filter((it) => it.trim() !== '').length > 1)
   return several >= 0 ? several : Math.max(0, firstFilled)
 }
@@ -80,7 +83,7 @@ function isHeadsAgain(cells: string[], heads: string[]) {
   return filled.length > 1 && filled.every(([cell, head]) => cell === head)
 }
 
-function tellLength(cells: string[], heads: string[], doubt: (reason: string) => void) {
+function reportLength(cells: string[], heads: string[], doubt: (reason: string) => void) {
   const beyond = cells.slice(heads.length).filter((it) => it.trim() !== '')
   if (beyond.length > 0) doubt(`has more cells than there are heads, with '${shortened(beyond.join("', '"))}': its cells may have moved`)
   if (cells.length < heads.length) doubt(`has ${cells.length} cells, and there are ${heads.length} heads: its cells may have moved`)

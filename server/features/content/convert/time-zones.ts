@@ -1,4 +1,4 @@
-/** Which time zone a place is in, by its state; null for a state that is not known. `isUnsure`: it lies about where the state is split. */
+/** Returns the time zone of a place, by its state, or null when the state is unknown. `isUnsure`: it is near the border of two zones. */
 export function timeZoneOf(state: string, latitude: number, longitude: number): { timeZone: string; isUnsure: boolean } | null {
   const [timeZone] = Object.entries(zones).find(([, states]) => states.split(' ').includes(state)) ?? []
   if (!timeZone) return null
@@ -27,9 +27,9 @@ const zones: Record<string, string> = {
   'America/Whitehorse': 'YT',
   'America/Puerto_Rico': 'PR',
 }
-/** In degrees: the real border runs along counties. */
+/** In degrees. A wide margin, because the real border follows counties. */
 const near = 1.2
-/** States in two zones: where the smaller part lies, roughly. */
+/** States in two time zones, and roughly where the smaller part is. */
 const split: Record<string, { zone: string; isThere: (latitude: number, longitude: number) => boolean }> = {
   FL: { zone: 'America/Chicago', isThere: (_, lon) => lon < -85 },
   IN: { zone: 'America/Chicago', isThere: (lat, lon) => lon < -86.7 && (lat > 40.7 || lat < 38.6) },

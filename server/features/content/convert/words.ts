@@ -1,6 +1,9 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#039': "'" }
 
-/** Words as a person would have typed them: no entities of HTML, no line breaks of a scanned page, no NUL. `joined` tells of a word put together. */
+/**
+ * Returns text as a person would have typed it: no HTML entities, no line breaks of a scanned page, no NUL. `joined` is
+ * a word put together over a line break.
+ */
 export function readWords(raw: string): { text: string; joined: string | null } {
   const decoded = raw
     .replace(/&(\w+|#\d+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
@@ -11,7 +14,7 @@ export function readWords(raw: string): { text: string; joined: string | null } 
   return { text: whole.replace(/\s+/g, ' ').trim(), joined }
 }
 
-/** 'Brand - Title', 'Brand | Title', and, which is a guess, 'BRAND Title': null when nothing parts them. */
+/** Splits 'Brand - Title', 'Brand | Title', and, as a guess, 'BRAND Title'; null when nothing separates them. */
 export function partBrand(text: string): { brand: string; title: string; isGuess: boolean } | null {
   const parted = /^([^|]{2,60}?)\s*(?:\||\s[-–—]\s|:\s|™|®)\s*(\S.*)$/.exec(text)
   if (parted) return { brand: parted[1]!.trim(), title: parted[2]!, isGuess: false }
@@ -19,7 +22,7 @@ export function partBrand(text: string): { brand: string; title: string; isGuess
   return capitals && { brand: titleCase(capitals[1]!.trim()), title: capitals[2]!, isGuess: true }
 }
 
-/** 'Kroger Cheese' of the brand Kroger is 'Cheese'. */
+/** Turns 'Kroger Cheese' of the brand Kroger into 'Cheese'. */
 export function withoutBrand(title: string, brand: string): string {
   const rest = brand !== '' && title.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? title.slice(brand.length).trim() : title
   return rest === '' ? title : rest
@@ -39,12 +42,12 @@ function titleCase(text: string) {
   return text.replace(/\w[\w'’]*/g, (word) => word.charAt(0) + word.slice(1).toLowerCase())
 }
 
-/** For a report: no more than the beginning of a long text. */
+/** Returns only the beginning of a long text, for reports. */
 export function shortened(text: string, most = 60): string {
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
 
-/** Letters and digits alone: 'Reg. Price' is 'regprice'. */
+/** Returns only letters and digits: 'Reg. Price' becomes 'regprice'. */
 export function folded(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
