@@ -19,10 +19,10 @@ const codeMail = (subject: string): Mail => ({
   html: '<p>Your code is 123456.</p>',
 })
 
-/** A mail server on a port; keeps what it takes. */
+/** Starts a mail server on a port; it records the mails that it receives. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   const received: string[] = []
-  const heard = new Set<() => void>()
+  const waiting = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,7 +31,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
       stream.on('data', (chunk: Buffer) => (message += chunk.toString()))
       stream.on('end', () => {
         received.push(message)
-        for (const hear of heard) hear()
+        for (const look of waiting) look()
         done()
       })
     },
@@ -44,11 +44,11 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
     port: (server.server.address() as AddressInfo).port,
     received,
     close,
-    /** Until there are so many. */
+    /** Resolves when there are this many. */
     mails: (count: number) =>
       new Promise<string[]>((done) => {
         const look = () => received.length >= count && done(received)
-        heard.add(look)
+        waiting.add(look)
         look()
       }),
   }
@@ -91,12 +91,12 @@ test('a mail leaves once when the transaction that ordered it commits, and never
   expect(server.received[0]).toContain('multipart/alternative')
 })
 
-test('a mail that was ordered while the mail server was away arrives when it is back, under one Message-ID', async () => {
+test('a mail that was ordered while the mail server was down arrives when it is back, under one Message-ID', async () => {
   const first = await mailServer()
   await first.close()
-  let hear: () => void = () => {}
-  const failure = new Promise<void>((done) => (hear = done))
-  const { order } = await queueTo(first.port, () => hear())
+  let fail: () => void = () => {}
+  const failure = new Promise<void>((done) => (fail = done))
+  const { order } = await queueTo(first.port, () => fail())
   await inTransaction(db, (trx) => order(trx, 'mail', codeMail('late')))
   await failure
   const id = (await sql<{ id: string }>`select id from pgboss.job where name = 'mail'`.execute(db)).rows[0]!.id
@@ -108,7 +108,7 @@ test('a mail that was ordered while the mail server was away arrives when it is 
   expect(back.received).toHaveLength(1)
 })
 
-test('a mail server that is busy is asked again; one that refuses an address for good is not', async () => {
+test('a busy mail server is tried again; one that refuses an address for good is not', async () => {
   let tries = 0
   const errors: string[] = []
   const server = await mailServer({
@@ -129,7 +129,7 @@ test('a mail server that is busy is asked again; one that refuses an address for
   expect(errors.at(-1)).toMatch(/no such mailbox/)
 })
 
-test('what a mail said, a code or a list, is not kept once it has gone', async () => {
+test('the text of a mail, with its code or list, is not kept once it was sent', async () => {
   const server = await mailServer()
   const { order } = await queueTo(server.port)
   await inTransaction(db, (trx) => order(trx, 'mail', codeMail('short-lived')))

@@ -19,7 +19,7 @@ async function order(name: string) {
   await client.stop({ graceful: false })
 }
 
-test('what the schedule names is known to the queue, once, however often the server starts', async () => {
+test('the queue has each job of the schedule once, however often the server starts', async () => {
   for (const _ of [1, 2]) await (await start({ jobs: schedule })).stop()
   const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual(schedule.map(({ name, cron }) => ({ name, cron })).toSorted((a, b) => a.name.localeCompare(b.name)))
@@ -49,9 +49,9 @@ test('a job is run by one of several processes, with the time of its run', async
   expect(ran[0]!.getTime()).toBeGreaterThanOrEqual(before)
 })
 
-test('a job that fails is told, and stays in the queue to be tried again', async () => {
-  let hear: (error: Error) => void = silent
-  const heard = new Promise<Error>((resolve) => (hear = resolve))
+test('a job that fails is reported, and stays in the queue to be tried again', async () => {
+  let failed: (error: Error) => void = silent
+  const failure = new Promise<Error>((resolve) => (failed = resolve))
   const jobs: ScheduledJob[] = [
     {
       name: 'fail',
@@ -63,8 +63,8 @@ test('a job that fails is told, and stays in the queue to be tried again', async
   ]
   await (await start({ jobs })).stop()
   await order('fail')
-  const { stop } = await start({ jobs, failed: hear })
-  expect((await heard).message).toBe('the disk is full')
+  const { stop } = await start({ jobs, failed })
+  expect((await failure).message).toBe('the disk is full')
   await stop()
   const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where name = 'fail'`.execute(db)
   expect(rows).toEqual([{ state: 'retry' }])

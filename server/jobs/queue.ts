@@ -7,11 +7,11 @@ import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'
 import type { ScheduledJob } from './schedule.ts'
 
-/** What is ordered once, and what each order holds. */
+/** The kinds of orders, each carried out once, and what each order contains. */
 export type Orders = { mail: Mail; 'password-link': PasswordLink; push: Push }
-/** How an order is carried out. It may be done twice when a process dies in between; `id` is the same both times. */
+/** How an order is carried out. It may happen twice when a process dies in between; `id` is the same both times. */
 export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string) => Promise<void> }
-/** Writes an order in the caller's transaction: it is carried out after the commit, or never was. */
+/** Writes an order in the caller's transaction: it is carried out after the commit, or never when that rolls back. */
 export type PlaceOrder = <K extends keyof Orders>(db: Db, name: K, order: Orders[K]) => Promise<void>
 
 type Parts = {
@@ -19,29 +19,29 @@ type Parts = {
   jobs: readonly ScheduledJob[]
   workers: Partial<Workers>
   failed: (error: Error) => void
-  /** Before the first of the further tries; as it suits each kind of order when not given. */
+  /** The pause before the first further try; when left out, what suits the kind of order. */
   retrySeconds?: number
 }
 
-/** What was carried out is forgotten within minutes: mails hold codes and lists. What cannot be is tried for some hours. */
+/** Finished orders are deleted within minutes, since mails contain codes and lists. Others are tried for some hours. */
 const kept = { retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 600, expireInSeconds: 60 }
 const ordered = {
   mail: { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
   'password-link': { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
-  // The push service asks for a minute after a refusal; a notice of yesterday is none.
+  // The push service demands a minute's pause after a refusal; a notice that is a day late is useless.
   push: { ...kept, retryLimit: 20, retryDelay: 60, retentionSeconds: 6 * 3600 },
 } as const satisfies Record<keyof Orders, SendOptions>
 
 /**
- * Runs the jobs of the schedule and what is ordered, each once however many processes there are: the queue lies in the
- * same database. What fails is tried again later by the queue; `failed` hears why.
+ * Runs the jobs of the schedule and the orders, each once however many processes there are, because the queue is in the
+ * same database. The queue tries again what failed; `failed` receives the error.
  */
 export async function startQueue({ connection, jobs, workers, failed, retrySeconds }: Parts): Promise<{
   order: PlaceOrder
   stop: () => Promise<void>
 }> {
   const { db, pool } = openPool({ ...connection, application_name: 'jobs', max: 3 }, patience.job, failed)
-  // Not pg-boss's own pool: in that one no statement has a limit, and a connection that was cut off is waited for.
+  // pg-boss's own pool is not used: its statements have no time limit, and it waits for a connection that was cut off.
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
   const boss = new PgBoss({ db: { executeSql }, maintenanceIntervalSeconds: 600 })
   boss.on('error', failed)
@@ -49,7 +49,7 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true })
     await boss.schedule(name, cron)
-    await boss.work(name, { pollingIntervalSeconds: 30 }, () => told(() => run(db, new Date())))
+    await boss.work(name, { pollingIntervalSeconds: 30 }, () => reportFailure(() => run(db, new Date())))
   }
   for (const name of orderNames) {
     await boss.createQueue(name)
@@ -59,10 +59,10 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
   async function startWorker<K extends keyof Orders>(name: K, work: Workers[K] | undefined) {
     if (!work) return
     await boss.work<Orders[K]>(name, { pollingIntervalSeconds: 1, localConcurrency: 2 }, async (batch) => {
-      for (const { data, id } of batch) await told(() => work(data, id))
+      for (const { data, id } of batch) await reportFailure(() => work(data, id))
     })
   }
-  async function told(run: () => Promise<void>) {
+  async function reportFailure(run: () => Promise<void>) {
     try {
       await run()
     } catch (error) {
@@ -78,17 +78,17 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
   return { order: placeOrder(boss, retrySeconds), stop }
 }
 
-/** How many jobs there are in each state that is not an end, and how many were given up. */
+/** Returns the number of jobs in each state except 'completed'. */
 export async function jobCounts(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
     select name, state::text, count(*) from pgboss.job where state <> 'completed' and name not like '\\_\\_%' group by 1, 2`.execute(db)
   return Object.fromEntries(rows.map(({ name, state, count }) => [`jobs{name="${name}",state="${state}"}`, count]))
 }
 
-/** For a command that runs beside the server: orders, which the server carries out. */
+/** Lets a command that runs beside the server place orders, which the server carries out. */
 export async function openOrders(db: Db): Promise<{ order: PlaceOrder; stop: () => Promise<void> }> {
   const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false })
-  boss.on('error', () => {}) // what a statement says is thrown as well
+  boss.on('error', () => {}) // an error of a statement is thrown as well
   await boss.start()
   for (const name of orderNames) await boss.createQueue(name)
   return { order: placeOrder(boss), stop: () => boss.stop({ graceful: false }) }

@@ -4,11 +4,11 @@ import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 
-/** A job that runs by the clock: `cron` is in UTC, `now` is when the run began. Run twice it must do no harm. */
+/** A job that runs by the clock: `cron` is in UTC, `now` is when the run began. A second run must do no harm. */
 export type ScheduledJob = { name: string; cron: string; run: (db: Db, now: Date) => Promise<void> }
 
 export const schedule: readonly ScheduledJob[] = [
-  // Between three and half past four in the morning where the stores are.
+  // These times are between three and half past four in the morning where the stores are.
   { name: 'retention', cron: '23 9 * * *', run: deleteWhatHasExpired },
   { name: 'deleted-items', cron: '29 9 * * *', run: forgetDeleted },
   { name: 'removed-favorites', cron: '37 9 * * *', run: forgetRemoved },

@@ -23,7 +23,7 @@ const images = folderStore(join(work, 'images'))
 const folder = join(work, 'backup')
 const now = new Date('2026-11-20T12:00:00Z')
 
-/** A database without any table. */
+/** Makes a database without any table. */
 async function bareDatabase(): Promise<Db> {
   const server = inject('postgres')
   const name = `test_bare_${uuidv7().replaceAll('-', '')}`
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await backup(folder, { db, images }, now)
 })
 
-test('a backup brings everything back, row by row, into a database without tables; new ids go on behind the old ones', async () => {
+test('a restore brings everything back, row by row, into a database without tables; new ids continue after the old ones', async () => {
   const bare = await bareDatabase()
   const pictures = folderStore(join(work, 'restored'))
   const { tables, pictures: count } = await restore(folder, { db: bare, images: pictures })
@@ -103,20 +103,20 @@ test('a backup brings everything back, row by row, into a database without table
   await makeDeal(bare, await makeStore(bare))
 })
 
-test('it holds what is private, so only its owner may read it; no mail and no secret of the server is in it', () => {
+test('a backup contains private data, so only its owner may read it; it contains no mail and no secret of the server', () => {
   if (process.platform !== 'win32') expect(statSync(join(folder, 'tables')).mode & 0o077).toBe(0)
   expect(readdirSync(folder).toSorted()).toEqual(['backup.json', 'pictures', 'tables'])
   expect(JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'))).toMatchObject({ format: 1, madeAt: now.toISOString() })
 })
 
-test('nothing is written over: not a folder that holds something, not a database that holds somebody', async () => {
+test('nothing is overwritten: neither a folder that is not empty nor a database with shoppers', async () => {
   await expect(backup(folder, { db, images }, now)).rejects.toThrow('is not empty')
   const before = await contentOf(db)
   await expect(restore(folder, { db, images })).rejects.toThrow('into an empty one only')
   expect(await contentOf(db)).toEqual(before)
 })
 
-test('a backup that is not whole is refused, and leaves nothing behind', async () => {
+test('an incomplete backup is refused, and leaves nothing behind', async () => {
   const bare = await bareDatabase()
   await expect(restore(join(work, 'nowhere'), { db: bare, images })).rejects.toThrow('no whole backup')
   const damaged = join(work, 'damaged')
@@ -130,7 +130,7 @@ test('a backup that is not whole is refused, and leaves nothing behind', async (
   expect((await contentOf(bare)).shopper).toEqual([])
 })
 
-test('a backup of an older version is restored into its tables, which are then brought to today’s', async () => {
+test('a backup of an older version is restored into its tables, which are then migrated to the newest', async () => {
   const bare = await bareDatabase()
   await migrate(bare, '003_sign_in')
   await sql`insert into chain (external_id, chain_name) values ('old', 'Old Chain')`.execute(bare)
@@ -143,12 +143,12 @@ test('a backup of an older version is restored into its tables, which are then b
   expect(await fresh.selectFrom('favorite').select('title').execute()).toEqual([])
 })
 
-test('a member’s data is everything that is kept under the ids, without what proves who they are', async () => {
+test('a member’s data is everything that is stored under their ids, without passwords and tokens', async () => {
   const data = await shopperData(db, ' Kept@Example.com')
   expect(Object.keys(data)).toEqual(
     expect.arrayContaining(['shopper', 'session', 'store_visit', 'shopping_list', 'shopping_list_item', 'favorite', 'merged_shopper']),
   )
-  // What an anonymous shopper typed before becoming the member is the member's too.
+  // What an anonymous shopper typed before becoming the member belongs to the member too.
   expect(data.shopper).toMatchObject([{ email: 'kept@example.com' }, { email: null }])
   expect(data.shopping_list).toHaveLength(2)
   expect(JSON.stringify(data)).not.toMatch(/password_hash|token_hash|argon2/)

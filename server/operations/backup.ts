@@ -12,11 +12,11 @@ import type { Db, Trx } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { emptyTables, insertRows, isEmpty, lastMigration, rowsOf, setSequences, tablesInOrder } from './queries.ts'
 
-/** What lies beside tables/ and pictures/, written last: a folder without it is no backup. */
+/** The file beside tables/ and pictures/. It is written last: a folder without it is not a backup. */
 const Manifest = v.object({
   format: v.literal(1),
   madeAt: v.string(),
-  /** The tables are as they were after this migration. */
+  /** The tables are those that this migration leaves. */
   migration: v.string(),
   tables: v.array(v.object({ name: v.string(), rows: v.number() })),
   pictures: v.number(),
@@ -25,9 +25,9 @@ type Manifest = v.InferOutput<typeof Manifest>
 type Parts = { db: Db; images: ImageStore }
 
 /**
- * The whole state into a folder: every row as it is at one moment, also beside a running server, and the pictures as they
- * were handed in, from which all sizes are made again. Not the queue: a mail of then is none for now. It holds what shoppers
- * keep, and the hashes of their passwords: only the owner may read it.
+ * Writes the whole state into a folder: every row at one moment, even while a server runs, and the original pictures,
+ * from which all sizes can be made again. The queue is left out: mails of that time should not be sent again. Only the
+ * owner may read the backup, because it contains the shoppers' data and the hashes of their passwords.
  */
 export async function backup(folder: string, { db, images }: Parts, now: Date): Promise<Manifest> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new PlainError(`The folder ${folder} is not empty.`)
@@ -52,7 +52,7 @@ export async function backup(folder: string, { db, images }: Parts, now: Date): 
   return manifest
 }
 
-/** Into an empty database: whole or not at all. What an older version wrote is brought to today's tables. */
+/** Restores into an empty database: everything or nothing. A backup of an older version is migrated to the newest tables. */
 export async function restore(folder: string, { db, images }: Parts, migrateDb = migrate): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const begun = await lastMigration(db).catch(() => null)

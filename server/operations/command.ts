@@ -1,4 +1,4 @@
-// `npm run backup|restore|shopper-data|audit-events -- …`: what the operator does, beside a running server or without one.
+// Runs `npm run backup|restore|shopper-data|audit-events -- …`: the operator's commands. They work whether or not the server runs.
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { commandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** Our tables, each after those that it refers to; not those of the migrations and of the queue. */
+/** Returns our tables, each after those that it refers to; without those of the migrations and of the queue. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; needs: string[] }>`
     select t.relname as name, coalesce(array_agg(distinct r.relname::text) filter (where r.relname <> t.relname), '{}') as needs
@@ -20,13 +20,13 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
   return ordered
 }
 
-/** The newest one that the database has. */
+/** Returns the newest migration of the database. */
 export async function lastMigration(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   return rows[0]!.name
 }
 
-/** Rows as lines of JSON, some at a time, however many there are. In a transaction. */
+/** Yields the rows as lines of JSON, some at a time, however many there are. Needs a transaction. */
 export async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
   await sql`declare backup cursor for select to_json(t)::text as line from ${sql.table(table)} t`.execute(db)
   for (;;) {
@@ -37,7 +37,7 @@ export async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
   await sql`close backup`.execute(db)
 }
 
-/** Lines of JSON as rows, ids included. */
+/** Inserts lines of JSON as rows, ids included. */
 export async function insertRows(db: Db, table: string, lines: readonly string[]): Promise<void> {
   await sql`
     insert into ${sql.table(table)} overriding system value
@@ -48,7 +48,7 @@ export async function emptyTables(db: Db, tables: readonly string[]): Promise<vo
   await sql`truncate ${sql.join(tables.map((it) => sql.table(it)))}`.execute(db)
 }
 
-/** After rows came in with their ids: the next ones go on behind them. */
+/** Lets new ids continue after those that were inserted. */
 export async function setSequences(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -60,7 +60,7 @@ export async function setSequences(db: Db): Promise<void> {
   }
 }
 
-/** No store and no shopper: nothing that somebody would miss. */
+/** Returns whether there is no store and no shopper, so that nothing would be lost. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select 1 from chain) and not exists (select 1 from shopper) as empty`.execute(db)
@@ -85,7 +85,7 @@ export async function shopperRows(
   return rows.map(({ row }) => row)
 }
 
-/** The member first, then the anonymous shoppers of their devices that became them; none when nobody has the address. */
+/** Returns the member first, then the anonymous shoppers whose data the member took over; none when no account has the address. */
 export async function userIdsOfEmail(db: Db, email: string): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select user_id as id from shopper where email = ${email}

@@ -2,12 +2,12 @@ import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { shopperRows, tablesOfShoppers, userIdsOfEmail } from './queries.ts'
 
-/** What only proves to us who somebody is. */
+/** Columns that only prove to us who somebody is. */
 const secrets = new Set(['password_hash', 'token_hash', 'request_hash'])
 
 /**
- * All that is kept of one member, also under the ids from before the sign-ins, by table: every table with a column for the
- * user, so that a new one is not left out.
+ * Returns all that is stored about one member, by table, including what is stored under the ids from before the
+ * sign-ins. It reads every table with a column for the user, so that a new table is not left out.
  */
 export async function shopperData(db: Db, email: string): Promise<Record<string, object[]>> {
   const userIds = await userIdsOfEmail(db, email.trim().toLowerCase())

@@ -5,9 +5,9 @@ import type { Maker } from './make.ts'
 import { shownPictures, type Shown } from './queries.ts'
 import { madeKey, type Variant } from './rules.ts'
 
-/** What cards, the flyer viewer and store lists ask for first, on phones and on screens. */
+/** The widths that cards, the flyer viewer and store lists request first, on phones and on large screens. */
 const first: Record<Shown['folder'], PictureWidth[]> = { pages: [640, 960], products: [240, 320], assets: [96, 160] }
-/** A network of many thousand items must not keep its processors busy for hours with what few will look at. */
+/** A network of many thousand items must not keep its processors busy for hours with pictures that few will look at. */
 const most = 3000
 
 /** Makes the usual sizes of what is shown now, one at a time, so that the first shopper after an import does not wait for them. */
@@ -20,7 +20,7 @@ export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (erro
       wish.again = false
       const shown = (await shownPictures(db, new Date())).slice(0, most)
       const variants = shown.flatMap(({ folder, name }) => first[folder].map((width): Variant => ({ folder, name, width, format: 'avif' })))
-      // In no order: of several processes at it, each then finds half of it done by the others.
+      // In random order, so that each of several processes finds half of the work done by the others.
       for (const variant of shuffled(variants)) {
         if (wish.stop || wish.again) break
         if (!(await store.has(madeKey(variant)))) await maker.picture(variant)

@@ -10,8 +10,8 @@ export type Drawn = { id: number; bytes: Uint8Array } | { id: number; error: str
 const idleMs = 10_000
 
 /**
- * Draws in a process of its own, which is there only while there is something to draw: what drawing takes in memory goes
- * with it, a picture that breaks the drawer breaks nothing else, and the system lets whoever answers shoppers go first.
+ * Draws in a separate process that runs only while there is something to draw. So the memory for drawing is freed with
+ * it, a picture that crashes it harms nothing else, and the system gives priority to the server process.
  */
 export function openDrawing() {
   const waiting = new Map<number, { done: (bytes: Buffer) => void; fail: (error: Error) => void }>()
@@ -24,7 +24,7 @@ export function openDrawing() {
     try {
       if (fresh.pid) setPriority(fresh.pid, 10)
     } catch {
-      // Where it is not allowed, drawing is as important as all else.
+      // Where this is not permitted, drawing has the same priority as everything else.
     }
     fresh.on('message', (drawn: Drawn) => {
       const asked = waiting.get(drawn.id)

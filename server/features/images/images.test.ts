@@ -14,7 +14,7 @@ const { http, db, config } = await testApp()
 const imageFolder = join(config.dataDir, 'images')
 const store = openImageStore(config.imageStore)
 let pictures: Record<string, Buffer>
-/** Addresses by what they show. */
+/** The addresses of what their names say. */
 let page: string
 let product: string
 let logo: string
@@ -43,7 +43,7 @@ const shapeOf = async (bytes: Buffer) => {
 }
 const get = (url: string, headers: Record<string, string> = {}) => http({ url, headers })
 
-test('7.IMG.01 page pictures are at /images/{client}/pages/{imageName}.jpg, in the width and format that are asked for', async () => {
+test('7.IMG.01 page pictures are at /images/{client}/pages/{imageName}.jpg, in the requested width and format', async () => {
   const reply = await get(`${page}?w=320`, avif)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers).toMatchObject({
@@ -67,7 +67,7 @@ test('7.IMG.03 asset pictures are on the image host by the first letter of the i
   expect((await get(logo.replace('/l/', '/x/'))).statusCode).toBe(404)
 })
 
-test('the id of an item’s asset shows its newest picture, in any case, and is not kept for ever', async () => {
+test('the id of an item’s asset shows its newest picture, in any case, and is not cached for ever', async () => {
   const reply = await get('/images/hcc/assets/p/PLU-Apples.png?w=160', webp)
   expect(reply.headers['cache-control']).toBe('public, max-age=3600')
   expect(reply.rawPayload).toEqual((await get(`${product}?w=160`, webp)).rawPayload)
@@ -83,7 +83,7 @@ test.each(['7', '321', '0', '-96', 'large', '96&w=160'])('a width that is not of
   expect(reply.json()).toMatchObject({ code: 'bad_request', errors: [{ field: 'w' }] })
 })
 
-test('a missing picture is a 404 that is kept only briefly', async () => {
+test('a missing picture is a 404 that is cached only briefly', async () => {
   for (const url of [
     '/images/hcc/pages/none-00000000.jpg',
     '/images/hcc/products/none-00000000.png?w=96',
@@ -104,13 +104,13 @@ test('a missing picture is a 404 that is kept only briefly', async () => {
   }
 })
 
-test('who has the picture gets 304, each format by its own tag', async () => {
+test('a client that has the picture gets 304, with a tag for each format', async () => {
   const { headers } = await get(`${product}?w=96`, avif)
   expect((await get(`${product}?w=96`, { ...avif, 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   expect((await get(`${product}?w=96`, { ...webp, 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
 })
 
-test('a picture is made once, however many ask, and kept in the store', async () => {
+test('a picture is made once, however many request it, and kept in the store', async () => {
   let read = 0
   const counting: ImageStore = { ...store, get: (key) => (key.startsWith('original/') && read++, store.get(key)) }
   const maker = pictureMaker(counting)
@@ -123,7 +123,7 @@ test('a picture is made once, however many ask, and kept in the store', async ()
   expect(existsSync(join(imageFolder, `made/products/${name}/480.webp`))).toBe(true)
 })
 
-test('a video comes whole, or in the part that is asked for', async () => {
+test('a video is sent whole, or in the requested part', async () => {
   const whole = await get(film)
   expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
   expect(whole.rawPayload).toEqual(pictures['banners/film.mp4'])
@@ -155,7 +155,7 @@ test('after an import the usual sizes of what is shown are made in the backgroun
   await ahead.stop()
 })
 
-test('a picture that cannot be drawn is a fault of its own: the next one is made', async () => {
+test('a picture that cannot be drawn fails alone: the next one is made', async () => {
   await store.put('original/products/broken-00000000', Buffer.from('no picture'))
   expect((await get('/images/hcc/products/broken-00000000.png?w=96', webp)).statusCode).toBe(500)
   expect((await get(`${product}?w=640`, webp)).statusCode).toBe(200)

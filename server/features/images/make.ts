@@ -8,7 +8,7 @@ const waitingMax = 400
 
 export type Maker = ReturnType<typeof pictureMaker>
 
-/** Makes pictures in the sizes and formats that are asked for, each once: it is kept in the store. */
+/** Makes pictures in the requested sizes and formats, each once: the result is kept in the store. */
 export function pictureMaker(store: ImageStore) {
   const making = new Map<string, Promise<Buffer | null>>()
   const drawing = openDrawing()
@@ -25,7 +25,7 @@ export function pictureMaker(store: ImageStore) {
   }
 
   return {
-    /** null: there is no such picture. */
+    /** Returns null when there is no such picture. */
     async picture(variant: Variant): Promise<Buffer | null> {
       const key = madeKey(variant)
       const known = making.get(key)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** The picture in products/ that the newest item of the asset shows; `assetId` in lower case. */
+/** Returns the picture in products/ that the newest item of the asset shows; `assetId` is in lower case. */
 export async function pictureOfAsset(db: Db, assetId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select part ->> 'componentValue' as name
@@ -13,7 +13,7 @@ export async function pictureOfAsset(db: Db, assetId: string): Promise<string | 
 
 export type Shown = { folder: 'pages' | 'products' | 'assets'; name: string }
 
-/** The pictures of what stores show now or soon, logos included. */
+/** Returns the pictures that stores show now or soon, logos included. */
 export async function shownPictures(db: Db, now: Date): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
     with shown as (select ad_id from ad where withdrawn_at is null and visible_to_latest > ${now})

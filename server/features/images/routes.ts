@@ -11,13 +11,13 @@ import { pictureOfAsset } from './queries.ts'
 import { formatFor, isContentAddressed, madeKey, rangeOf, types, widthFrom } from './rules.ts'
 
 const forever = 'public, max-age=31536000, immutable'
-/** What an asset's id stands for changes with the weeks. */
+/** The picture that an asset's id refers to changes over the weeks. */
 const anHour = 'public, max-age=3600'
 const briefly = 'public, max-age=60'
 
 /**
- * Pictures as the network's addresses name them (spec section 7, static images): AVIF or WebP by Accept, ?w= for a width.
- * Answers what to call when the content has changed: the sizes that first views ask for are then made in the background.
+ * Serves pictures under the network's addresses (spec section 7, static images): AVIF or WebP by Accept, ?w= for a
+ * width. Returns a function to call when the content has changed: it makes the first-requested sizes in the background.
  */
 export function imageRoutes(app: FastifyInstance, db: Db, { imageStore }: Pick<Config, 'imageStore'>): () => void {
   const store = openImageStore(imageStore)
@@ -54,14 +54,14 @@ export function imageRoutes(app: FastifyInstance, db: Db, { imageStore }: Pick<C
     const variant = { folder, name, width: widthIn(request), format: formatFor(request.headers.accept, folder) }
     const etag = `"${madeKey(variant)}"`
     reply.headers({ vary: 'accept', etag, 'cache-control': keep })
-    // A name stands for one picture for ever, so whoever knows this tag holds it.
+    // A name refers to one picture for ever, so a client that sends this tag has it.
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const bytes = await maker.picture(variant)
     if (!bytes) return missing(request, reply)
     return reply.type(types[variant.format]).send(bytes)
   }
 
-  /** Players ask for parts of a video; Safari plays none without. */
+  /** Players request parts of a video; Safari plays none without. */
   async function video(request: FastifyRequest, reply: FastifyReply, file: string) {
     const bytes = /^[A-Za-z0-9][\w-]*\.(mp4|webm)$/.test(file) ? await store.get(`original/banners/${file}`) : null
     if (!bytes) return missing(request, reply)
@@ -97,7 +97,7 @@ function widthIn(request: FastifyRequest): PictureWidth | null {
   return width
 }
 
-/** Kept briefly, so that a page with a missing picture does not ask again and again. */
+/** Cached briefly, so that a page with a missing picture does not request it again and again. */
 function missing(request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(404)

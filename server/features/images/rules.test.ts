@@ -8,7 +8,7 @@ test('the format is the best that Accept names', () => {
   expect(formatFor('image/avif;q=0.5', 'products')).toBe('avif')
 })
 
-test('a client that names neither gets what all can draw: JPEG for pages and banners, PNG for what may be cut out', () => {
+test('a client that names neither gets what all can show: JPEG for pages and banners, PNG for pictures that may be cut out', () => {
   expect([
     formatFor('*/*', 'pages'),
     formatFor(undefined, 'banners'),
@@ -17,7 +17,7 @@ test('a client that names neither gets what all can draw: JPEG for pages and ban
   ]).toEqual(['jpeg', 'jpeg', 'png', 'png'])
 })
 
-test('only the fixed widths are widths', () => {
+test('only the fixed widths are accepted', () => {
   expect(['96', '320', '1632'].map(widthFrom)).toEqual([96, 320, 1632])
   expect(['0', '97', '0320', '320.0', '1e2', ''].map(widthFrom)).toEqual(Array(6).fill(undefined))
 })
@@ -27,7 +27,7 @@ test('a content-addressed name ends in a hash', () => {
   expect(isContentAddressed('apples-cut')).toBe(false)
 })
 
-test('ranges of a video', () => {
+test('the range of a video is read from the header', () => {
   expect(rangeOf(undefined, 100)).toBeNull()
   expect(rangeOf('bytes=0-1', 100)).toEqual({ from: 0, to: 1 })
   expect(rangeOf('bytes=90-', 100)).toEqual({ from: 90, to: 99 })

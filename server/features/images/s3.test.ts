@@ -15,7 +15,7 @@ const { http, db, config } = await testApp({
   AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
 })
 
-test('with the image store in S3, pictures come in by an import, are made and kept there, and go out by an export', async () => {
+test('with the image store in S3, pictures are imported, made and kept there, and exported', async () => {
   const images = openImageStore(config.imageStore)
   const pictures = await samplePictures()
   await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })

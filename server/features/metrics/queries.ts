@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 
 export type Counted = { kind: 'banner' | 'exclusive'; thingId: number; mediaId: number; metricType: 'view' | 'click' | 'add-to-list' }
 
-/** Rolled up as it comes in: one row a day, thing and type. */
+/** Adds to the row of this day, thing and type; single events are not stored. */
 export async function addToMetric(db: Db, { kind, thingId, mediaId, metricType }: Counted): Promise<void> {
   const day = sql<string>`(now() at time zone 'UTC')::date`
   await db
@@ -15,7 +15,7 @@ export async function addToMetric(db: Db, { kind, thingId, mediaId, metricType }
     .execute()
 }
 
-/** 90 days and no more (decision F16). */
+/** Deletes what is older than 90 days (decision F16). */
 export async function deleteOldMetrics(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('metric')

@@ -5,7 +5,7 @@ import { readPlaces, type Places } from './rules.ts'
 
 let places: Places | null = null
 
-/** The US by the file that scripts/places.ts wrote: read at its first use, which takes 30 ms, then kept. */
+/** Returns the places of the US from the file that scripts/places.ts wrote. It is read at the first use, in 30 ms, and then kept. */
 export function usPlaces(): Places {
   places ??= readPlaces(brotliDecompressSync(readFileSync(join(import.meta.dirname, 'us.txt.br'))))
   return places

@@ -7,7 +7,7 @@ import { fold, geocode, lineOfZip, linesOfTown, locate, readPlaces, stateNames, 
 const us = usPlaces()
 const labels = (text: string) => suggest(us, text).map(({ label }) => label)
 
-test('7.MAPS.01 places begin like the text, the largest first, eight at most', () => {
+test('7.MAPS.01 suggested places begin with the text, the largest first, eight at most', () => {
   expect(labels('winona').slice(0, 3)).toEqual(['Winona, MN', 'Winona Lake, IN', 'Winona, MS'])
   expect(labels('minneap')[0]).toBe('Minneapolis, MN')
   expect(labels('s')).toHaveLength(8)
@@ -16,7 +16,7 @@ test('7.MAPS.01 places begin like the text, the largest first, eight at most', (
   expect(labels('zzzz')).toEqual([])
 })
 
-test('7.MAPS.01 Saint and St., Mount and Mt, apostrophes and accents are one', () => {
+test('7.MAPS.01 Saint and St., Mount and Mt, apostrophes and accents are equivalent', () => {
   for (const text of ['st paul', 'St. Paul', 'saint paul', 'SAINT PAUL']) expect(labels(text)[0]).toBe('Saint Paul, MN')
   for (const text of ['sai', 'saint l', 'st l']) expect(labels(text)[0]).toBe('St. Louis, MO')
   for (const text of ['mt vernon', 'Mount Vernon', 'mt. vern']) expect(labels(text)[0]).toBe('Mount Vernon, NY')
@@ -26,7 +26,7 @@ test('7.MAPS.01 Saint and St., Mount and Mt, apostrophes and accents are one', (
   expect(labels('Española')[0]).toBe(labels('espanola')[0])
 })
 
-test('7.MAPS.01 a state narrows, written out, as two letters, or still being typed', () => {
+test('7.MAPS.01 a state narrows the suggestions, written out, as two letters, or still being typed', () => {
   for (const text of ['paris, texas', 'paris tx', 'Paris, TX', 'paris, tex']) expect(labels(text)).toEqual(['Paris, TX'])
   expect(labels('paris, t')).toEqual(['Paris, TX', 'Paris, TN'])
 })
@@ -38,7 +38,7 @@ test('7.MAPS.01 digits are the beginning of a postal code', () => {
   expect(labels('559871')).toEqual([])
 })
 
-test('5.FIND.01 every ordinary US postal code is found, and lies in its state', () => {
+test('5.FIND.01 every ordinary US postal code is found, and is in its state', () => {
   expect(us.zips.starts.length).toBeGreaterThan(41_500)
   const near = (zip: string, latitude: number, longitude: number) => {
     expect(geocode(us, zip)!.latitude).toBeCloseTo(latitude, 0)
@@ -53,7 +53,7 @@ test('5.FIND.01 every ordinary US postal code is found, and lies in its state', 
   expect(geocode(us, '5540')).toBeNull()
 })
 
-test('5.FIND.02 text that names a place in full is located, the largest of its name; other text is not', () => {
+test('5.FIND.02 text that names a place in full is located, as the largest place of that name; other text is not', () => {
   expect(locate(us, 'madison')).toMatchObject({ label: 'Madison, WI' })
   expect(locate(us, 'St Cloud, Minnesota')).toMatchObject({ label: 'Saint Cloud, MN' })
   expect(locate(us, ' 52101 ')).toMatchObject({ label: '52101 Decorah, IA' })
@@ -61,7 +61,7 @@ test('5.FIND.02 text that names a place in full is located, the largest of its n
   expect(locate(us, 'whole grain')).toBeNull()
 })
 
-test('folding twice is folding once', () => {
+test('folding twice gives the same as folding once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text))
@@ -71,7 +71,7 @@ test('folding twice is folding once', () => {
 
 const linesOf = ({ bytes }: Table) => bytes.toString().split('\n')
 
-test('every town is suggested for its own name and state, and every beginning of a code leads to codes that begin so', () => {
+test('every town is suggested for its own name and state, and every beginning of a code finds only codes that begin with it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...linesOf(us.towns)), (line) => {
       const [, name, state] = line.split('\t')
@@ -87,7 +87,7 @@ test('every town is suggested for its own name and state, and every beginning of
   )
 })
 
-test('7.MAPS.02 every place lies in the US', () => {
+test('7.MAPS.02 every place is in the US', () => {
   const codes = new Set(Object.values(stateNames).map((code) => code.toUpperCase()))
   for (const line of [...linesOf(us.towns), ...linesOf(us.zips)]) {
     const fields = line.split('\t')
@@ -97,7 +97,7 @@ test('7.MAPS.02 every place lies in the US', () => {
   expect(labels('toronto')).not.toContain('Toronto, ON')
 })
 
-test('lines that are written are read back, whatever letters are in them, and found by halving', () => {
+test('written lines are read back, whatever letters are in them, and found by binary search', () => {
   const towns: Town[] = ['Ñu', 'Ames', 'Ames Lake', 'Zion', 'Saint Paul'].map((name, population) => ({
     name,
     state: 'MN',

@@ -4,8 +4,8 @@ import type { Place } from '#contract/places.ts'
 /** Towns and ZIP codes of the US. */
 export type Places = { towns: Table; zips: Table }
 /**
- * Lines of fields that are parted by tabs, in the order of their bytes, so that a beginning is found by halving. They
- * stay bytes until they are asked for: as objects they would take twenty times the memory.
+ * Lines of fields separated by tabs, in the order of their bytes, so that a beginning is found by binary search. They
+ * stay bytes until they are needed: as objects they would take twenty times the memory.
  */
 export type Table = { bytes: Buffer; starts: Uint32Array }
 export type Town = { name: string; state: string; population: number; latitude: number; longitude: number }
@@ -13,7 +13,7 @@ export type Zip = { zip: string; town: string; state: string; latitude: number; 
 
 const mostPlaces = 8
 
-/** What scripts/places.ts writes by linesOfTown and lineOfZip: the towns, an empty line, the ZIP codes. */
+/** Reads what scripts/places.ts writes with linesOfTown and lineOfZip: the towns, an empty line, the ZIP codes. */
 export function readPlaces(bytes: Buffer): Places {
   const end = bytes.indexOf('\n\n')
   return { towns: tableOf(bytes.subarray(0, end)), zips: tableOf(bytes.subarray(end + 2)) }
@@ -25,7 +25,7 @@ function tableOf(bytes: Buffer): Table {
   return { bytes, starts: Uint32Array.from(starts) }
 }
 
-/** A line for every way the town is found. */
+/** Returns a line for every spelling by which the town is found. */
 export function linesOfTown(town: Town): string[] {
   return keysOf(town).map((key) => [key, town.name, town.state, town.population, town.latitude, town.longitude].join('\t'))
 }
@@ -44,7 +44,7 @@ function zipOf(line: string): Zip {
   return { zip, town, state, latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-/** What the text begins, the largest town first; ZIP codes in their order; eight at most (decision F01). */
+/** Returns the places that begin with the text, the largest town first; ZIP codes in their order; eight at most (decision F01). */
 export function suggest({ towns, zips }: Places, text: string): Place[] {
   const digits = /^\s*(\d+)/.exec(text)?.[1]
   if (digits) return linesBeginning(zips, digits, mostPlaces).map(zipOf).map(placeOfZip)
@@ -53,7 +53,7 @@ export function suggest({ towns, zips }: Places, text: string): Place[] {
     .map(placeOfTown)
 }
 
-/** Where a postal code is, null when there is no such code. */
+/** Returns the place of a postal code, or null when there is no such code. */
 export function geocode(places: Places, postalCode: string): Place | null {
   const zip = zipNamed(places, postalCode)
   return zip && placeOfZip(zip)
@@ -64,7 +64,7 @@ export function zipNamed({ zips }: Places, zip: string): Zip | null {
   return line === undefined ? null : zipOf(line)
 }
 
-/** How far a point is from the nearest ZIP code of a state, given by two letters; null for a state that has none here. */
+/** Returns the miles from a point to the nearest ZIP code of a state, given by two letters; null for a state that has none here. */
 export function milesToState(places: Places, state: string, point: Point): number | null {
   const miles = zipsOf(places)
     .get(state)
@@ -80,7 +80,7 @@ function zipsOf(places: Places): Map<string, Zip[]> {
   return known
 }
 
-/** The place that a text names in full, the largest of its name: 'st paul', 'Paris, Texas', '55406'. */
+/** Returns the place that a text names in full, the largest of that name: 'st paul', 'Paris, Texas', '55406'. */
 export function locate(places: Places, text: string): Place | null {
   if (/^\s*\d{5}\s*$/.test(text)) return geocode(places, text.trim())
   const named = spellings(text).flatMap((start) =>
@@ -93,8 +93,9 @@ export function locate(places: Places, text: string): Place | null {
 }
 
 /**
- * Text as a search compares it: no case, accents or punctuation; words that people shorten are shortened, so that
- * 'St.' is 'Saint' and 'Mt' is 'Mount'; what an apostrophe parts is one word, typed with it, without it or with a space.
+ * Folds a text for comparison: without case, accents and punctuation. Words that people shorten are shortened, so that
+ * 'Saint' equals 'St.' and 'Mount' equals 'Mt'. A name with an apostrophe becomes one word, typed with it, without it
+ * or with a space.
  */
 export function fold(text: string): string {
   return plain(text).replace(/\b(?:saint|sainte|mount|fort)\b/g, (word) => shortOf[word]!)
@@ -113,14 +114,14 @@ function plain(text: string) {
     .replace(/\b([dol]) (?=\p{L}{2})/gu, '$1')
 }
 
-/** A town is found by its folded name with its state, and, for who is still typing 'Saint' or 'Mount', by the long form too. */
+/** Returns the folded name with the state, and also the long form, for a person who is still typing 'Saint' or 'Mount'. */
 function keysOf({ name, state }: Town): string[] {
   const short = fold(name)
   const long = short.replace(/\b(?:st|ste|mt|ft)\b/g, (word) => longOf[word]!)
   return [...new Set([short, long])].map((key) => `${key} ${state.toLowerCase()}`)
 }
 
-/** How the keys of what the text means may begin: as it is and shortened, with the name of a state as its two letters. */
+/** Returns how the keys of the meant towns may begin: the text as it is and folded, with a state's name as its two letters. */
 function spellings(text: string): string[] {
   const [, town, state] = /^(.*),([^,]*)$/.exec(text) ?? []
   const starts = [plain(text), fold(text)].flatMap((all) => {
@@ -129,7 +130,7 @@ function spellings(text: string): string[] {
       .sort((a, b) => b.length - a.length)
     return name ? [all, `${all.slice(0, -name.length)}${stateNames[name]}`] : [all]
   })
-  // Behind a comma a state's name is being typed; two letters that are a state's are no beginning of another's name.
+  // After a comma the name of a state is being typed. Two letters that are a state's code are not the beginning of another name.
   const typed = plain(state ?? '')
   const isCode = Object.values(stateNames).includes(typed)
   const begun =
@@ -141,7 +142,7 @@ function spellings(text: string): string[] {
   return [...new Set([...starts, ...begun])].filter((it) => it !== '')
 }
 
-/** The lines that begin so, `most` of them at most. */
+/** Returns the lines that begin with the text, at most `most`. */
 function linesBeginning({ bytes, starts }: Table, text: string, most = Infinity): string[] {
   const wanted = Buffer.from(text)
   const compare = (line: number) =>
@@ -159,7 +160,7 @@ function linesBeginning({ bytes, starts }: Table, text: string, most = Infinity)
   return found
 }
 
-/** Each once: a town may be found by several of its keys. */
+/** Lists each town once: it may be found by several of its keys. */
 function largestFirst<T extends Town>(towns: T[]): T[] {
   const each = new Map(towns.map((town) => [`${town.name}, ${town.state}`, town]))
   return [...each.values()].sort((a, b) => b.population - a.population || a.name.localeCompare(b.name) || a.state.localeCompare(b.state))

@@ -1,4 +1,4 @@
-// `npm run push -- STORE TITLE BODY`: a notice to the apps of the shoppers whose store it is.
+// Runs `npm run push -- STORE TITLE BODY`: sends a notice to the apps of the shoppers whose last visited store it is.
 import { commandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import { inTransaction } from '#server/db/pool.ts'

@@ -4,7 +4,7 @@ import { forgetToken, tokenOf, type DeviceKey } from './queries.ts'
 
 export type Push = DeviceKey & { notice: Notice }
 
-/** Sends to what the device is registered as at that moment; a token that is gone is forgotten. */
+/** Sends to the token that the device has at that moment; deletes a token that no longer exists. */
 export function pushWorker(db: Db, gateway: PushGateway): (push: Push) => Promise<void> {
   return async ({ notice, ...device }) => {
     const token = await tokenOf(db, device)

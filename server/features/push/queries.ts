@@ -4,7 +4,7 @@ import type { UserId } from '#server/user-id.ts'
 
 export type DeviceKey = { userId: UserId; deviceId: string }
 
-/** null when the device wants none any more. */
+/** Returns null when the device does not want notices any more. */
 export async function tokenOf(db: Db, { userId, deviceId }: DeviceKey): Promise<string | null> {
   const row = await db
     .selectFrom('device')
@@ -15,7 +15,7 @@ export async function tokenOf(db: Db, { userId, deviceId }: DeviceKey): Promise<
   return row?.notification_token ?? null
 }
 
-/** A token that the device has replaced meanwhile stays. */
+/** Does not delete a token that the device has replaced in the meantime. */
 export async function forgetToken(db: Db, { userId, deviceId }: DeviceKey, token: string): Promise<void> {
   await db
     .updateTable('device')
@@ -26,7 +26,7 @@ export async function forgetToken(db: Db, { userId, deviceId }: DeviceKey, token
     .execute()
 }
 
-/** Of shoppers whose last visited store it is, each app once; null when there is no such store. */
+/** Returns the devices of shoppers whose last visited store this is, each app once; null when there is no such store. */
 export async function devicesAtStore(db: Db, storeRoute: string): Promise<DeviceKey[] | null> {
   const store = await db
     .selectFrom('store')
