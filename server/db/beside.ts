@@ -7,9 +7,9 @@ import { openPool, patience, type Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 
 /**
- * The database for a command that runs beside the server, or without it: that of DATABASE_URL, the embedded one of the
- * running server, or else the embedded one started for as long as the command runs. Statements may take their time.
- * `asItIs`: its tables are left as they are, or not there.
+ * Opens the database for a command, whether or not the server runs: that of DATABASE_URL, the embedded one of the
+ * running server, or else the embedded one started for as long as the command runs. Statements have no time limit.
+ * `asItIs` leaves its tables as they are, or absent.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -41,7 +41,7 @@ async function openPoolOf(connection: pg.PoolConfig, asItIs: boolean, stop = asy
   const lost = (error: Error) => closing || console.error(`database connection lost: ${error.message}`)
   const { db } = openPool(connection, patience.command, lost)
   const close = async () => {
-    closing = true // the pool does not wait until its connections are really gone
+    closing = true // the pool does not wait until its connections are really closed
     await db.destroy()
     await stop()
   }
@@ -54,7 +54,7 @@ async function openPoolOf(connection: pg.PoolConfig, asItIs: boolean, stop = asy
   return { db, close }
 }
 
-/** A server that is just starting holds the folder before its database answers. */
+/** Waits for the database of a running server: one that is just starting holds the folder before its database answers. */
 async function postgresOfServer(dataDir: string) {
   for (let waited = 0; holderOf(dataDir) !== null; waited += 100) {
     const running = runningPostgres(dataDir)

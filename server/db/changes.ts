@@ -5,22 +5,22 @@ import { openPool, patience, type Db } from '#server/db/pool.ts'
 export const contentChannel = 'content_changed'
 
 /**
- * Tells when what the network publishes has changed, here or by another process: at once by LISTEN, and by a look at
- * the version row every 5 s, since behind a pooler no notice comes through. It has a connection of its own, which each
- * look tries and, when it was lost, makes anew. Answers how to stop.
+ * Calls `changed` when the published content has changed, by this or another process: at once by LISTEN, and by reading
+ * the version row every 5 s, since no notice gets through a pooler. It has a connection of its own, which each reading
+ * tests and, when it was lost, makes anew. Returns the function that stops it.
  */
 export async function watchContent(connection: pg.PoolConfig, changed: () => void): Promise<() => Promise<void>> {
-  // The database is away when this one is lost: /readyz says so.
+  // Nothing to do when this connection is lost: then the database is away, and /readyz says so.
   const { db, pool } = openPool({ ...connection, max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 }, patience.request, () => {})
   pool.on('connect', (client) => void client.on('notification', () => void look()))
-  let known = await heardVersion(db)
+  let known = await listenAndReadVersion(db)
   let looking = false
 
   async function look() {
     if (looking) return
     looking = true
     try {
-      const version = await heardVersion(db)
+      const version = await listenAndReadVersion(db)
       if (version !== known) {
         known = version
         changed()
@@ -39,10 +39,10 @@ export async function watchContent(connection: pg.PoolConfig, changed: () => voi
   }
 }
 
-/** Listens first, so that no change between the two is missed; said again on the same connection it does nothing. */
-function heardVersion(db: Db): Promise<number> {
+/** Listens before it reads, so that no change in between is missed. Listening again on the same connection does nothing. */
+function listenAndReadVersion(db: Db): Promise<number> {
   return db.connection().execute(async (one) => {
-    await sql`listen ${sql.id(contentChannel)}`.execute(one).catch(() => {}) // some engines know no LISTEN
+    await sql`listen ${sql.id(contentChannel)}`.execute(one).catch(() => {}) // some engines do not have LISTEN
     return contentVersion(one)
   })
 }
@@ -51,7 +51,7 @@ export async function contentVersion(db: Db): Promise<number> {
   return (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
 }
 
-/** In the transaction that changed the content: raises the version and sends the notice when it commits. */
+/** Raises the version and sends the notice at the commit. Call it in the transaction that changed the content. */
 export async function raiseContentVersion(db: Db): Promise<void> {
   await db
     .updateTable('content_version')

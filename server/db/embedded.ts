@@ -32,10 +32,10 @@ const nobody = 65534
 const port = 5432
 
 /**
- * Starts PostgreSQL on `dataDir` and answers how to connect, when it is ready; over a Unix socket, on Windows over loopback.
- * It refuses to run as root, so it runs as nobody when we are root. A server that a killed parent left behind is stopped
- * first. `died` is called when it ends, once ready, without being asked to.
- * One that is started again is found at the same `place`.
+ * Starts PostgreSQL on `dataDir` and returns how to connect to it once it is ready: over a Unix socket, on Windows over
+ * loopback. It refuses to run as root, so it runs as nobody when we are root. A server that a killed parent left behind
+ * is stopped first. `died` is called when it ends unasked after it was ready. A server that is started again gets the
+ * same `place`.
  */
 export async function startPostgres(
   dataDir: string,
@@ -67,19 +67,19 @@ export async function startPostgres(
       'max_connections=60',
       '-c',
       'log_min_messages=log',
-      // After a kill it does again what it has written since its last checkpoint: 300 MB, on a busy machine, in seven seconds.
+      // After a kill, PostgreSQL repeats what it wrote since its last checkpoint: for 300 MB, on a busy machine, seven seconds.
       '-c',
       'max_wal_size=64MB',
       '-c',
       'checkpoint_timeout=1min',
-      // After a kill it makes sure of its thousand files: one by one that takes a second, on a busy disk many.
+      // After a kill, PostgreSQL syncs its thousand files: one by one that takes a second, on a busy disk many.
       ...(process.platform === 'linux' ? ['-c', 'recovery_init_sync_method=syncfs'] : []),
     ],
     { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   let stopping = false
   const ready = opened(child).then(() => void child.once('exit', () => stopping || died()))
-  ready.catch(() => {}) // heard by who waits for it, perhaps not yet
+  ready.catch(() => {}) // the caller awaits it, perhaps later
   return {
     connection: { host, port: listenPort, user: 'deals', password, database: 'postgres' },
     ready,
@@ -93,11 +93,11 @@ export async function startPostgres(
   }
 }
 
-/** How to connect to the PostgreSQL that a server has started on `dataDir`; null when none runs, or it is not ready yet. */
+/** Returns how to connect to the PostgreSQL that a server has started on `dataDir`, or null when none runs or it is not ready yet. */
 export function runningPostgres(dataDir: string): Connection | null {
   const file = join(dataDir, 'pg', 'postmaster.pid')
   if (!existsSync(file)) return null
-  // Line by line: process, data folder, start, port, socket folder, address, shared memory, state.
+  // The lines are: process, data folder, start, port, socket folder, address, shared memory, state.
   const [pid, data = '', , listenPort, socketDir, address, , state] = readFileSync(file, 'utf8').split('\n')
   if (state?.trim() !== 'ready' || !isPostgresOf(Number(pid), data)) return null
   return {
@@ -109,7 +109,10 @@ export function runningPostgres(dataDir: string): Connection | null {
   }
 }
 
-/** Where the programs and the data lie; each elsewhere than asked when nobody could not reach it (a checkout below /root, say). */
+/**
+ * Returns the folders of the programs and the data. Where the user nobody could not reach them (a checkout below /root,
+ * say), they are outside.
+ */
 function places(dataDir: string, asRoot: boolean) {
   const packaged = programsOf(process.platform === 'win32' ? 'windows' : process.platform)
   return {
@@ -140,7 +143,7 @@ function dataOutside(dataDir: string) {
   refuseLinkTo(asked, data)
   if (existsSync(asked) && !isLink(asked)) return asked // made when it could be reached
   if (!existsSync(asked)) {
-    // The asked place is new, so what an earlier folder of the same path left outside is not its data.
+    // The data folder is new, so data that an earlier folder of the same path left outside does not belong to it.
     rmSync(data, { recursive: true, force: true })
     rmSync(asked, { force: true })
     mkdirSync(data, { recursive: true })
@@ -151,7 +154,7 @@ function dataOutside(dataDir: string) {
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
-/** A copied or moved DATA_DIR may hold a link to the data of the folder that it was: two servers must not run on it. */
+/** Refuses a link in a copied or moved DATA_DIR to the data of the original folder: two servers must not run on the same data. */
 function refuseLinkTo(asked: string, ours: string | null) {
   const target = isLink(asked) ? readlinkSync(asked) : null
   if (target === null || target === ours) return
@@ -184,7 +187,7 @@ function reachable(path: string): boolean {
 
 const keptPassword = (dataDir: string) => keptSecret(join(dataDir, 'pg-password'))
 
-/** Made beside its place and then put there: killed in between, initdb would leave a folder that only looks finished. */
+/** Makes the data folder beside its place and then moves it there: initdb, killed halfway, would leave a folder that looks finished. */
 function initialise(bin: string, data: string, password: string, identity: object, own: (path: string) => void) {
   for (const left of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`)))
     rmSync(join(dirname(data), left), { recursive: true, force: true, maxRetries: 10 })
@@ -202,14 +205,14 @@ function initialise(bin: string, data: string, password: string, identity: objec
       { ...identity, cwd: '/', encoding: 'utf8' },
     )
     if (made.status !== 0) throw new PlainError(`PostgreSQL could not be set up in ${data}: ${(made.stderr ?? String(made.error)).trim()}`)
-    rmdirSync(data) // it is new and empty; Windows puts nothing over it
+    rmdirSync(data) // it is new and empty; Windows cannot rename onto it
     renameSync(fresh, data)
   } finally {
     rmSync(passwordDir, { recursive: true })
   }
 }
 
-/** The data folder names its server's process in postmaster.pid; with our lock in hand, one that still runs has lost its parent. */
+/** Stops a server whose parent was killed: since we hold the lock, a process that postmaster.pid names has lost its parent. */
 async function stopOrphan(data: string) {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -220,7 +223,7 @@ async function stopOrphan(data: string) {
     if (waited > 10_000) throw new PlainError(`A PostgreSQL server (process ${pid}) still runs on ${data} and does not stop.`)
     await new Promise((again) => setTimeout(again, 20))
   }
-  // It ended without a word. PostgreSQL would take whatever has its number now, a zombie too, for itself and not start.
+  // It was killed. PostgreSQL would mistake a process that has its number now, even a zombie, for itself and not start.
   if (process.platform === 'linux') for (const left of [file, join(data, `.s.PGSQL.${port}.lock`)]) rmSync(left, { force: true })
 }
 
@@ -237,7 +240,7 @@ function isPostgresOf(pid: number, data: string) {
   }
 }
 
-/** Its workers have the data as their folder, and outlive a killed server for a moment: a new one must not write beside them. */
+/** Returns whether workers of a killed server still run, with the data as their folder: a new server must not write beside them. */
 function hasWorkers(data: string) {
   if (process.platform !== 'linux') return false
   const folder = realpathSync(data)
@@ -247,7 +250,7 @@ function hasWorkers(data: string) {
         /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === folder && readFileSync(`/proc/${name}/comm`, 'utf8') === 'postgres\n'
       )
     } catch {
-      return false // not ours, or gone
+      return false // another user's process, or one that has ended
     }
   })
 }
@@ -256,7 +259,7 @@ async function newPlace(data: string, own: (path: string) => void): Promise<{ ho
   return process.platform === 'win32' ? { host: '127.0.0.1', port: await freePort() } : { host: socketPlace(data, own), port }
 }
 
-/** A socket's path holds 107 bytes at most. */
+/** The path of a socket may have 107 bytes at most. */
 function socketPlace(data: string, own: (path: string) => void) {
   if (Buffer.byteLength(join(data, `.s.PGSQL.${port}.lock`)) <= 100) return data
   const short = mkdtempSync(join(tmpdir(), 'deals-pg-'))
@@ -278,7 +281,7 @@ function opened(child: ChildProcess) {
   return new Promise<void>((done, fail) => {
     let log = ''
     child.stderr!.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-20_000) // whoever tries to connect meanwhile makes it talk
+      log = (log + chunk.toString()).slice(-20_000) // connection attempts in the meantime are logged as well
       if (log.includes('ready to accept connections')) done()
     })
     child.once('error', (error) => fail(new PlainError(`PostgreSQL could not be started: ${error.message}`)))
@@ -286,7 +289,7 @@ function opened(child: ChildProcess) {
   })
 }
 
-/** What it gave as the cause; it says more after that. */
+/** Returns the line with the cause; others come after it. */
 function reasonIn(log: string): string {
   return /^.*\b(?:FATAL|PANIC):(?!.* the database system is ).*$/m.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? ''
 }

@@ -1,12 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { startPostgres, type Connection } from '#server/db/embedded.ts'
 
-/** Between tries when it does not start: its disk may be full, and be cleared while we wait. */
+/** Between tries when it does not start: its disk may be full, and be cleared in the meantime. */
 const longestPause = 10_000
 
 /**
- * PostgreSQL for as long as the server runs: one that ends is started again at the same place, until it starts. Meanwhile
- * the server goes on without it, as without one that is elsewhere. `ready` tells of the first start, which is tried once.
+ * Runs PostgreSQL for as long as the server runs: when it ends, it is started again at the same place, until that
+ * succeeds. In the meantime the server runs without it, as it does without a remote database. `ready` is about the
+ * first start, which is tried only once.
  */
 export async function keepPostgres(
   dataDir: string,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '#server/testing/folder.ts'
 import { holderOf, lockDataDir } from './lock.ts'
 
-/** No process has begun then. */
+/** A holder that is dead, because no process started at that time. */
 const dead = `${process.pid} 1`
 
 function folderHeldBy(holder: string): string {
@@ -15,7 +15,7 @@ function folderHeldBy(holder: string): string {
   return folder
 }
 
-test('a folder that a dead server left is taken over, also when the one that took it over was killed at it', () => {
+test('a folder that a dead server left is taken over, even when the one that took it over was killed in between', () => {
   const folder = folderHeldBy(dead)
   writeFileSync(join(folder, `server.pid.after-${dead.replace(' ', '-')}`), `${process.ppid} 1`)
   expect(holderOf(folder)).toBeNull()
@@ -26,13 +26,13 @@ test('a folder that a dead server left is taken over, also when the one that too
   expect(readdirSync(folder)).toEqual([])
 })
 
-test.each(['', '\0\0\0', 'x/y', '4294967296 1'])('a lock that holds %j is nobody’s', (holder) => {
+test.each(['', '\0\0\0', 'x/y', '4294967296 1'])('a lock with the text %j belongs to nobody', (holder) => {
   const folder = folderHeldBy(holder)
   lockDataDir(folder)
   expect(holderOf(folder)).toBe(process.pid)
 })
 
-test('of several that find a dead server’s lock at the same moment, one gets the folder', async () => {
+test('of several servers that find a dead one’s lock at the same moment, one gets the folder', async () => {
   const racers = await Promise.all(Array.from({ length: 4 }, () => racer()))
   for (let round = 0; round < 150; round++) {
     const folder = folderHeldBy(dead)

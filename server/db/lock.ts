@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
 import { systemCode } from '#server/system-code.ts'
 
-/** One server per DATA_DIR. Throws a PlainError when another one, still alive, holds it; what a dead one left is taken over. */
+/** Allows one server per DATA_DIR. Throws a PlainError when another live one holds it; takes over what a dead one left. */
 export function lockDataDir(dataDir: string): () => void {
   const file = lockOf(dataDir)
   const draft = `${file}.${process.pid}`
-  rmSync(draft, { force: true }) // one that is left may be the lock itself, by another name
+  rmSync(draft, { force: true }) // a leftover one may be the lock itself, by another name
   writeFileSync(draft, ownName())
   try {
     take(file, draft)
@@ -22,7 +22,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** The process that uses the folder; null when none does, or the one that did has died. */
+/** Returns the process that uses the folder, or null when none does or it has died. */
 export function holderOf(dataDir: string): number | null {
   const holder = read(lockOf(dataDir))
   return holder !== null && isAlive(holder) ? pidOf(holder) : null
@@ -40,13 +40,14 @@ class Held extends Error {
 }
 
 /**
- * Of several at once one gets it. What a dead holder left is not removed and made anew: one who has looked before would
- * remove the lock of one who was quicker. It is replaced, by whoever holds the turn after that holder.
+ * Takes the lock, which only one of several processes can do. A dead holder's lock is not removed and made anew: a
+ * process that had read it earlier could then remove the lock of a faster one. It is replaced by the process that holds
+ * the lock "after" that holder.
  */
 function take(file: string, draft: string): void {
   for (;;) {
     try {
-      return linkSync(draft, file) // fails when the file is there
+      return linkSync(draft, file) // fails when the file exists
     } catch (error) {
       if (systemCode(error) !== 'EEXIST') throw error
     }
@@ -65,7 +66,7 @@ function take(file: string, draft: string): void {
   }
 }
 
-/** Whose the lock is, by process and when it began; null when it is nobody's. */
+/** Returns the holder of the lock, by process and start time, or null when there is none. */
 function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -80,7 +81,7 @@ const nameOf = (pid: number) => `${pid} ${startOf(pid)}`
 const ownName = () => nameOf(process.pid)
 const isAlive = (holder: string) => holder === nameOf(pidOf(holder))
 
-/** When a process began, so that a number given out again is not taken for it; '' when there is none, or only its zombie. */
+/** Returns when a process started, so that a reused number is not mistaken for it; '' when there is none, or only its zombie. */
 function startOf(pid: number): string {
   try {
     process.kill(pid, 0)

@@ -6,13 +6,13 @@ import { codeOf, type Db } from '#server/db/pool.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** Brings the database to the newest tables, or to those of `last`. Several processes may start at once: the Migrator takes a lock. */
+/** Migrates the database to the newest tables, or to those of `last`. Several processes may start at once: the Migrator takes a lock. */
 export async function migrate(db: Db, last?: string) {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.replace('.sql', ''))
     .sort()
-  // The Migrator looks through the whole catalog first. Where all is done, as at nearly every start, one look is enough.
+  // The Migrator first reads the whole catalog. When everything is done, as at nearly every start, this one query is enough.
   if (last === undefined && (await done(db)).join() === names.join()) return
   const migrations: Record<string, Migration> = Object.fromEntries(
     names.map((name) => [
@@ -27,7 +27,7 @@ export async function migrate(db: Db, last?: string) {
 
 const noSuchTable = '42P01'
 
-/** The names of those that were run, in their order. */
+/** Returns the names of the migrations that were run, in their order. */
 async function done(db: Db): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db)

@@ -8,28 +8,29 @@ export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
 /**
- * How long is waited, in ms; 0: as long as it takes. `connect`: for a connection, free or new. `statement`: PostgreSQL
- * itself then ends a statement, or a transaction that does nothing. `silence`: nothing at all was heard while a
- * statement or a transaction is under way, so PostgreSQL is frozen or cut off; longer than `statement`, which keeps the connection.
+ * Time limits in ms; 0 means no limit. `connect`: for getting a connection, free or new. `statement`: after it
+ * PostgreSQL itself ends a statement, or a transaction that does nothing. `silence`: nothing arrived while a statement
+ * or a transaction was running, so PostgreSQL is frozen or cut off. It is longer than `statement`, which keeps the
+ * connection.
  */
 type Patience = { connect: number; statement: number; silence: number }
 
 export const patience = {
   /** Somebody waits for the reply. */
   request: { connect: 5000, statement: 8000, silence: 10_000 },
-  /** The queue, and what runs by the clock. */
+  /** For the queue and scheduled jobs. */
   job: { connect: 5000, statement: 120_000, silence: 130_000 },
-  /** Migrations, imports, backups: a person can end them. */
+  /** For migrations, imports and backups, which a person can stop. */
   command: { connect: 10_000, statement: 0, silence: 0 },
-  /** /readyz, which answers within a second. */
+  /** For /readyz, which replies within a second. */
   look: { connect: 400, statement: 450, silence: 500 },
 } as const satisfies Record<string, Patience>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // counts and revisions stay far below 2^53
 
 /**
- * Every connection to the database comes from here. `lost` hears of idle ones that broke; one that breaks at work fails
- * the statement under way, and is thrown away.
+ * Every connection to the database comes from here. `lost` receives the errors of idle connections. A connection that
+ * breaks in use fails its statement and is thrown away.
  */
 export function openPool(
   connection: pg.PoolConfig,
@@ -38,17 +39,17 @@ export function openPool(
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     max: 16,
-    keepAlive: true, // by which also who waits without a limit hears, in some minutes, that the other end is gone
+    keepAlive: true, // by it even a wait without a limit ends, within minutes, when the other end is gone
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: connect,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: statement,
-    maxLifetimeSeconds: 300, // after a failover nobody stays for long with what is no longer the primary
+    maxLifetimeSeconds: 300, // after a failover no connection stays for long with the former primary
     ...connection,
   })
   pool.on('error', lost)
   pool.on('connect', (client) => {
-    // While a client is lent out the pool does not listen to it, and an error that nobody listens to ends the process.
+    // The pool does not listen to a client in use, and an error event without a listener ends the process.
     client.on('error', () => {})
     const socket = socketOf(client)
     socket?.on('timeout', () => socket.destroy(new Silence(silence)))
@@ -72,7 +73,7 @@ class Silence extends Error {
 
 const retried = new Set(['40001', '40P01'])
 
-/** Runs a transaction, again where the database asks for it (deadlock, serialization). */
+/** Runs a transaction, and again when the database asks for it (deadlock, serialization). */
 export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -83,29 +84,32 @@ export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): P
   }
 }
 
-/** The SQLSTATE of a database error, '' for any other. */
+/** Returns the SQLSTATE of a database error, '' for any other. */
 export function codeOf(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
-/** A row for a shopper who was deleted meanwhile: every column that names one is called so. */
+/** Returns whether a row was for a shopper who was deleted in the meantime: every foreign key to a shopper has such a name. */
 export function isOfNobody(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === '23503' && /_(user|member|owner)_id_fkey$/.test(error.constraint ?? '')
 }
 
-/** No answer, a closed door, or a database that is starting, stopping or not the primary: not a fault of a statement. */
+/**
+ * Returns whether the database gave no answer, refused the connection, or is starting, stopping or not the primary.
+ * Then the statement is not at fault.
+ */
 export function isUnreachable(error: unknown): error is Error & { code?: string } {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return /^(08|28|3D|53|57P|25006)/.test(error.code ?? '')
   return /^E(?!RR_)[A-Z_]+$/.test(systemCode(error)) || lostConnection.test(error.message)
 }
 
-/** What pg, its pool and Kysely say, without a code, of a connection that is not there or no longer. */
+/** Messages of pg, its pool and Kysely, without a code, about a connection that is missing or lost. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|timeout expired|is not queryable|connection has been discarded/
 
-/** And takes writes: one that is a copy, or only reads for another reason, is of no use. */
+/** Returns whether the database answers and accepts writes: a replica, or one that is read-only for another reason, is of no use. */
 export async function isAlive(db: Db): Promise<boolean> {
   try {
     const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(db)

@@ -6,7 +6,7 @@ import { declared, kindOfColumn } from '#server/testing/declared.ts'
 const { db } = await testDatabase()
 const { tables, kindsOf } = declared()
 
-test('server/db/schema.ts says of every table and column what the database has: name, type, null, default', async () => {
+test('server/db/schema.ts declares every table and column as the database has it: name, type, null, default', async () => {
   const { rows } = await sql<{ table: string; column: string; oid: number; isNullable: boolean; hasDefault: boolean; isIdentity: boolean }>`
     select c.relname as table, a.attname as column, a.atttypid::int as oid, not a.attnotnull as "isNullable",
       a.atthasdef as "hasDefault", a.attidentity <> '' as "isIdentity"

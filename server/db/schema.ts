@@ -4,7 +4,7 @@ import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** JSON goes in as text and comes out parsed. */
+/** JSON is written as text and read parsed. */
 type Json<T> = ColumnType<T, string, string>
 type Time = ColumnType<Date, Date | string, Date | string>
 type TimeNow = ColumnType<Date, Date | string | undefined, Date | string>
@@ -55,7 +55,7 @@ export type Database = {
     position: number
     withdrawn_at: Time | null
     withdrawn_by_hand: Generated<boolean>
-    /** null: staged. */
+    /** null when the publication is staged. */
     published_at: TimeNow | null
   }
   ad_store: { ad_id: number; store_id: number; included: boolean }
@@ -92,7 +92,7 @@ export type Database = {
     ad_components: Json<AdComponent[]>
     withdrawn_at: Time | null
     withdrawn_by_hand: Generated<boolean>
-    /** Of content/by-hand.ts. */
+    /** Corrections as in content/by-hand.ts. */
     corrections: Json<object> | null
   }
   digital_exclusive: {

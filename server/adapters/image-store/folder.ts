@@ -32,7 +32,7 @@ export function folderStore(root: string): ImageStore {
       await mkdir(dirname(path), { recursive: true })
       try {
         await writeFile(draft, bytes)
-        await rename(draft, path) // whole or absent, also when the process is killed
+        await rename(draft, path) // whole or absent, even when the process is killed
       } catch (error) {
         await rm(draft, { force: true })
         throw error

@@ -3,12 +3,15 @@ import { folderStore } from './folder.ts'
 import { s3Store, type S3Place } from './s3.ts'
 import type { ImageStore } from './store.ts'
 
-/** `where` is IMAGE_STORE: a folder, or a place in S3. */
+/** Opens the store that IMAGE_STORE names in `where`: a folder, or a place in S3. */
 export function openImageStore(where: string | S3Place): ImageStore {
   return typeof where === 'string' ? folderStore(where) : s3Store(where)
 }
 
-/** Throws a PlainError when the place or its keys are wrong. One that is out of reach now may come back: pages are there without it. */
+/**
+ * Throws a PlainError when the place or its keys are wrong. A store that cannot be reached now is no error: it may come
+ * back, and pages work without pictures.
+ */
 export async function tryImageStore(where: string | S3Place): Promise<void> {
   try {
     await openImageStore(where).get('original/none')

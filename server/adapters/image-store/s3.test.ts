@@ -6,12 +6,12 @@ import { PlainError } from '#server/plain-error.ts'
 import { s3Keys, startS3 } from '#server/testing/s3.ts'
 import { openImageStore, tryImageStore } from './index.ts'
 
-// The server of the registry neither checks signatures nor lists on: those two are tried against one that is told what to answer.
+// The S3 server from the registry neither checks signatures nor continues long lists. Those two are tested against a fake server.
 const place = { endpoint: await startS3(), region: 'us-east-1', bucket: 'deals', prefix: 'pictures/east', ...s3Keys }
 const store = openImageStore(place)
 const bytes = Buffer.from([0, 1, 2, 253, 254, 255])
 
-/** A server that answers as it is told, one after the other, and then as the last says. */
+/** Starts a server that gives these answers one after the other, and then repeats the last one. */
 async function answering(...answers: RequestListener[]) {
   const asked: string[] = []
   const fake = createServer((request, response) => {
@@ -28,7 +28,7 @@ const status = (code: number, body = ''): RequestListener => {
 }
 const cut: RequestListener = (request) => void request.socket.destroy()
 
-test('what is put is there, byte by byte, and lies under the prefix', async () => {
+test('what is put can be read byte by byte, and is under the prefix', async () => {
   expect(await store.has('original/pages/front-1a2b3c4d')).toBe(false)
   expect(await store.get('original/pages/front-1a2b3c4d')).toBeNull()
   await store.put('original/pages/front-1a2b3c4d', bytes)
@@ -48,7 +48,7 @@ test('keys are listed by their beginning', async () => {
   expect(await store.keys('nothing/')).toEqual([])
 })
 
-test('more keys than one reply holds are asked for from the last one on', async () => {
+test('keys beyond one reply are requested after the last one', async () => {
   const keys = ['a', 'b', 'c', 'd', 'e'].map((it) => `pictures/east/original/${it}`)
   const lists = await answering((request, response) => {
     const after = new URL(request.url!, place.endpoint).searchParams.get('start-after') ?? ''
@@ -60,7 +60,7 @@ test('more keys than one reply holds are asked for from the last one on', async 
   expect(lists.asked).toHaveLength(3)
 })
 
-/** Signature version 4, as Amazon's documentation has the server calculate it. */
+/** Calculates signature version 4 as Amazon's documentation describes it for servers. */
 function signatureOf(request: IncomingMessage, secret: string): string {
   const [, date, region, names] = /Credential=S3RVER\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+)/.exec(
     request.headers.authorization!,
@@ -76,7 +76,7 @@ function signatureOf(request: IncomingMessage, secret: string): string {
   return hmac(key, ['AWS4-HMAC-SHA256', String(request.headers['x-amz-date']), scope, hash].join('\n')).toString('hex')
 }
 
-/** Lets in who has signed with the secret; what is put must be what was signed. */
+/** Accepts requests that were signed with the secret; the body must be the one that was signed. */
 const gate: RequestListener = (request, response) => {
   const body = createHash('sha256')
   request.on('data', (part: Buffer) => body.update(part))
@@ -88,20 +88,20 @@ const gate: RequestListener = (request, response) => {
   })
 }
 
-test('every request is signed, with what it carries', async () => {
+test('every request is signed, body included', async () => {
   const signed = await answering(gate)
   await signed.store.put('original/pages/front', bytes)
   await signed.store.get('original/pages/front')
   await signed.store.has('original/pages/front')
   await signed.store.keys('original/')
-  const told: unknown = await tryImageStore({ ...place, endpoint: signed.endpoint, secretAccessKey: 'wrong' }).catch(
+  const refusal: unknown = await tryImageStore({ ...place, endpoint: signed.endpoint, secretAccessKey: 'wrong' }).catch(
     (error: unknown) => error,
   )
-  expect(told).toBeInstanceOf(PlainError)
-  expect(told).toHaveProperty('message', expect.stringMatching(/^The image store answered 403 SignatureDoesNotMatch to GET http:/))
+  expect(refusal).toBeInstanceOf(PlainError)
+  expect(refusal).toHaveProperty('message', expect.stringMatching(/^The image store answered 403 SignatureDoesNotMatch to GET http:/))
 })
 
-test('a key that leads elsewhere is none', async () => {
+test('a key that leads elsewhere is refused', async () => {
   await expect(store.get('../../other/secret')).rejects.toThrow('not a key of the image store')
   await expect(store.put('original/pages/a?acl', bytes)).rejects.toThrow('not a key of the image store')
 })
@@ -109,13 +109,13 @@ test('a key that leads elsewhere is none', async () => {
 test.each([
   ['a key that is not known', { accessKeyId: 'nobody' }, /^The image store answered 403 InvalidAccessKeyId to GET http:/],
   ['a bucket that is not there', { bucket: 'elsewhere' }, /^The image store answered 404 NoSuchBucket to GET http:/],
-])('%s is told at start in one plain sentence', async (_, wrong, sentence) => {
-  const told: unknown = await tryImageStore({ ...place, ...wrong }).catch((error: unknown) => error)
-  expect(told).toBeInstanceOf(PlainError)
-  expect(told).toHaveProperty('message', expect.stringMatching(sentence))
+])('%s is reported at start in one plain sentence', async (_, wrong, sentence) => {
+  const refusal: unknown = await tryImageStore({ ...place, ...wrong }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(PlainError)
+  expect(refusal).toHaveProperty('message', expect.stringMatching(sentence))
 })
 
-test('so is a host that is none', async () => {
+test('a host that does not exist is reported at start in one plain sentence', async () => {
   const cause = Object.assign(new Error('getaddrinfo ENOTFOUND s3.example'), { code: 'ENOTFOUND' })
   const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }))
   onTestFinished(() => fetching.mockRestore())
@@ -124,12 +124,12 @@ test('so is a host that is none', async () => {
   )
 })
 
-test('a store that is right, or out of reach for now, does not keep the server from starting', async () => {
+test('a correct store, even if unreachable for now, does not keep the server from starting', async () => {
   await tryImageStore(place)
   await tryImageStore({ ...place, endpoint: 'http://127.0.0.1:1' })
 })
 
-test('"not now" and a broken connection are tried again, a refusal is not', async () => {
+test('a reply "not now" and a broken connection are tried again, a refusal is not', async () => {
   const shaky = await answering(status(503), cut, status(200, 'picture'))
   expect(String(await shaky.store.get('original/pages/front'))).toBe('picture')
   expect(shaky.asked).toEqual(Array(3).fill('GET /deals/pictures/east/original/pages/front'))

@@ -9,7 +9,7 @@ export type S3Place = { endpoint: string; region: string; bucket: string; prefix
 const tries = 3
 const timeouts = { GET: 10_000, HEAD: 10_000, PUT: 60_000 }
 
-/** Any server that speaks S3. The bucket stands in the path, which all of them understand. */
+/** Works with any server that speaks S3. The bucket is in the path, which all of them understand. */
 export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Place): ImageStore {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const base = prefix ? `${prefix}/` : ''
@@ -18,7 +18,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
     return `${endpoint}/${bucket}/${base}${key}`
   }
 
-  /** A reply that says "not now", and one that does not come, is asked for again; each time signed anew, since a signature grows old. */
+  /** Sends a request, again when the reply says "not now" or does not come. Each try is signed anew, since signatures expire. */
   async function ask(method: keyof typeof timeouts, url: string, bytes?: Buffer): Promise<{ status: number; body: Buffer }> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -61,7 +61,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
         const query = new URLSearchParams({ 'list-type': '2', prefix: base + prefix, ...(last && { 'start-after': last }) })
         const { body } = await ask('GET', `${endpoint}/${bucket}?${query}`)
         const list = body.toString('utf8')
-        // Our keys hold nothing that XML writes in another way.
+        // Our keys contain no character that XML escapes.
         const found = [...list.matchAll(/<Key>([\w./-]+)<\/Key>/g)].map(([, key]) => key!)
         all.push(...found.map((key) => key.slice(base.length)))
         last = found.at(-1) ?? ''
@@ -71,7 +71,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
   }
 }
 
-/** What a later try may mend is an error; a place or a key that is wrong is told in a plain sentence. */
+/** Returns an Error when a later try may succeed, and a PlainError when the place or a key is wrong. */
 function refusal(method: string, url: string, status: number, body: Buffer): Error {
   const code = /<Code>(\w+)<\/Code>/.exec(body.toString('utf8', 0, 4096))?.[1]
   const message = `The image store answered ${[status, code].filter(Boolean).join(' ')} to ${method} ${url}.`

@@ -4,14 +4,14 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
-/** Without an SMTP server a mail becomes an .eml file, which every mail reader opens, and a line in the log. */
+/** Without an SMTP server, writes each mail as an .eml file, which every mail program opens, and a line in the log. */
 export function folderMailer(dataDir: string, from: string | null, log: (line: string) => void): Mailer {
   const outbox = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail, id) {
       const { message } = await transport.sendMail(messageOf(mail, id, from))
-      mkdirSync(outbox, { recursive: true, mode: 0o700 }) // codes and links lie in it
+      mkdirSync(outbox, { recursive: true, mode: 0o700 }) // the mails contain codes and links
       const file = join(outbox, `${new Date().toISOString().replaceAll(':', '')}-${id.slice(-6)}.eml`)
       writeFileSync(file, message as Buffer)
       log(`mail kept as ${file}`)

@@ -3,7 +3,7 @@ import { folderMailer } from './folder.ts'
 import type { Mailer } from './mail.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** SMTP when it is configured, else .eml files in DATA_DIR/outbox; with MAIL=off nothing. */
+/** Opens SMTP when it is configured, else writes .eml files to DATA_DIR/outbox; sends nothing with MAIL=off. */
 export function openMailer(config: Pick<Config, 'mail' | 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: (line: string) => void): Mailer {
   if (!config.mail) {
     log('MAIL=off: no mail is sent, so nobody can make an account or choose a new password')

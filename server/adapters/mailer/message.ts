@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { brand } from '#brand'
 import type { Mail } from './mail.ts'
 
-/** The same message for every way out. */
+/** Builds the message, the same for every way of sending. */
 export function messageOf({ to, subject, text, html, unsubscribeUrl }: Mail, id: string, from: string | null): SendMailOptions {
   const host = new URL(brand.site.url).hostname
   return {

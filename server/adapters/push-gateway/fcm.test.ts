@@ -29,7 +29,7 @@ const unregistered: Answer = {
   },
 }
 
-/** Both of the service's servers in one, on a port of ours. */
+/** Starts both of the service's servers as one, on a local port. */
 async function pushService(
   answer: (message: Message, sent: number) => Answer = () => ({ status: 200, body: { name: 'projects/p/messages/1' } }),
 ) {
@@ -64,7 +64,7 @@ async function pushService(
   return { received, assertions, origin, credentials, gateway: (now = Date.now) => fcmGateway(credentials, { origin, now }) }
 }
 
-test('a notice goes out with the words, the place that a touch leads to, and a signed statement of who we are', async () => {
+test('a notice is sent with its words, the path that a tap opens, and a signed statement of who we are', async () => {
   const service = await pushService()
   expect(await service.gateway().send('device-token', notice)).toBe('sent')
   expect(service.received).toEqual([
@@ -85,7 +85,7 @@ test('a notice goes out with the words, the place that a touch leads to, and a s
   })
 })
 
-test('access is asked for once, and again when it ends or is taken back', async () => {
+test('an access token is requested once, and again when it ends or is revoked', async () => {
   let now = 0
   const service = await pushService()
   const gateway = service.gateway(() => now)
@@ -145,19 +145,19 @@ test('3.ENT.25 a device’s token is kept until the app takes it back', async ()
   expect(await tokenOf(db, device)).toBeNull()
 })
 
-test('an app that another shopper signs in on no longer shows the first one’s notices', async () => {
+test('an app on which another shopper signs in no longer shows the first one’s notices', async () => {
   const [first, second] = [await register(await asVisitor(app), 'same-app'), await register(await asVisitor(app), 'same-app')]
   expect([await tokenOf(db, first), await tokenOf(db, second)]).toEqual([null, 'same-app'])
 })
 
-test('a dead token is forgotten, one that the device has replaced meanwhile stays', async () => {
+test('a dead token is deleted, but not one that the device has replaced in the meantime', async () => {
   const me = await asVisitor(app)
   const device = await register(me, 'dead')
   const service = await pushService(() => unregistered)
   const run = pushWorker(db, service.gateway())
   await run({ ...device, notice })
   expect(await tokenOf(db, device)).toBeNull()
-  await run({ ...device, notice }) // registered no more: nothing is sent
+  await run({ ...device, notice }) // no longer registered: nothing is sent
   expect(service.received).toHaveLength(1)
   const replacing = pushWorker(db, {
     send: async () => {
@@ -170,7 +170,7 @@ test('a dead token is forgotten, one that the device has replaced meanwhile stay
   expect(await tokenOf(db, device)).toBe('new')
 })
 
-test('a store’s notice goes to the apps of those whose store it is', async () => {
+test('a store’s notice is sent to the apps of those whose last visited store it is', async () => {
   const [here, elsewhere, off] = [await asVisitor(app), await asVisitor(app), await asVisitor(app)]
   for (const headers of [here, off]) await http({ method: 'PUT', url: `/api/stores/${storeId}?visited=true`, headers })
   const device = await register(here, 'here')
@@ -180,7 +180,7 @@ test('a store’s notice goes to the apps of those whose store it is', async () 
   expect(await devicesAtStore(db, 'nowhere')).toBeNull()
 })
 
-test('an ordered notice is tried again until the service takes it, once; a command orders beside the server', async () => {
+test('an ordered notice is tried again until the service takes it, once; a command places orders beside the server', async () => {
   const { db: queueDb, connection } = queueDatabase
   const service = await pushService((_, sent) => (sent < 2 ? { status: 429 } : { status: 200 }))
   const user = newUserId()

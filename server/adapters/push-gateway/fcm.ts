@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { PlainError } from '#server/plain-error.ts'
 import type { Notice, PushGateway } from './gateway.ts'
 
-/** The parts that we need of the key file that the Firebase console gives out. */
+/** The fields that we need of the key file from the Firebase console. */
 const Credentials = v.object({
   project_id: v.pipe(v.string(), v.minLength(1)),
   client_email: v.pipe(v.string(), v.minLength(1)),
@@ -27,14 +27,14 @@ const Refusal = v.object({
   }),
 })
 
-/** Firebase Cloud Messaging, HTTP v1. `origin` is another one in tests only. */
+/** Sends by Firebase Cloud Messaging, HTTP v1. Only tests give another `origin`. */
 export function fcmGateway(
   credentials: Credentials,
   { origin = 'https://fcm.googleapis.com', now = Date.now }: { origin?: string; now?: () => number } = {},
 ): PushGateway {
   let access: { token: string; until: number } | null = null
 
-  /** Good for an hour; asked for anew a minute before it ends. */
+  /** Returns an access token. It is valid for an hour, and requested again a minute before it ends. */
   async function accessToken(): Promise<string> {
     if (access && now() < access.until) return access.token
     const reply = await fetch(credentials.token_uri, {
@@ -71,7 +71,7 @@ function messageOf(token: string, { title, body, path }: Notice) {
   return { message: { token, notification: { title, body }, data: { path } } }
 }
 
-/** The app was removed, the token is another project's, or never was one. */
+/** Returns whether the app was removed, or the token belongs to another project or never was valid. */
 function isGone(body: unknown): boolean {
   const refusal = v.safeParse(Refusal, body)
   if (!refusal.success) return false
@@ -81,7 +81,7 @@ function isGone(body: unknown): boolean {
   )
 }
 
-/** A signed statement of who we are, good for an hour (RFC 7523). */
+/** Returns a signed statement of who we are, valid for an hour (RFC 7523). */
 function assertionOf({ client_email: issuer, token_uri: audience, private_key: key }: Credentials, now: number): string {
   const issuedAt = Math.floor(now / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -89,7 +89,7 @@ function assertionOf({ client_email: issuer, token_uri: audience, private_key: k
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
 }
 
-/** `file` is FCM_CREDENTIALS. */
+/** Reads the file that FCM_CREDENTIALS names. */
 export function readCredentials(file: string): Credentials {
   try {
     return v.parse(Credentials, JSON.parse(readFileSync(file, 'utf8')))

@@ -1,7 +1,7 @@
 import { fcmGateway, readCredentials } from './fcm.ts'
 import type { PushGateway } from './gateway.ts'
 
-/** `file` is FCM_CREDENTIALS; null when nothing is to be sent. */
+/** Opens the gateway with the key file that FCM_CREDENTIALS names; returns null when nothing is to be sent. */
 export function openPushGateway(file: string | null): PushGateway | null {
   return file === null ? null : fcmGateway(readCredentials(file))
 }

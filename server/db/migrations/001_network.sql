@@ -1,5 +1,5 @@
--- What the network publishes. Rows are found again by external_id, so that a numeric id stays the same for ever
--- (decision F13); nothing is deleted, only withdrawn.
+-- What the network publishes. Rows are recognized by external_id, so that a numeric id stays the same for ever
+-- (decision F13). Nothing is deleted, only withdrawn.
 
 create table chain (
   chain_id int generated always as identity primary key,
@@ -29,7 +29,7 @@ create table store (
   instagram_page_name text not null,
   twitter_handle text not null,
   time_zone text not null,
-  -- Name, city, address and postal code, folded as a search is (server/features/stores/rules.ts).
+  -- Name, city, address and postal code, folded like a search text (server/features/stores/rules.ts).
   search_text text not null,
   withdrawn_at timestamptz
 );
@@ -59,7 +59,7 @@ create table ad (
   valid_to text not null,
   visible_from text not null,
   visible_to text not null,
-  -- The same two as instants, wide enough for every time zone: only for finding candidates by index.
+  -- The same two as instants, wide enough for every time zone; used only to find candidates by index.
   visible_from_earliest timestamptz not null,
   visible_to_latest timestamptz not null,
   position int not null,
@@ -67,7 +67,7 @@ create table ad (
 );
 create index on ad (chain_id, visible_to_latest);
 
--- Exceptions: with any row of included, only those stores show the publication; an excluded one does not.
+-- Exceptions: if a publication has rows with included, only those stores show it; an excluded store does not.
 create table ad_store (
   ad_id int not null references ad,
   store_id int not null references store,
@@ -108,7 +108,7 @@ create table ad_space (
   show_in_item_view boolean not null,
   price json,
   owner_price json,
-  -- Complete AdComponents as they go over the wire.
+  -- Complete AdComponents as they are sent.
   ad_components json not null,
   withdrawn_at timestamptz,
   unique (ad_id, external_id)
@@ -148,7 +148,7 @@ create table banner_media (
   unique (banner_id, external_id)
 );
 
--- One row that every import raises: processes that hear no notice see by it that their prepared replies are old.
+-- One row that every import raises. Processes that receive no notice read it to learn that their prepared replies are old.
 create table content_version (
   id int primary key check (id = 1),
   version bigint not null,

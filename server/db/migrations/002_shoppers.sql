@@ -1,5 +1,5 @@
--- What belongs to one person. Every table leads its key with the user, so that it can be sharded by user; sessions and
--- one-time codes are found by what only their bearer knows, and only its hash is stored.
+-- What belongs to one person. Every key begins with the user, so that the tables can be sharded by user. Sessions and
+-- one-time codes are found by a secret that only their bearer has, and only its hash is stored.
 
 create table shopper (
   user_id uuid primary key,
@@ -45,7 +45,7 @@ create table device (
   primary key (user_id, device_id)
 );
 
--- Tries counted per key, before they are judged.
+-- Attempts per key. They are counted before they are judged.
 create table attempt (
   key text primary key,
   count int not null,
@@ -67,7 +67,7 @@ create table favorite_store (
   primary key (user_id, store_id)
 );
 
--- Lists and items that were deleted stay as tombstones: a stale device cannot bring them back (decision F06).
+-- Deleted lists and items stay as tombstones, so that a stale device cannot bring them back (decision F06).
 create table shopping_list (
   user_id uuid not null references shopper on delete cascade,
   shopping_list_id uuid not null,
@@ -80,10 +80,10 @@ create table shopping_list (
   primary key (user_id, shopping_list_id),
   check (not (is_default and deleted_at is not null))
 );
--- Exactly one default list per shopper and store: at most one is held here, at least one by never deleting it.
+-- There is exactly one default list per shopper and store: this index allows at most one, and it is never deleted.
 create unique index shopping_list_default on shopping_list (user_id, store_id) where is_default;
 
--- Ids under which devices know a list or an item that the server keeps under another id (decisions D14, F09).
+-- Ids that devices use for a list or an item that the server stores under another id (decisions D14, F09).
 create table shopping_list_alias (
   user_id uuid not null references shopper on delete cascade,
   alias_id uuid not null,
@@ -125,7 +125,7 @@ create table shopping_list_item_alias (
   primary key (user_id, alias_id)
 );
 
--- Replies that a repeated write gets again (decision F04): written in the transaction of the write itself.
+-- Replies that a repeated write receives again (decision F04), written in the transaction of the write itself.
 create table idempotency (
   user_id uuid not null references shopper on delete cascade,
   key text not null,

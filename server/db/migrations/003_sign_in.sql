@@ -1,4 +1,4 @@
--- One-time codes: a name that only its bearer can say, kept as a hash, taken by deleting it.
+-- One-time codes. Only the bearer has the code; its hash is stored, and using the code deletes the row.
 create table one_time_code (
   name_hash text primary key,
   value json not null,
@@ -6,29 +6,29 @@ create table one_time_code (
 );
 create index on one_time_code (expires_at);
 
--- One browser's way through a sign-in page: begun by a code from the app, found by the hash of its cookie.
+-- One browser's way through the sign-in pages: it begins with a code from the app and is found by the hash of its cookie.
 create table sign_in_flow (
   flow_hash text primary key,
   kind text not null check (kind in ('sign-in', 'password')),
   return_url text not null,
-  -- The app's verifier, hashed: what comes back is worth nothing without it.
+  -- The app's verifier, hashed: without the verifier the login code is worthless.
   challenge text not null,
-  -- Whose data a sign-in takes over; null when a member began.
+  -- The user whose data the sign-in takes over; null when a member began.
   anonymous_id uuid,
   csrf text not null,
   email text,
   password_hash text,
-  -- HMAC of the six digits that were mailed; null before.
+  -- HMAC of the six digits that were mailed; null before that.
   digits_hash text,
   digits_tries int not null default 0,
   digits_until timestamptz,
-  -- kind password: whose password the mailed link changes, by the hash of the code in it.
+  -- For kind password: the hash of the code in the mailed link, which allows a new password.
   grant_hash text,
   expires_at timestamptz not null
 );
 create index on sign_in_flow (expires_at);
 
--- The row is the lock: an anonymous user's data goes to one member, once; later outbox entries find the way by it.
+-- The row is the lock: an anonymous user's data goes to one member, once. Later outbox entries find the member by it.
 create table merged_shopper (
   anonymous_id uuid primary key,
   member_id uuid not null references shopper on delete cascade,
@@ -36,7 +36,7 @@ create table merged_shopper (
 );
 create index on merged_shopper (member_id);
 
--- The owner numbers of a member; any text, the empty one included.
+-- The owner numbers of a member: any text, the empty one included.
 create table store_member_number (
   user_id uuid not null references shopper on delete cascade,
   store_id int not null references store,

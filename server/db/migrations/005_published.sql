@@ -1,2 +1,2 @@
--- A publication can be on the server before anybody may see it: staged (null), or published from a moment on.
+-- A publication can be on the server before it may be seen: staged (null), or published from a given time on.
 alter table ad add column published_at timestamptz default now();

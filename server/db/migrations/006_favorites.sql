@@ -1,4 +1,4 @@
--- Items that a shopper likes. A favorite that was removed stays as a tombstone: a stale device cannot bring it back.
+-- Items that a shopper likes. A removed favorite stays as a tombstone, so that a stale device cannot bring it back.
 create table favorite (
   user_id uuid not null references shopper on delete cascade,
   favorite_id uuid not null,
@@ -16,7 +16,7 @@ create table favorite (
 );
 create unique index favorite_item on favorite (user_id, store_id, ad_studio_asset_id) where deleted_at is null;
 
--- Ids under which devices know a favorite that the server keeps under another id.
+-- Ids that devices use for a favorite that the server stores under another id.
 create table favorite_alias (
   user_id uuid not null references shopper on delete cascade,
   alias_id uuid not null,

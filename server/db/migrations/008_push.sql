@@ -1,2 +1,2 @@
--- An app's push token is found when another shopper signs in on it.
+-- Finds an app's push token when another shopper signs in on that app.
 create index on device (notification_token) where notification_token is not null;

@@ -1,4 +1,4 @@
--- Whose a code is: what revokes their sessions takes their codes along.
+-- The owner of a code: revoking their sessions deletes their codes too.
 alter table one_time_code add column owner_id uuid references shopper on delete cascade;
 update one_time_code set owner_id = s.user_id from shopper s where s.user_id::text = coalesce(value->>'userId', value->>'memberId');
 delete from one_time_code where owner_id is null;

@@ -1,9 +1,9 @@
--- What happened to accounts, for the operator. No foreign key: what is told of an account outlives it.
+-- What happened to accounts, for the operator. There is no foreign key, because an event outlives its account.
 create table audit_event (
   event_id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
   event text not null,
-  -- Whose account; where nobody has the address that was typed, its keyed hash instead.
+  -- The account, or the keyed hash of the typed address when no account has it.
   shopper_id uuid,
   address_hash text,
   network text not null,
