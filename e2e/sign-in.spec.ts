@@ -107,7 +107,7 @@ for (const [id, begin, path, complete] of [
     await complete(page, email)
     await page.waitForURL(`${baseURL}/`)
     await expect(page.getByRole('button', { name: begin }).filter({ visible: true })).toHaveCount(0)
-    expect(arrivals).toEqual([path])
+    expect(arrivals.at(-1)).toBe(path) // the first is the way out, with a code of its own
     const account = await page.request.get('/api/account', { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
     expect(await account.json()).toMatchObject({ email })
   })
