@@ -1,4 +1,4 @@
-// What a reply costs at least: node:http with a constant string of the length that is asked for.
+// The least that a reply costs: node:http with a constant string of the given length.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

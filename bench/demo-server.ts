@@ -1,7 +1,7 @@
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer, type Server } from '../e2e/server.ts'
 
-/** The built server with the demo network in a folder of its own. */
+/** Runs the built server with the demo network in a folder of its own. */
 export async function withDemoServer<T>(run: (server: Server, storeRoute: string) => Promise<T>): Promise<T> {
   const dataDir = newFolder()
   const server = await startServer({ dataDir })

@@ -11,7 +11,7 @@ import type { Row } from './main.ts'
 
 const deals = 10_000
 
-/** Typing into the search of a store with 10,000 deals, at a fourth of the processor's speed: the worst interaction. */
+/** Measures the worst interaction of typing into the search of a store with 10,000 deals, at a quarter of the processor's speed. */
 export async function filterSpeed(): Promise<Row[]> {
   const dataDir = newFolder()
   try {
@@ -41,7 +41,7 @@ export async function filterSpeed(): Promise<Row[]> {
       await page.evaluate(() => {
         const seen: number[] = []
         Object.assign(window, { seen })
-        const options = { type: 'event', durationThreshold: 16 } // not all of it is in the types yet
+        const options = { type: 'event', durationThreshold: 16 } // the types do not have all of it yet
         new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.push(duration))).observe(
           options as PerformanceObserverInit,
         )

@@ -14,7 +14,7 @@ const itemsOfPage = 100
 const products = 1000
 const logos = 100
 
-/** A network of 5,000 stores and 100,000 items into an empty database, and once more: time and memory of the command. */
+/** Measures the time and memory of importing a network of 5,000 stores and 100,000 items into an empty database, and once more. */
 export async function bigImport(): Promise<Row[]> {
   const work = newFolder()
   try {
@@ -35,11 +35,11 @@ export async function bigImport(): Promise<Row[]> {
 
 type Took = { seconds: number; megabytes: number }
 
-/** As `npm run content -- import` runs it; PostgreSQL's memory is apart. */
+/** Runs the import as `npm run content -- import` does. PostgreSQL's memory is not counted. */
 async function importOf(bundle: string, dataDir: string): Promise<Took> {
-  const tell = `data:text/javascript,process.on('exit', () => console.log('most ' + process.resourceUsage().maxRSS))`
+  const printMemory = `data:text/javascript,process.on('exit', () => console.log('most ' + process.resourceUsage().maxRSS))`
   const began = performance.now()
-  const child = spawn('node', ['scripts/run.mjs', `--import=${tell}`, 'server/features/content/command.ts', 'import', bundle], {
+  const child = spawn('node', ['scripts/run.mjs', `--import=${printMemory}`, 'server/features/content/command.ts', 'import', bundle], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -50,7 +50,7 @@ async function importOf(bundle: string, dataDir: string): Promise<Took> {
   return { seconds: (performance.now() - began) / 1000, megabytes: Math.round(Number(/most (\d+)/.exec(said)![1]) / 1024) }
 }
 
-/** The pictures are the demo network's, over and over. */
+/** Writes a bundle in which the demo network's pictures repeat. */
 function writeBundle(folder: string) {
   const copies = (kind: 'pages' | 'products' | 'assets', count: number, begins = '') => {
     const from = join('demo/bundle', kind)

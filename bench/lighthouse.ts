@@ -8,7 +8,7 @@ import { median } from './median.ts'
 const runs = 5
 const port = 9333
 
-/** Lighthouse's phone profile, the median of five runs a page. */
+/** Measures with Lighthouse's phone profile: the median of five runs for each page. */
 export function lighthousePages(): Promise<Row[]> {
   return withDemoServer(async ({ url }, storeRoute) => {
     const browser = await chromium.launch({
@@ -27,7 +27,7 @@ export function lighthousePages(): Promise<Row[]> {
         while (results.length < runs) {
           const result = await lighthouse(url + path, { port, output: 'json', logLevel: 'error' })
           if (!result) throw new Error('Lighthouse gave no result')
-          // It loses a trace now and then, and says so.
+          // Lighthouse sometimes loses a trace, and reports that.
           if (!result.lhr.runtimeError) results.push(result.lhr)
         }
         const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((category) =>
@@ -54,7 +54,7 @@ export function lighthousePages(): Promise<Row[]> {
   })
 }
 
-/** The first deal that the list of deals leads to. */
+/** Returns the path of the first deal in the list of deals. */
 async function itemPath(url: string, storeRoute: string): Promise<string> {
   const html = await (await fetch(`${url}/${storeRoute}/deals/items`)).text()
   return /<h2[^>]*><a href="([^"]+)"/.exec(html)![1]!

@@ -1,5 +1,6 @@
-// `npm run bench [-- NAME…] [--write]`: measures on a fresh build and prints a row a figure, beside its target. With
-// --write the rows go into docs/performance.md. Ratios are taken in one run, interleaved: machines are noisy.
+// `npm run bench [-- NAME…] [--write]`: measures on a fresh build and prints a row for each figure, beside its target.
+// With --write the rows go into docs/performance.md. Ratios are measured in one run, interleaved, because machines are
+// noisy.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { publicReads } from './reads.ts'
 import { coldStart } from './start.ts'
 import { weight } from './weight.ts'
 
-/** One figure; `target` as the design asks for it. */
+/** One figure; `target` is what the design requires. */
 export type Row = { what: string; target: string; measured: string }
 
 const measures: Record<string, () => Promise<Row[]>> = {

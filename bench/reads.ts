@@ -9,16 +9,16 @@ import { median } from './median.ts'
 const seconds = 3
 const rounds = 5
 
-/** Public reads, prepared and not, and a rendered page, each against bare node:http with a constant string of the same length. */
+/** Measures public reads, prepared and not, and a rendered page, each against bare node:http with a constant string of the same length. */
 export async function publicReads(): Promise<Row[]> {
   const dataDir = newFolder()
   try {
     await (await startServer({ dataDir })).stop()
     const [cached, bytes] = await against(dataDir, '64', '/winona-commons/api/ads')
-    // 1 MB holds no reply of this size: each is built anew from the database.
+    // 1 MB has no room for a reply of this size, so each is built anew from the database.
     const [uncached] = await against(dataDir, '1', '/winona-commons/api/ads')
     const [page] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple')
-    // An address that nobody asked for before, by many networks and by one, which gets its share.
+    // New addresses each time, requested by many networks, and then by a single one, which gets only its share.
     const fresh = (path: string, at: number) => `${path}&at=${at}`
     const [newPage] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple', (path, at) => ({
       path: fresh(path, at),
@@ -111,7 +111,7 @@ function load(url: string, vary?: Vary) {
   })
 }
 
-/** Made into text, as autocannon does, compressed bodies would take its time many times longer than ours. */
+/** Drops the bodies: autocannon would turn compressed ones into text, which takes many times longer than our reply. */
 function forgetBodies(client: autocannon.Client) {
   Object.assign(Reflect.get(client, 'pipelinedRequests'), { addBody() {} })
 }

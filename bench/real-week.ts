@@ -1,6 +1,7 @@
-// `node scripts/run.mjs bench/real-week.ts FOLDER`: real stores and real weekly ads, as other people publish them, converted to bundles,
-// imported into an empty database with whatever is doubtful in them, and the main job done with them in a real browser. FOLDER holds stores.json and
-// flyers/*.json in the forms that `content convert` reads as `stores` and `flipp`. Nothing of it is kept.
+// `node scripts/run.mjs bench/real-week.ts FOLDER`: converts real stores and real weekly ads, as other companies
+// publish them, to bundles, imports them into an empty database with all their doubts, and does the main job with them
+// in a real browser. FOLDER has stores.json and flyers/*.json in the forms that `content convert` reads as `stores` and
+// `flipp`. Nothing of it is kept.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +68,7 @@ function readBundle(path: string) {
   return JSON.parse(readFileSync(join(path, 'content.json'), 'utf8')) as BundleText
 }
 
-/** The ad's days moved by whole weeks, so that it holds today: of all dates in it the first is its own. */
+/** Moves the ad's days by whole weeks so that it is valid today. The first date in the text is the ad's own. */
 function inThisWeek(text: string) {
   const day = 86_400_000
   const first = Date.parse(/"valid_from":\s*"(\d{4}-\d\d-\d\d)/.exec(text)![1]!)
@@ -75,12 +76,12 @@ function inThisWeek(text: string) {
   return text.replace(/\d{4}-\d\d-\d\d(?=T)/g, (date) => new Date(Date.parse(date) + moved).toISOString().slice(0, 10))
 }
 
-/** Finds a store by its postal code, searches its deals for one of each ad, adds it and a typed item, and finds all after a reload. */
+/** Finds a store by its postal code, searches its deals for one of each ad, adds them and a typed item, and finds all after a reload. */
 async function mainJob(page: Page, store: NonNullable<BundleText['stores']>[number], words: string[]) {
   const open = (name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
   await page.goto(`/find/store/results?${new URLSearchParams({ query: store.postalCode ?? '' })}`)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: store.storeName })
-  // On a desktop a row opens the store's details, and they have the button.
+  // On a desktop, a row opens the store's details, which have the button.
   const select = page.getByRole('link', { name: `Select This Store: ${store.storeName}` })
   if ((await select.count()) === 0) await row.getByRole('link', { name: store.storeName }).first().click()
   await select.last().click()

@@ -6,7 +6,7 @@ import { removeDataDir, startServer } from '../e2e/server.ts'
 import type { Row } from './main.ts'
 import { median } from './median.ts'
 
-/** From the process's start to /readyz on existing data, and the server's own memory under load. */
+/** Measures the time from the process's start to /readyz on existing data, and the server's own memory under load. */
 export async function coldStart(): Promise<Row[]> {
   const dataDir = newFolder()
   try {
@@ -45,7 +45,7 @@ export async function coldStart(): Promise<Row[]> {
   }
 }
 
-/** Resident memory, in bytes, of the process that listens there. Linux. */
+/** Returns the resident memory, in bytes, of the process that listens at the address. Linux only. */
 function residentOf(url: string): number {
   const pid = execFileSync('sh', ['-c', `ss -ltnp 'sport = :${new URL(url).port}' | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2`], {
     encoding: 'utf8',

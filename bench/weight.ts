@@ -6,7 +6,7 @@ import type { Row } from './main.ts'
 
 type Loaded = { url: string; type: string; bytes: number; beforePaint: boolean }
 
-/** Bytes over the wire and requests of the deals page on a phone, before the first paint and until it rests. */
+/** Measures the bytes and requests of the deals page on a phone, before the first paint and until the network is idle. */
 export function weight(): Promise<Row[]> {
   return withDemoServer(async ({ url }, storeRoute) => {
     const browser = await chromium.launch({
@@ -40,7 +40,7 @@ export function weight(): Promise<Row[]> {
 }
 
 async function load(page: Page, address: string): Promise<Loaded[]> {
-  // Without the beginnings of a connection every request would be counted alike.
+  // Requests are counted when they finish: only then is their size known.
   const finished: { request: Request; at: number }[] = []
   page.on('requestfinished', (request) => finished.push({ request, at: Date.now() }))
   await page.goto(address)

@@ -1,9 +1,9 @@
 import { expect, test } from './journey.ts'
 import { demoDataDir, removeDataDir, startServer } from './server.ts'
 
-test('promise 15 a page that the server has no time to draw is filled by the app', async ({ page }) => {
+test('promise 15 a page that the server has no time to render is filled by the app', async ({ page }) => {
   const dataDir = demoDataDir()
-  const server = await startServer({ dataDir }) // its own: the others are to have their pages
+  const server = await startServer({ dataDir }) // its own server: other tests need their pages rendered
   try {
     const items = `${server.url}/winona-commons/deals/items`
     const enough = new AbortController()

@@ -4,7 +4,7 @@ import { expect, expectAccessible, takenOver, test } from './journey.ts'
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
 const items = '/winona-commons/deals/items'
 
-/** The app has taken over: of many cards only those about the window are left. */
+/** Waits until the app has taken over: then only the cards near the window are left. */
 const ready = (page: Page) => expect.poll(() => page.getByRole('article').count()).toBeLessThan(24)
 
 test('1.DEALS.01 from the list to an item and back to the same place', async ({ page }) => {
@@ -17,7 +17,7 @@ test('1.DEALS.01 from the list to an item and back to the same place', async ({ 
   await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeInViewport()
 })
 
-test('2.ROUTE.35 a search is an address that can be sent to somebody', async ({ page, context }) => {
+test('2.ROUTE.35 a search has an address that can be sent to someone else', async ({ page, context }) => {
   await page.goto(items)
   await page.getByRole('searchbox').fill('butter')
   await page.waitForURL('**q=butter')
@@ -31,7 +31,7 @@ test('2.ROUTE.35 a search is an address that can be sent to somebody', async ({ 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('2.ROUTE.34 1.DEALS.01 deals are read, searched and narrowed', async ({ page }) => {
+  test('2.ROUTE.34 1.DEALS.01 deals can be read, searched and narrowed', async ({ page }) => {
     await page.goto(items)
     await expect(page.getByRole('article')).toHaveCount(24)
     await page.getByRole('searchbox').fill('milk')
@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/milk/i)
   })
 
-  test('2.FLYER.02 2.ROUTE.43 flyers are turned page by page', async ({ page }) => {
+  test('2.FLYER.02 2.ROUTE.43 flyers can be turned page by page', async ({ page }) => {
     await page.goto('/winona-commons/deals/flyers')
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page).toHaveURL(/flyers\/2$/)
@@ -52,13 +52,13 @@ test.describe('without scripts', () => {
   })
 })
 
-test('1.FLYER.01 2.FLYER.04 a flyer by keys alone: to an item and back to its page', async ({ page }) => {
+test('1.FLYER.01 2.FLYER.04 a flyer works by keyboard alone: to an item and back to its page', async ({ page }) => {
   await page.goto('/winona-commons/deals/flyers')
   await page.getByRole('link', { name: 'Next page' }).press('Enter')
   await expect(page).toHaveURL(/flyers\/2$/)
   // The address changes a moment before the page does.
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
-  await takenOver(page) // plain HTML knows no way back but the first page
+  await takenOver(page) // in plain HTML, the link back always leads to the first page
   const region = page.locator('svg a').first()
   const name = (await region.getAttribute('aria-label'))!.split(',')[0]!
   await region.focus()
@@ -95,7 +95,7 @@ test.describe('by touch', () => {
   })
 })
 
-/** Fingers that do something every 40 ms by their own clock, however long the machine takes over it. */
+/** Simulates fingers that act every 40 ms by their own clock, however slow the machine is. */
 async function fingers(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   let now = Date.now() / 1000

@@ -1,7 +1,7 @@
 import { newFolder } from '#server/testing/folder.ts'
 import { demoDataDir, removeDataDir, startServer } from './server.ts'
 
-/** Fills one folder with the demo network, and starts one server for all journeys that do not stop it themselves. */
+/** Fills one folder with the demo network, and starts one server for all journeys that do not stop the server themselves. */
 export default async function setup() {
   const seeded = newFolder()
   await (await startServer({ dataDir: seeded })).stop()

@@ -4,17 +4,17 @@ import { expect, faultsOf, test as base } from './journey.ts'
 import { anAddress, confirmSignUp } from './member.ts'
 import { onServer, openList, store } from './shopper.ts'
 
-/** LOADS=30 is the promise's figure. */
+/** The promise requires LOADS=30. */
 const loads = Number(process.env.LOADS ?? 2)
 const slowdown = 6
 
-/** A member's device: who they are, their lists, their stores and where they were last are all kept on it. */
+/** The device of a member: the member, the lists, the stores and the last location are all stored on it. */
 type Kept = { state: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>; list: string; item: string }
 type Visit = {
   at: string | ((kept: Kept) => string)
-  /** What is drawn from what was kept; by itself the frame, which greets the member. */
+  /** Waits for what is drawn from stored data; by default the frame, which greets the member. */
   shows?: (page: Page) => Promise<void>
-  /** Does what only a page can that the app has taken over. */
+  /** Does something that only works once the app has taken over the page. */
   use: (page: Page) => Promise<void>
 }
 
@@ -53,7 +53,7 @@ const linked: Pick<Visit, 'use'> = {
   },
 }
 
-/** By the path as app/routes.tsx has it. */
+/** The visits, by their path in app/routes.tsx. */
 const visits: Record<string, Visit> = {
   '/': {
     at: '/?store=none',
@@ -128,7 +128,7 @@ const visits: Record<string, Visit> = {
       await expect(page.getByText('Are you sure you want to delete your account?')).toBeVisible()
     },
   },
-  // These three only lead on.
+  // These three only redirect.
   '/login': { at: '/login', shows: led, ...linked },
   '/createAccount': { at: '/createAccount', shows: led, ...linked },
   '/logout': {
@@ -175,7 +175,7 @@ const test = base.extend<object, { kept: Kept }>({
       await page.goto(`/${store}/deals/items`)
       const link = page.getByRole('link', { name, exact: true })
       const item = (await link.getAttribute('href'))!
-      // What the pages ask for is kept a moment after it has come.
+      // What the pages load is stored a moment after it has arrived.
       for (const path of ['/lists', '/account', `/stores/details/${store}`, `/${store}/home`]) {
         await page.goto(path)
         await greeted(page)
@@ -193,9 +193,9 @@ const test = base.extend<object, { kept: Kept }>({
   ],
 })
 
-test.use({ trace: 'off' }) // following each step, a slow page would mostly work for that
+test.use({ trace: 'off' }) // a slow page would spend most of its time recording the trace
 
-test('every page of the app is one of these', () => {
+test('every page of the app is in this list', () => {
   const source = readFileSync(new URL('../app/routes.tsx', import.meta.url), 'utf8')
   expect(Object.keys(visits).toSorted()).toEqual([...source.matchAll(/\bpage\('([^']*)'/g)].map(([, path]) => path!).toSorted())
 })
@@ -222,8 +222,8 @@ for (const [path, { at, shows = greeted, use }] of Object.entries(visits)) {
 }
 
 /**
- * Hydration takes text that differs for a fault, but says nothing of an attribute that does, and leaves it as it was:
- * a button of the server's that is disabled stays so.
+ * Returns attributes that differ from what React believes. Hydration reports text that differs, but not an attribute
+ * that does, and leaves it as it was: a button that the server rendered as disabled stays disabled.
  */
 function staleAttributes(): string[] {
   const compared = /^(class|href|disabled|hidden|inert|aria-.*|data-.*)$/
@@ -241,7 +241,7 @@ function staleAttributes(): string[] {
       const value = meant.get(name)
       const isBoolean = /^(disabled|hidden|inert)$/.test(name)
       const should = isBoolean ? (value ? '' : null) : value == null ? null : String(value)
-      // The map's library adds classes of its own to the element that it gets.
+      // The map's library adds classes of its own to its element.
       const is = element.getAttribute(name)?.replace(/ maplibregl-.*/, '') ?? null
       if ((is ?? '') !== (should ?? '') || (isBoolean && is !== should))
         stale.push(`${name} of ${element.outerHTML.slice(0, 80)}: ${should}`)

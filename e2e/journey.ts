@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** Tests against the shared server; each in a browser context of its own, and so with a visitor of its own. */
+/** Tests against the shared server, each in a browser context of its own, and so as a visitor of its own. */
 export const test = base.extend<{ faults: string[] }>({
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   faults: [
@@ -15,7 +15,7 @@ export const test = base.extend<{ faults: string[] }>({
 })
 export { expect }
 
-/** What the page complains about in its console from now on: a hydration mismatch or a refused script fails every test. */
+/** Collects what the page reports in its console from now on: a hydration mismatch or a refused script fails every test. */
 export function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -26,12 +26,12 @@ export function faultsOf(page: Page): string[] {
   return faults
 }
 
-/** The app has taken the page over: it gives back what was pressed before, as the last thing of its start. */
+/** Waits until the app has taken the page over. The last step of its start is to repeat what was pressed before. */
 export async function takenOver(page: Page) {
   await page.waitForFunction(() => !('early' in window))
 }
 
-/** No accessibility violation on the screen as it stands, light and dark. */
+/** Expects no accessibility violation on the current screen, light and dark. */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { demoDataDir, removeDataDir, startServer } from './server.ts'
 import { namesOnServer, openList, type } from './shopper.ts'
 
-test('promise 1 promise 4 what is typed while the server is killed and started again arrives once, in order', async ({ page }) => {
+test('promise 1 promise 4 items typed while the server is killed and started again arrive once, in order', async ({ page }) => {
   const dataDir = demoDataDir()
   let server = await startServer({ dataDir })
   const port = Number(new URL(server.url).port)

@@ -4,13 +4,13 @@ import { allSent, namesOnServer, onCard, onServer, openList, store, type } from 
 
 const otherStore = 'three-rivers'
 
-/** No call to the lists gets through, until the answer is called. */
+/** Blocks all calls to the lists until the returned function is called. */
 async function cutLists(context: BrowserContext) {
   await context.route('**/api/shoppinglist**', (route) => route.abort('internetdisconnected'))
   return () => context.unroute('**/api/shoppinglist**')
 }
 
-test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, ticked and changed', async ({ page }) => {
+test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, checked off and changed', async ({ page }) => {
   const deal = await openList(page)
   await type(page, 'Candles', '   ', 'Parchment paper')
   await expect(page.getByRole('heading', { name: 'Your own items' })).toBeVisible()
@@ -40,7 +40,7 @@ test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, t
     )
 })
 
-test('4.LIST.11 4.LIST.13 an item is removed only after the question', async ({ page }) => {
+test('4.LIST.11 4.LIST.13 an item is removed only after a confirmation', async ({ page }) => {
   const deal = await openList(page)
   await type(page, 'Candles')
   const question = page.getByText('Would you like to remove this item from your shopping list?')
@@ -110,7 +110,7 @@ test('2.LIST.01 9.CONST.07 a list shows its name, its count and, on a desktop, a
   await expect(list.getByRole('listitem').filter({ visible: true })).toHaveCount(isDesktop ? 3 : 0)
 })
 
-test('2.ITEM.07 2.ITEM.08 2.ITEM.09 an item’s page adds so many of it to the list that is chosen there, or to a new one', async ({
+test('2.ITEM.07 2.ITEM.08 2.ITEM.09 an item’s page adds a number of it to the list that is chosen there, or to a new one', async ({
   page,
 }) => {
   const listed = await openList(page)
@@ -154,7 +154,7 @@ test('4.LIST.05 4.LIST.02 2.ROUTE.27 activating a list of another store changes 
   await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeVisible()
 })
 
-test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when nothing is', async ({ page }) => {
+test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when the field is empty', async ({ page }) => {
   await openList(page)
   const line = page.getByRole('textbox', { name: 'Add your own item' })
   await line.press('Enter')
@@ -221,7 +221,7 @@ test('two tabs show the same list and send each change once', async ({ page, con
   }
 })
 
-test('8.ERR.10 a refused change is undone and said in the catalogue’s words', async ({ page, context }) => {
+test('8.ERR.10 a refused change is undone and reported in the catalog’s words', async ({ page, context }) => {
   await openList(page)
   await context.route('**/api/shoppinglists/*/items', (route) =>
     route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }),
@@ -235,7 +235,7 @@ test('8.ERR.10 a refused change is undone and said in the catalogue’s words', 
   await expect(page.getByText('waiting for a signal')).toBeHidden()
 })
 
-test('what another device did is there after coming back', async ({ page }) => {
+test('what another device changed is shown after a reload', async ({ page }) => {
   await openList(page)
   await expect.poll(() => namesOnServer(page)).toHaveLength(1)
   const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
@@ -249,7 +249,7 @@ test('what another device did is there after coming back', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Bread' })).toBeVisible()
 })
 
-test('the list screens have no accessibility fault', async ({ page }) => {
+test('the list screens have no accessibility violation', async ({ page }) => {
   const deal = await openList(page)
   await type(page, 'Candles')
   await page.getByRole('checkbox', { name: 'Candles' }).check()

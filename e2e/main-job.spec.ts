@@ -4,7 +4,7 @@ import { demoDataDir, removeDataDir, startServer } from './server.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
 
-/** Chooses the nearest store to a postal code, as a shopper does who has never been here. */
+/** Chooses the nearest store to a postal code, as a shopper does who is here for the first time. */
 async function chooseStore(page: Page, base = '') {
   await page.goto(`${base}/`)
   if (isPhone(page)) {
@@ -18,7 +18,7 @@ async function chooseStore(page: Page, base = '') {
   await page.waitForURL('**/find/store/results?query=55406')
 }
 
-test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, its deals, a list that is there after a restart', async ({
+test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job works: a store, its deals, and a list that is still there after a restart', async ({
   page,
 }) => {
   const dataDir = demoDataDir()
@@ -26,7 +26,7 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
   try {
     await chooseStore(page, server.url)
 
-    // 2.FIND.01 9.CONST.15 by distance, on the list and on the map.
+    // 2.FIND.01 9.CONST.15 stores are sorted by distance, in the list and on the map.
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows.first()).toContainText('Longfellow Corner')
     await expect(rows.first()).toContainText(/0\.\d\d\s*mi/)
@@ -34,8 +34,8 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     await expect(page.getByRole('button', { name: /Longfellow Corner/ }).first()).toBeVisible()
     if (isPhone(page)) await page.getByRole('button', { name: 'Show list' }).click()
 
-    // 4.STORE.01 4.STORE.02 2.ROUTE.48 select, then see its deals.
-    // On a desktop the first row shows its buttons while no other is open; the others show theirs when they are.
+    // 4.STORE.01 4.STORE.02 2.ROUTE.48 the shopper selects a store and then sees its deals.
+    // On a desktop the first row shows its buttons while no other row is open; other rows show theirs when they are open.
     if (!isPhone(page)) await expect(page.getByRole('link', { name: /^Select This Store/ })).toHaveCount(1)
     await rows.first().getByRole('link', { name: 'Select This Store: Longfellow Corner' }).click()
     await page.waitForURL('**/longfellow-corner/**')
@@ -46,7 +46,7 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     await page.waitForURL('**/longfellow-corner/deals/items')
     await expect(page.getByText(/^Showing All \d+ Results$/)).toBeVisible()
 
-    // 2.ROUTE.35 5.DEALS.03 search, then narrow to a category.
+    // 2.ROUTE.35 5.DEALS.03 the shopper searches, then narrows to a category.
     await page.getByRole('searchbox', { name: 'Search deals' }).fill('yogurt')
     await page.waitForURL('**q=yogurt')
     await expect(page.getByText(/^Showing \d+ of \d+ Total Results$/)).toBeVisible()
@@ -59,7 +59,7 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     } else {
       const dairy = page.getByRole('checkbox', { name: /^Dairy & eggs/ })
       await page.getByRole('checkbox', { name: /Select or Deselect All/ }).click()
-      await expect(dairy).not.toBeChecked() // a press goes on from what is drawn
+      await expect(dairy).not.toBeChecked() // the next press starts from what is drawn
       await dairy.click()
       await expect(dairy).toBeChecked()
     }
@@ -75,7 +75,7 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job: a store, 
     await deal.click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-    // 2.ITEM.07 4.LIST.07 two of them; the terms are accepted on the way where they were not before.
+    // 2.ITEM.07 4.LIST.07 the shopper adds two; on the way the terms are accepted if they were not before.
     await page.getByRole('button', { name: /more/i }).click()
     await page.getByRole('button', { name: 'Add Item' }).click()
     if (!isPhone(page)) await page.getByRole('button', { name: 'I Accept' }).click()

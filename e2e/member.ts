@@ -6,7 +6,7 @@ import { allSent, store } from './shopper.ts'
 const password = 'a long enough password'
 export const anAddress = () => `shopper-${crypto.randomUUID()}@example.com`
 
-/** The newest mail to an address, from the folder in which mails lie when no SMTP server is set. */
+/** Returns the newest mail to an address, from the folder that mails are written to when no SMTP server is set. */
 export async function mailTo(address: string): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR!, 'outbox')
   let found = ''
@@ -30,7 +30,7 @@ async function typeCredentials(page: Page, email: string) {
   await page.getByLabel('Password').fill(password)
 }
 
-/** Fills the sign-up pages up to the end, from wherever Create Account was pressed. */
+/** Fills the sign-up pages to the end, wherever Create Account was pressed. */
 export async function confirmSignUp(page: Page, email: string) {
   await page.waitForURL('**/api/oauth/signup')
   await typeCredentials(page, email)
@@ -52,7 +52,7 @@ export async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** A list with one typed item on it; the terms are accepted on the way. */
+/** Makes a list with one typed item; the terms are accepted on the way. */
 export async function beginList(page: Page, item: string) {
   await page.goto(`/${store}/deals/items`)
   await page
@@ -70,7 +70,7 @@ export async function beginList(page: Page, item: string) {
   await expect(page.getByRole('checkbox', { name: item })).toBeVisible()
 }
 
-/** A new member who had such a list before; gives back the address. */
+/** Makes a new member who had such a list before, and returns the address. */
 export async function becomeMember(page: Page, item: string): Promise<string> {
   const email = anAddress()
   await beginList(page, item)

@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Generous: a busy machine only makes a test wait longer for what must happen.
+  // Generous: on a busy machine a test only waits longer for what must happen.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -12,7 +12,7 @@ export async function startServer({ dataDir, port = 0 }: { dataDir: string; port
   const { flags, environment } = memory['server/main.ts']
   const child = spawn('node', [...flags, 'server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
-    // No address answers there: the bundled map is what shows, at once.
+    // Nothing replies at this address, so the bundled map is shown at once.
     env: {
       ...environment,
       ...process.env,
@@ -46,7 +46,7 @@ export async function startServer({ dataDir, port = 0 }: { dataDir: string; port
   }
 }
 
-/** A folder of its own with the demo network in it, copied from one that global-setup filled. */
+/** Returns a new folder with the demo network in it, copied from the one that global-setup filled. */
 export function demoDataDir(): string {
   const dataDir = newFolder()
   execFileSync('cp', ['-a', `${process.env.E2E_SEEDED!}/.`, dataDir]) // keeps owners, which cpSync does not

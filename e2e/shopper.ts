@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const store = 'winona-commons'
 
-/** Someone who has been to the store, accepted the terms with the first thing added, and has the list open. */
+/** Makes a shopper who has visited the store, accepted the terms with the first item, and has the list open. Returns that item's name. */
 export async function openList(page: Page, server = ''): Promise<string> {
   await page.goto(`${server}/${store}/deals/items`)
   const add = page.getByRole('button', { name: /^Add .+ to list$/ }).first()
@@ -19,7 +19,7 @@ export async function openList(page: Page, server = ''): Promise<string> {
   return name
 }
 
-/** How a card shows that its deal is on the list: a stepper on a phone, a number on a desktop. */
+/** Returns how a card shows that its deal is on the list: a stepper on a phone, a number on a desktop. */
 export function onCard(page: Page, name: string) {
   return page
     .getByRole('group', { name: `Quantity of ${name}` })
@@ -34,7 +34,7 @@ export async function type(page: Page, ...names: string[]) {
   }
 }
 
-/** What the server has, under the token that the page has. */
+/** Returns the items that the server has for the page's token. */
 export async function onServer(
   page: Page,
 ): Promise<{ itemName: string; quantity: number; isChecked: boolean; notes: string; shoppingListId: string }[]> {
@@ -47,7 +47,7 @@ export async function onServer(
 
 export const namesOnServer = async (page: Page) => (await onServer(page)).map((it) => it.itemName)
 
-/** Until the device has nothing more to send: the server may have a change whose reply is still on its way. */
+/** Waits until the device has nothing more to send: the server may have a change whose reply is still on its way. */
 export async function allSent(page: Page) {
   const waiting = () =>
     page.evaluate(

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { anAddress, becomeMember, beginList, confirmSignUp, entryOf, openList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
-/** The server takes each swap of a code, and its reply is lost. */
+/** The server receives each swap of a code, but its reply is lost. */
 const loseSwaps = (page: Page) =>
   page.route('**/api/account/authenticate', async (route) => {
     if (!route.request().postData()?.includes('verifier')) return route.continue()
@@ -11,7 +11,7 @@ const loseSwaps = (page: Page) =>
     return route.abort('connectionreset')
   })
 
-test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is completed when one comes through', async ({ page }) => {
+test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is completed when a reply gets through', async ({ page }) => {
   await beginList(page, 'Candles')
   await allSent(page)
   await loseSwaps(page)
@@ -21,7 +21,7 @@ test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is c
   await expect(page.getByText('You will be signed in as soon as there is a signal.')).toBeVisible()
   const visitorsToken = await tokenOf(page)
 
-  // The lists are the member's by now, and the device does not know it.
+  // By now the lists are the member's, and the device has not learned it.
   for (const item of ['Napkins', 'Straws']) {
     await openList(page)
     await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
@@ -43,7 +43,7 @@ test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is c
   await expect(entryOf(page, 'Log Out')).toBeVisible()
 })
 
-test('F09 where the reply never came, the device keeps what it shows and asks to sign in again; what waits goes along', async ({
+test('F09 if the reply never comes, the device keeps what it shows and asks to sign in again; waiting changes are then sent', async ({
   page,
 }) => {
   const email = anAddress()
@@ -73,7 +73,7 @@ test('F09 where the reply never came, the device keeps what it shows and asks to
   expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins'].includes(it)).sort()).toEqual(['Candles', 'Napkins'])
 })
 
-/** All that the page's origin keeps in this browser, as one text. */
+/** Returns all that this browser stores for the page's origin, as one text. */
 async function everythingKept(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, await caches.keys()]
@@ -99,7 +99,7 @@ async function everythingKept(page: Page): Promise<string> {
   return JSON.stringify([kept, await page.context().cookies()])
 }
 
-/** Ids, and what only this shopper can have: none of it may be found when they are gone. */
+/** Returns ids and other texts that only this shopper can have: none may be found once they are signed out. */
 async function tracesOf(page: Page, email: string): Promise<string[]> {
   const token = (await tokenOf(page))!
   const headers = { authorization: `Bearer ${token}` }
@@ -109,7 +109,7 @@ async function tracesOf(page: Page, email: string): Promise<string[]> {
   return [token, userId, email, 'Candles', ...lists.map((it) => it.shoppingListId)]
 }
 
-test('2.ACCT.14 another device is signed out at its next call, whatever it asks for, and keeps nothing', async ({
+test('2.ACCT.14 another device is signed out at its next call, whatever it requests, and keeps nothing', async ({
   page,
   browser,
   baseURL,
@@ -126,7 +126,7 @@ test('2.ACCT.14 another device is signed out at its next call, whatever it asks 
     await openList(other)
     await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
     const traces = await tracesOf(other, email)
-    // Ended from outside, as by a new password: the device cannot know.
+    // The session is ended from outside, as by a new password, so the device cannot know.
     const token = (await tokenOf(other))!
     const { code } = (await (
       await other.request.post('/api/oauth/code', { headers: { authorization: `Bearer ${token}` }, data: { challenge: 'c'.repeat(43) } })
@@ -143,7 +143,7 @@ test('2.ACCT.14 another device is signed out at its next call, whatever it asks 
     await other.goto('/account')
     await expect(entryOf(other, 'Sign In')).toBeVisible()
     const kept = await everythingKept(other)
-    // What waits stays for when they sign in here again (decision 0040).
+    // Waiting changes stay until the member signs in here again (decision 0040).
     for (const trace of traces.slice(0, 1).concat(email)) expect(kept).not.toContain(trace)
     await elsewhere.close()
   }

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { anAddress, beginList, confirmSignUp, entryOf, mailTo, openList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
-test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in elsewhere, and deletes the account', async ({
+test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, signs in elsewhere, and deletes the account', async ({
   page,
   browser,
   baseURL,
@@ -11,7 +11,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in else
   await beginList(page, 'Candles')
   const visitorsToken = await tokenOf(page)
 
-  // 2.ACCT.11 from the account page, and back to it.
+  // 2.ACCT.11 sign-up starts on the account page and returns to it.
   await page.goto('/account')
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expectAccessible(page)
@@ -27,7 +27,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in else
   await expect(page.getByRole('checkbox', { name: 'Candles' })).toHaveCount(1)
   await expect(page.getByRole('checkbox')).toHaveCount(2)
 
-  // 2.ROUTE.22 4.OWNER.02 what is entered here is seen elsewhere.
+  // 2.ROUTE.22 4.OWNER.02 what is entered here is shown elsewhere.
   await page.goto('/account/personal')
   await page.getByLabel('First name').fill('Robin')
   await page.getByRole('button', { name: 'Accept' }).first().click()
@@ -42,7 +42,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in else
   await expect(dialog).toBeHidden()
   await expect(page.getByText('A-1047')).toBeVisible()
 
-  // 2.ROUTE.06 out: a new visitor, who sees nothing of the member's.
+  // 2.ROUTE.06 after signing out there is a new visitor, who sees nothing of the member's.
   const membersToken = await tokenOf(page)
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
@@ -65,7 +65,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, out, in else
   await other.goto(`/${store}/details`)
   await expect(other.getByText('A-1047')).toBeVisible()
 
-  // 2.ACCT.06 2.ACCT.12 2.ACCT.14 2.ROUTE.21 gone, and the login with it.
+  // 2.ACCT.06 2.ACCT.12 2.ACCT.14 2.ROUTE.21 the account is deleted, and its login with it.
   await other.goto('/account/delete')
   await expect(other.getByRole('main')).toContainText('Your login is removed.')
   await expect(other.getByRole('main')).toContainText('Your personal information is removed')
@@ -113,7 +113,7 @@ for (const [id, begin, path, complete] of [
   })
 }
 
-test('F09 what still waits when an anonymous shopper signs in is sent by the member', async ({ page }) => {
+test('F09 changes that still wait when an anonymous shopper signs in are sent as the member', async ({ page }) => {
   await beginList(page, 'Candles')
   await allSent(page)
   await page.route('**/api/shoppinglists/**', (route) => route.abort())
@@ -176,7 +176,7 @@ test('a member sees the devices, signs one out, and changes a forgotten password
   await expect(devices).toHaveCount(1)
   expect([await statusOf(othersToken), await statusOf(await tokenOf(page))]).toEqual([401, 200])
 
-  // Somebody who has forgotten the password, on a device that knows nothing of the account.
+  // A person who forgot the password, on a device that has nothing of the account.
   const third = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
   const forgetful = await third.newPage()
   await forgetful.goto('/account')
@@ -201,7 +201,7 @@ test('a member sees the devices, signs one out, and changes a forgotten password
   await elsewhere.close()
 })
 
-test('a failed sign-in leaves the session as it was and says so; one without a code keeps nothing', async ({ page }) => {
+test('a failed sign-in leaves the session as it was and reports it; one without a code stores nothing', async ({ page }) => {
   await beginList(page, 'Candles')
   await expect.poll(() => page.getByText(/waiting/).count()).toBe(0)
   const before = await tokenOf(page)

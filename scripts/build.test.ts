@@ -6,7 +6,7 @@ import { newFolder } from '#server/testing/folder.ts'
 
 const repository = resolve(import.meta.dirname, '..')
 
-/** An app of one line, built by our own configuration. */
+/** Makes an app of one line that our own configuration builds. */
 function smallApp() {
   const folder = newFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ function smallApp() {
   return { folder, write }
 }
 
-/** Runs the build to its end, or kills it when it has begun to build. Tells whether it built, and what. */
+/** Runs the build to its end, or kills it once it has begun to build. Returns whether it built, and the scripts. */
 async function build(folder: string, { environment = {}, kill = false }: { environment?: Record<string, string>; kill?: boolean } = {}) {
   const child = spawn(process.execPath, [join(repository, 'scripts/build.ts')], {
     cwd: folder,
@@ -41,7 +41,7 @@ async function build(folder: string, { environment = {}, kill = false }: { envir
   return { built: said.includes('Building'), script: scripts.join() }
 }
 
-test('what is built is built again only when something has changed', async () => {
+test('the app is built again only when something has changed', async () => {
   const { folder, write } = smallApp()
   expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('one') })
   expect(existsSync(join(folder, 'dist/server/entry-server.js'))).toBe(true)
@@ -64,12 +64,12 @@ test('what is built is built again only when something has changed', async () =>
   }
 })
 
-test('a build that was stopped half-way, or is not all there any more, does not count', async () => {
+test('a build that was stopped halfway, or is no longer complete, does not count', async () => {
   const { folder, write } = smallApp()
   await build(folder)
   write('app/entry-client.tsx', 'document.title = "two"')
   expect((await build(folder, { kill: true })).built).toBe(true)
-  write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN') // as the whole build before knew it
+  write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN') // as the earlier complete build had it
   expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('one') })
 
   for (const gone of ['dist', 'dist/client', 'dist/server/entry-server.js', 'dist/client/.vite/manifest.json']) {

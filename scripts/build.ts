@@ -1,10 +1,11 @@
-// Builds the app for browsers and for the server's rendering, and lays a .br beside every text file, at the quality
-// that only a build has time for. What is built already, from the same sources by the same tools, is left as it is.
+// Builds the app for browsers and for the server's rendering, and writes a .br beside every text file, at a quality
+// that only a build has time for. Does nothing when the build is up to date: made from the same sources with the same
+// tools.
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** All that a build reads, and of the environment what Vite does. */
+/** All files that a build reads; below, the environment variables that Vite reads. */
 const inputs = [
   'app/**',
   'contract/**',
@@ -19,7 +20,7 @@ const inputs = [
 const variables = Object.entries(process.env)
   .filter(([name]) => name.startsWith('VITE_') || name === 'NODE_ENV')
   .map((it) => it.join('='))
-/** Written when all else is there: a build that was stopped half-way leaves none. */
+/** Written after everything else: a build that was stopped halfway does not have it. */
 const mark = 'dist/built.json'
 const outputs = ['dist/{client,server}/**', 'dist/client/.vite/**']
 

@@ -1,4 +1,4 @@
-// `npm run check`: everything that is decided without running the product. Each tool says what is wrong; all of them run.
+// Runs `npm run check`: everything that can be checked without running the product. All tools run; each reports what is wrong.
 import { spawnSync } from 'node:child_process'
 
 const checks = [

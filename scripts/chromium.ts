@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** The browser of the tests: $CHROMIUM, the system's, Playwright's own, or the one of the package registry. */
+/** Returns the path of the browser for tests: $CHROMIUM, the system's, Playwright's own, or the one from the package registry. */
 export async function findChromium(): Promise<string> {
   const asked = process.env.CHROMIUM
   if (asked) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Whoever meets an id in the code finds it in docs/spec or docs/decisions; docs/spec/README.md says how they are written.
+// Every id that is cited in the code must be in docs/spec or docs/decisions; docs/spec/README.md says how they are written.
 const cited = globSync('{app,contract,server,e2e,bench,scripts,demo,docs}/**/*.{ts,tsx,js,mjs,css,sql,md}')
   .concat(globSync('*.{md,ts}'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
@@ -13,7 +13,7 @@ const decisions = defined('docs/spec/decisions.md', /^- \*\*([A-F]\d\d)\*\*/gm)
 const promises = defined('docs/reliability.md', /^\| +(\d+) +\|/gm)
 const records = globSync('docs/decisions/????-*.md').map((file) => /(\d{4})-/.exec(file)![1]!)
 
-test('an id stands in the specification once', () => {
+test('an id is in the specification once', () => {
   for (const ids of [requirements, decisions, promises, records]) expect(ids.length).toBeGreaterThan(0)
   for (const ids of [requirements, decisions, promises, records]) expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
 })
@@ -23,7 +23,7 @@ test.each([
   ['a decision', decisions, /(?<![\w#=+/-])[A-F]\d\d(?![\w-])/g],
   ['a promise', promises, /(?<=\bpromises? )\d+/gi],
   ['a record of a decision', records, /(?<=\bdecision )\d{4}\b|(?<=decisions\/)\d{4}\b/g],
-])('%s that is cited is there', (_, ids, pattern) => {
+])('%s that is cited exists', (_, ids, pattern) => {
   const unknown = cited.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].filter(([id]) => !ids.includes(id)).map(([id]) => `${file}: ${id}`),
   )

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The directions of ARCHITECTURE.md that no linter rule can say.
+// The directions of ARCHITECTURE.md that no linter rule can express.
 const files = globSync('{app,contract,server}/**/*.{ts,tsx}').filter((file) => !/\.(test|check)\.tsx?$/.test(file))
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 
-/** What a file imports: packages as they are named, our own files by their path. Types count too: they tie as well. */
+/** Returns what a file imports: packages by their names, our own files by their paths. Imports of types count too. */
 function importsOf(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)
   return [...found].map(([, name]) =>
@@ -32,11 +32,11 @@ test('@capacitor/* is imported only in app/platform', () => {
   ).toEqual([])
 })
 
-test('files import each other in no circle', () => {
+test('no files import each other in a circle', () => {
   expect(circleIn(imports)).toBeNull()
 })
 
-test('server/http imports no feature: server/app.ts hands in what it needs of one', () => {
+test('server/http imports no feature: server/app.ts passes in what it needs of one', () => {
   const ofFeatures = below('server/http/').flatMap((file) =>
     imports
       .get(file)!
@@ -47,7 +47,7 @@ test('server/http imports no feature: server/app.ts hands in what it needs of on
 })
 
 for (const side of ['app', 'server'] as const) {
-  test(`features of ${side}/ import each other in no circle`, () => {
+  test(`no features of ${side}/ import each other in a circle`, () => {
     const features = new Map<string, Set<string>>()
     const featureOf = (path: string) => new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1]
     for (const file of below(`${side}/features/`)) {
@@ -62,32 +62,28 @@ for (const side of ['app', 'server'] as const) {
   })
 }
 
-/** These start the app and put its features together. All else beside the features stands below them. */
+/** These files start the app and put its features together. Everything else outside the features is below them. */
 const mounts = /^app\/(App|routes|load-store|entry-client|entry-server)\.tsx?$|^app\/testing\//
 const feature = (...names: string[]) => new RegExp(`^app/features/(${names.join('|')})/`)
 
 test.each<[string, (file: string) => boolean, (name: string) => boolean]>([
   [
-    'session stands below all other features',
+    'session is below all other features',
     (file) => feature('session').test(file),
     (name) => feature('.*').test(name) && !feature('session').test(name),
   ],
   [
-    'current-store stands above session alone',
+    'current-store is above session only',
     (file) => feature('current-store').test(file),
     (name) => feature('.*').test(name) && !feature('current-store', 'session').test(name),
   ],
   [
-    'shell stands above all other features: only the routes and the server’s entry import it',
+    'shell is above all other features: only the routes and the server’s entry import it',
     (file) => !feature('shell').test(file) && !/^app\/(routes|entry-server)\.tsx$/.test(file),
     (name) => feature('shell').test(name),
   ],
-  [
-    'what stands beside the features knows none',
-    (file) => !feature('.*').test(file) && !mounts.test(file),
-    (name) => feature('.*').test(name),
-  ],
-  ['no feature knows what mounts it', (file) => feature('.*').test(file) && !file.endsWith('/testing.ts'), (name) => mounts.test(name)],
+  ['code outside the features imports none', (file) => !feature('.*').test(file) && !mounts.test(file), (name) => feature('.*').test(name)],
+  ['no feature imports what mounts it', (file) => feature('.*').test(file) && !file.endsWith('/testing.ts'), (name) => mounts.test(name)],
 ])('%s', (_, isMeant, isForbidden) => {
   const wrong = files.filter(isMeant).flatMap((file) =>
     imports
@@ -98,7 +94,7 @@ test.each<[string, (file: string) => boolean, (name: string) => boolean]>([
   expect(wrong).toEqual([])
 })
 
-test('the app’s addresses are written in paths.ts and routes.tsx alone', () => {
+test('the app’s addresses are written only in paths.ts and routes.tsx', () => {
   const address = /['"`]\/(?!(?:api|images|art)\/)[a-z:][^'"`]*/g
   const written = below('app/')
     .filter((file) => !/^app\/(paths\.ts|routes\.tsx)$|testing/.test(file))
@@ -106,7 +102,7 @@ test('the app’s addresses are written in paths.ts and routes.tsx alone', () =>
   expect(written).toEqual([])
 })
 
-test('a page’s function carries the name of its file', () => {
+test('a page’s function has the name of its file', () => {
   const pages = imports.get('app/routes.tsx')!.filter((it) => it.endsWith('Page.tsx'))
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.filter((it) => !readFileSync(it, 'utf8').includes(`export default function ${basename(it, '.tsx')}(`))).toEqual([])

@@ -1,4 +1,4 @@
-// `npm run e2e [-- playwright's arguments]`: the journeys alone, on a fresh build.
+// Runs `npm run e2e [-- playwright's arguments]`: only the journeys, on a fresh build.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.ts'
 

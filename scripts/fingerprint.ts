@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 
-/** Of the files' names and contents, and of what is given beside: not of their times, which a copy or a checkout changes. */
+/**
+ * Returns a hash of the files' names and contents and of the text `beside`. File times do not count, because a copy or
+ * a checkout changes them.
+ */
 export function fingerprintOf(patterns: string[], beside = ''): string {
   const hash = createHash('sha256').update(beside)
   const files = globSync(patterns, { withFileTypes: true }).filter((it) => it.isFile())

@@ -14,15 +14,15 @@ const faces = [
   },
 ]
 /**
- * What English and Spanish are written in, with the marks of typesetting and the fractions that packages are sized in; and
- * the rest of Latin-1, which tokens.css lets a browser fetch where a page has a letter of it.
+ * `basic` has the letters of English and Spanish, the marks of typesetting, and the fractions in package sizes. `more`
+ * is the rest of Latin-1: through tokens.css a browser loads it only where a page has a letter of it.
  */
 const parts = {
   basic: range(0x20, 0x7e) + '\u00a0¡¢©®°·¿×ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…′″−⅓⅔⅛¼½¾™',
   more: range(0xa1, 0xff) + 'ŒœŸ',
 }
 const out = new URL('../app/public/fonts/', import.meta.url)
-/** Browsers keep a file for a year: another number here, in tokens.css and in server/pages/fonts.ts makes them ask. */
+/** Browsers keep a file for a year: a new number here, in tokens.css and in server/pages/fonts.ts makes them load it again. */
 const version = 1
 
 mkdirSync(out, { recursive: true })

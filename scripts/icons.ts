@@ -1,4 +1,4 @@
-// Makes the app's icons out of app/public/icon.svg, for what takes no SVG. Run it after changing that file:
+// Makes the app's icons from app/public/icon.svg, for systems that accept no SVG. Run it after changing that file:
 // node scripts/icons.ts
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ const svg = readFileSync(new URL('icon.svg', folder))
 
 await icon('icon-192.png', 192)
 await icon('icon-512.png', 512)
-// Cut to any shape by the system: the sign within the safe middle, its ground to the edges.
+// The system cuts it to any shape: the sign is within the safe middle, and the background reaches the edges.
 await icon('icon-maskable.png', 512, 0.94)
 await icon('apple-touch-icon.png', 180, 0.98)
 

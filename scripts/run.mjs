@@ -1,5 +1,6 @@
-// `node scripts/run.mjs FILE ARGS…`: installs if needed, then runs a TypeScript file on the pinned Node. One process
-// instead of `a && b` in a script: the shell between would pass no signal on and remember the old `node`.
+// `node scripts/run.mjs FILE ARGS…`: installs if needed, then runs a TypeScript file on the pinned Node. It is one
+// process instead of `a && b` in a script, because a shell in between would not pass signals on and would remember the
+// old `node`.
 import { installIfNeeded, runFile } from './node.mjs'
 
 installIfNeeded()

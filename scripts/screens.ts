@@ -1,5 +1,5 @@
-// `npm run screens [-- FOLDER]`: a picture of every screen with the demo network, at 390 × 844 and 1280 × 800, light and
-// dark, for somebody to look at. Made on a fresh build.
+// `npm run screens [-- FOLDER]`: takes a picture of every screen with the demo network, at 390 × 844 and 1280 × 800,
+// light and dark, for people to look at. Makes a fresh build first.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ const into = resolve(process.argv[2] ?? 'test-results/screens')
 const store = 'winona-commons'
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
-/** What to do on a fresh page to have the screen on it. */
+/** How to reach each screen on a fresh page. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   entry: (page) => page.goto('/'),
   'find-store': (page) => page.goto('/find/store'),
@@ -64,7 +64,7 @@ try {
           isMobile: size === 'phone',
         })
         await show(page)
-        // The app has taken over the server's page, where there is one to take over.
+        // Waits until the app has taken over the server's page, if there is one.
         await page.waitForFunction(() => !('early' in window) || !document.getElementById('state'))
         await page.waitForLoadState('networkidle')
         await page.screenshot({ path: join(into, `${name}-${size}-${colorScheme}.png`) })

@@ -5,7 +5,7 @@ import { banners } from '#contract/banners.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { callAt } from '#app/api/call.ts'
 import { asInsertedMember, testApp, userIdOf } from '#server/testing/build-app.ts'
-import '#server/testing/global-setup.ts' // what it provides to tests
+import '#server/testing/global-setup.ts' // provides the database to tests
 import { makeBanner, makeExclusive, makeStore } from '#server/testing/factories.ts'
 import { everyEndpoint, partsOf, requestTo } from '#server/testing/requests.ts'
 

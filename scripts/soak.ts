@@ -1,5 +1,5 @@
-// `npm run soak [-- NUMBER…]`: the promises of the server at their full figures, hours on a slow machine. `npm test` runs the
-// same tests small. What was measured goes into docs/reliability.md.
+// `npm run soak [-- NUMBER…]`: runs the server's promises at their full figures, which takes hours on a slow machine;
+// `npm test` runs the same tests with small figures. The measured results go into docs/reliability.md.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -10,11 +10,11 @@ type Row = {
   number: number
   promise: string
   figure: string
-  /** Tests of vitest, or of Playwright's where they are named .spec.ts, which need the build. */
+  /** Tests of vitest, or of Playwright when they are named .spec.ts; those need the build. */
   files: string[]
   only?: string
   environment?: Record<string, string>
-  /** The variable by which the test is told where to leave the times, in ms, that the promise sets a bound to, and who judges them. */
+  /** The variable that tells the test where to write its times in ms, and the function that judges them by the promise's bound. */
   times?: { variable: string; judge: (file: string) => string }
 }
 
@@ -177,7 +177,7 @@ function countOf(report: Report): { failed: number; all: number } {
   return { failed: report.numFailedTests, all: report.numPassedTests + report.numFailedTests }
 }
 
-/** `of` is what the times are of. */
+/** `of` names what the times measure. */
 function heldWithin(of: string, boundMs: number) {
   return (file: string): string => {
     const sorted = (JSON.parse(readFileSync(file, 'utf8')) as number[]).toSorted((a, b) => a - b)
@@ -196,7 +196,7 @@ function heldAgainst(file: string): string {
   return `${held}: ${ratio.toFixed(2)}x, ${median(taken).toFixed(2)} ms after ${median(calm).toFixed(2)} ms`
 }
 
-/** In the place of the row that is there. */
+/** Replaces the row with this number. */
 function note(number: number, line: string) {
   const file = 'docs/reliability.md'
   const text = readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-// `npm test`, on whatever Node the machine has. The last line says how many tests passed and failed.
+// `npm test`, whatever Node the machine has. The last line says how many tests passed and failed.
 import { installIfNeeded, run } from './node.mjs'
 
 installIfNeeded()

@@ -12,7 +12,7 @@ type Suite = { specs: Spec[]; suites?: Suite[] }
 type Spec = { title: string; file: string; line: number; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }
 type Counted = { passed: number; failed: number; failures: string[] }
 
-// Checks, unit and API tests, component tests, journeys: each part runs even when one before it failed.
+// Runs checks, unit and API tests, component tests and journeys. Each part runs even if an earlier one failed.
 const reports = mkdtempSync(join(tmpdir(), 'deals-reports-'))
 process.env.CHROMIUM = await findChromium()
 let passed = 0
@@ -21,7 +21,7 @@ const failures: string[] = []
 
 part('check', ['node', 'scripts/check.ts'])
 part('build', ['node', 'scripts/build.ts'])
-// One after the other: side by side, browsers and databases keep each other waiting.
+// One after the other: in parallel, browsers and databases slow each other down.
 for (const project of ['unit', 'browser']) {
   const file = `--outputFile.json=${join(reports, `${project}.json`)}`
   runner(project, ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', file], (report: VitestReport) => ({
@@ -41,12 +41,12 @@ runner('playwright', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], (
   failures: suites.flatMap(notOk),
 }))
 rmSync(reports, { recursive: true })
-// Once more at the end, where whoever reads a long log looks first.
+// Repeated at the end, where a reader of a long log looks first.
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** A part without tests of its own counts as one. */
+/** Runs a part without tests of its own; it counts as one test. */
 function part(name: string, command: string[]) {
   if (start(name, command) === 0) passed += 1
   else fail(name)
@@ -58,12 +58,12 @@ function fail(what: string) {
 }
 
 function notOk({ specs, suites = [] }: Suite): string[] {
-  const told = ({ file, line, title, tests: [test] }: Spec) =>
+  const textOf = ({ file, line, title, tests: [test] }: Spec) =>
     [`${file}:${line} › ${title}`, ...(test?.results.flatMap(({ errors }) => errors.map((it) => it.message)) ?? [])].join('\n')
-  return [...specs.filter(({ ok }) => !ok).map(told), ...suites.flatMap(notOk)]
+  return [...specs.filter(({ ok }) => !ok).map(textOf), ...suites.flatMap(notOk)]
 }
 
-/** A test that was passed over counts as failed: none may be. */
+/** Runs a test runner. A skipped test counts as failed: there must be none. */
 function runner<Report>(name: string, command: string[], count: (report: Report) => Counted) {
   const status = start(name, command)
   try {

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/build-app.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { runStatements } from '#server/testing/every-statement.ts'
 
-/** What PostgreSQL said of each statement, and what came back. */
+/** What PostgreSQL reported about each statement, and the rows that it returned. */
 type Run = { text: string; fields: pg.FieldDef[]; rows: Record<string, unknown>[] }
 const runs: Run[] = []
 
@@ -37,7 +37,7 @@ test('every sql template of the server is run here', () => {
   expect(templates.filter((it) => !isRun(it)).map(({ at }) => at)).toEqual([])
 })
 
-test('a statement that says what its rows are is right: names, types, and where null may be', async () => {
+test('a statement that declares the type of its rows is right: names, types, and where null may be', async () => {
   const canBeNull = await nullableColumns(kept)
   const faults = templates.flatMap((template) =>
     runs.filter(({ text }) => template.whole.test(text)).flatMap((run) => faultsOf(template, run, canBeNull)),
@@ -45,12 +45,12 @@ test('a statement that says what its rows are is right: names, types, and where 
   expect([...new Set(faults)]).toEqual([])
 })
 
-test('each of them returned a row, so that its values were looked at', () => {
+test('each of these statements returned a row, so that its values were checked', () => {
   const isSeen = ({ whole }: Template) => runs.some(({ text, rows }) => rows.length > 0 && whole.test(text))
   expect(templates.filter((it) => it.isStatement && it.row && !isSeen(it)).map(({ at }) => at)).toEqual([])
 })
 
-/** May be null in the table, but not in what ownerOfCode returns: it says so in its where. */
+/** May be null in the table, but not in what ownerOfCode returns, because of its where. */
 const letsNoneThrough = new Set(['email'])
 
 function faultsOf({ at, row, isStatement }: Template, { fields, rows }: Run, canBeNull: ReadonlySet<string>): string[] {
