@@ -9,17 +9,17 @@ type Props = {
   /** The shopper's lists on this device; none on the server. */
   lists: ShoppingLists | null
   /**
-   * Called once, when all that the server rendered is the app's. React hydrates in slices, with time for others between
-   * them: until this call nothing may change what is rendered, or what has yet to be hydrated is no longer what the server
-   * drew. There is no Suspense boundary in the app: one would hydrate by itself, after this.
+   * Called once, when React has hydrated everything that the server rendered. React hydrates in slices, and other tasks run
+   * between them: until this call nothing may change what is rendered, or the rest would no longer match what the server
+   * drew. The app has no Suspense boundary, because a boundary would hydrate by itself, after this call.
    */
   onHydrated?: () => void
   children: ReactNode
 }
 
 /**
- * What stands around the router, the same on the server and in the browser: a sibling here that only one side has would
- * shift every useId below, and React's production build says nothing about it.
+ * Wraps the router, in the same way on the server and in the browser: a sibling here that only one side has would shift
+ * every useId below, and React's production build doesn't warn about it.
  */
 export function App({ tools, lists, onHydrated, children }: Props) {
   const hydrated = useEffectEvent(() => {

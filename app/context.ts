@@ -3,14 +3,14 @@ import { createContext as createReactContext, use } from 'react'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Send } from '#contract/endpoint.ts'
 
-/** `deleted`: the member whose account is no more. Resolves when nothing is left; the page is left then. */
+/** `deleted` is the member whose account was deleted. Resolves when nothing is left on the device; the app then leaves the page. */
 export type EndSession = (deleted?: string) => Promise<void>
 
 /** What loaders and components work with: handed in by whoever starts the app, never imported. */
 export type Tools = {
   queryClient: QueryClient
   send: Send
-  /** On the server a page's data is only the beginning of the truth: what the first view shows. */
+  /** On the server a page's data is only a part: what the first view shows. */
   side: 'server' | 'browser'
   /** Ends the session on this device and leaves the page. */
   endSession: EndSession

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Left by server/pages/early.js. */
+    /** Set by server/pages/early.js. */
     early?: { held: (() => void)[]; stop: () => void }
   }
 }
 
 /**
- * Gives the app the text that was typed into controlled fields while the page was plain HTML: React keeps it on screen,
- * never tells the component, and puts back what the component knows as soon as that is drawn anew.
+ * Gives the app the text that was typed into controlled fields while the page was plain HTML: React leaves it on the screen
+ * without an event for the component, and overwrites it with the component's value at the next render.
  */
 export function retypeEarly() {
   if (!window.early) return
@@ -15,8 +15,8 @@ export function retypeEarly() {
 }
 
 /**
- * Gives the app the presses that early.js held, since React replays only what comes after hydrateRoot. One press a task,
- * so that each handler sees the state that the one before it made.
+ * Gives the app the presses that early.js held, since React replays only what comes after hydrateRoot. Each press is a task of
+ * its own, so that each handler sees the state that the handler before it set.
  */
 export async function pressEarly() {
   const { early } = window

@@ -58,7 +58,7 @@ const app = (
   </App>
 )
 if (state) {
-  // As a transition: hydrating is cut into slices instead of being one long task.
+  // In a transition React hydrates in slices instead of one long task.
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration:', error) }))
 } else {
   root.replaceChildren()
@@ -66,25 +66,25 @@ if (state) {
 }
 
 /**
- * From here on what is shown may change. On a page that the server rendered, what was kept comes only now, and loses to
- * what is newer. Then it is kept up to date, changes that wait are sent, and a sign-in is completed. What was pressed before
- * waits for all that: it may be about what was kept.
+ * Runs when what is shown may change. On a page that the server rendered, stored queries are restored only now, and newer data
+ * wins over them. Then the stored copy is kept up to date, waiting changes are sent, and a sign-in is completed. Presses that
+ * were held come after all that, because they may depend on what was restored.
  */
 async function begin() {
   if (state) await kept.restore()
   kept.keep()
   lists.start()
   session.start()
-  setTimeout(() => void loadAhead(), 4000) // when this page has long been at rest
+  setTimeout(() => void loadAhead(), 4000) // when this page has been idle for long
   await pressEarly()
 }
 
-/** One after the other, in nobody's way. What does not come is asked for again by who goes there. */
+/** Loads the main pages one after the other, so that nothing else has to wait. One that fails is loaded again when it is opened. */
 async function loadAhead() {
   for (const load of mainPages) await load().catch(() => {})
 }
 
-/** A lazy route that is not loaded yet would make the router start on its fallback instead of the server's HTML. */
+/** Loads the matched lazy routes: one that is not loaded would make the router start on its fallback instead of the server's HTML. */
 async function loadMatched(all: RouteObject[]) {
   await Promise.all(
     (matchRoutes(all, browser.address()) ?? []).map(async ({ route }) => {

@@ -12,7 +12,7 @@ import { routes } from '#app/routes.tsx'
 
 const handler = createStaticHandler(routes)
 
-/** Loads what one page shows; the answer draws it. A Response is a redirect. */
+/** Loads what one page shows, and returns a function that renders the page, or a Response for a redirect. */
 export async function render(request: Request, send: Send): Promise<(() => Page) | Response> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
   const tools: Tools = { queryClient, send, side: 'server', endSession: async () => {} }
@@ -28,14 +28,14 @@ export async function render(request: Request, send: Send): Promise<(() => Page)
       ),
     ),
     modules: context.matches.map(({ route }) => route.id).filter((id) => id.startsWith('app/')),
-    // An error page is not hydrated: its boundary has no data to start from.
+    // An error page is not hydrated: its error boundary has no data to start from.
     state: context.errors ? null : { loaderData: context.loaderData, queries: dehydrate(queryClient) },
     plain: context.errors !== null,
     errors: Object.values(context.errors ?? {}),
   })
 }
 
-/** Stands in for any page that the server has no time to draw. */
+/** Returns the page that replaces any page which the server has no time to render. */
 export function shell(): Page {
   const html = renderToString(
     <>
@@ -53,7 +53,7 @@ function partsOf(html: string): { head: string; body: string } {
   return { head, body: html.slice(head.length) }
 }
 
-/** The modules of all lazy routes, so that the server can refuse to start on one that the build does not know. */
+/** The modules of all lazy routes. The server refuses to start when the build lacks one of them. */
 export const pages = lazyIds(routes)
 
 function lazyIds(all: RouteObject[]): string[] {

@@ -15,7 +15,7 @@ const robins = { ...emptyAccount, firstName: 'Robin', email: 'robin@example.com'
 const listId = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
 const theLists = [aList({ storeId: 7, shoppingListId: listId })]
 const chain = [aStore(), aStore({ storeId: 8, storeRoute: 'ridge', storeName: 'Ridge Road' })]
-/** Of everything that is drawn from what is kept, something. */
+/** An example of everything that is rendered from stored queries. */
 const kept = [
   [['user'], member],
   [['account', member.userId], robins],
@@ -28,7 +28,7 @@ const fakes = theStoreOpen(
   answer(accounts.user, member),
   answer(accounts.account, robins),
   answer(lists.all, theLists),
-  unreached(lists.items), // those that are shown are the kept ones
+  unreached(lists.items), // what is shown are the stored ones
   answer(stores.chain, chain),
 )
 
@@ -52,7 +52,7 @@ for (const [at, shown] of [
   ['/find/store', 'Hello, Robin'],
   ['/privacy', 'Hello, Robin'],
 ] as const) {
-  test(`promise 18 the server and the app draw ${at} alike, and what was kept comes after`, async () => {
+  test(`promise 18 the server and the app render ${at} alike, and what was stored is shown afterwards`, async () => {
     rememberStore('winona')
     const { root, mismatches } = await hydratePage(at, fakes, kept)
     await expect.poll(() => root.textContent).toContain(shown)
@@ -61,7 +61,7 @@ for (const [at, shown] of [
   })
 }
 
-test('an account that was kept is shown, and asked for again: it may be from before what was saved last', async () => {
+test('a stored account is shown, and fetched again: it may be older than what was saved last', async () => {
   const before = [...kept.slice(0, 1), [['account', member.userId], { ...robins, firstName: 'Robyn' }]] as const
   const { root } = await hydratePage('/account', fakes, before)
   await expect.poll(() => root.querySelector('h1')?.textContent).toBe('Hello, Robin')

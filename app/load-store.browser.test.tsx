@@ -6,7 +6,7 @@ import { answer } from '#app/testing/fake-server.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { loadStore } from './load-store.ts'
 
-test('4.SHELL.02 a change of store sends for the store, its chain, ads, categories and the visited stores, once', async () => {
+test('4.SHELL.02 a change of store fetches the store, its chain, ads, categories and the visited stores, each once', async () => {
   const routes = [{ path: '/:activeStoreRoute/:page', loader: loadStore, Component: () => <h1>Page</h1>, HydrateFallback: () => null }]
   const everything = [ads.list, ads.categories, stores.one, stores.visited, stores.chain]
   const { server, router } = await renderApp(routes, '/winona/home', [

@@ -9,9 +9,9 @@ import { chainQuery } from '#app/features/stores/queries.ts'
 let loaded: string | null = null
 
 /**
- * The store of the pages below it. A change of store sends for all that is the store's, at once (spec section 7,
+ * Returns the store for the pages below it. When the store changes, it begins to fetch all data of the store (spec section 7,
  * decision F14), so that it can be read later without a network too; pages wait only for what they show.
- * What is the shopper's follows when the visit is recorded.
+ * The shopper's own data follows when the visit is recorded.
  */
 export async function loadStore(args: LoaderFunctionArgs): Promise<Store> {
   const tools = toolsOf(args.context)

@@ -1,10 +1,10 @@
-// oxlint-disable-next-line no-restricted-imports -- all others use useObserved
+// oxlint-disable-next-line no-restricted-imports -- all other files use useObserved
 import { useSyncExternalStore } from 'react'
 
 /** Anything that calls its listeners when it has changed. `subscribe` returns a function that removes the listener. */
 export type Observable = { subscribe: (hear: () => void) => () => void }
 
-/** Says that something has happened, or that a value which is kept elsewhere has changed. */
+/** Makes an observable without a value: something has happened, or a value that is kept elsewhere has changed. */
 export function signal() {
   const listeners = new Set<() => void>()
   return {
@@ -32,7 +32,7 @@ export function observable<T>(initial: T) {
   }
 }
 
-/** For what never changes, but is only known in the browser. */
+/** For a value that never changes, but is only known in the browser. */
 export const unchanging: Observable = { subscribe: () => () => {} }
 
 /**

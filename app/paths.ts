@@ -1,18 +1,18 @@
 import { brand } from '#brand'
 import type { SortMethod } from '#contract/stores.ts'
 
-/** Every address of the app, built here and nowhere else; routes.test.ts holds them against routes.tsx. */
+/** Every address of the app is built here and nowhere else; routes.test.ts checks that routes.tsx has a page for each. */
 const product = brand.product.path
 const enc = encodeURIComponent
 
-/** The view that a link to an item stands in: decides where Back leads (decision A04). */
+/** The view that contains a link to an item; it decides where Back leads (decision A04). */
 export type Origin = 'items' | 'favorites' | 'flyers' | 'banners'
 export type DealsSearch = { q?: string; category?: readonly number[]; flyer?: number }
 export type FinderSearch = ({ query: string } | { lat: number; lng: number }) & { sort?: SortMethod | null }
 
 export const paths = {
   entry: () => '/',
-  /** Forgets the last visited store: for one that is gone, and for Start Over (decision B11). */
+  /** The entry page, which then forgets the last visited store: for a store that is gone, and for Start Over (decision B11). */
   entryWithoutStore: () => '/?store=none',
   privacy: () => '/privacy',
   terms: () => '/termsofservice',
@@ -44,7 +44,7 @@ export const paths = {
 }
 
 function finderQuery({ sort, ...search }: FinderSearch) {
-  // Ten centimeters are close enough, and no number is then written with an exponent.
+  // Six decimals are about ten centimeters, which is close enough, and no number is then written with an exponent.
   const degrees = (it: number) => String(Number(it.toFixed(6)))
   return new URLSearchParams({
     ...('query' in search ? { query: search.query } : { lat: degrees(search.lat), lng: degrees(search.lng) }),
@@ -52,7 +52,7 @@ function finderQuery({ sort, ...search }: FinderSearch) {
   })
 }
 
-/** A path of this site: '//elsewhere' and '/\elsewhere' lead to another one. */
+/** Returns whether it is a path of this site: '//elsewhere' and '/\elsewhere' lead to another site. */
 export const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
 
 function dealsQuery({ q, category, flyer }: DealsSearch) {

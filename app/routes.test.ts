@@ -5,7 +5,7 @@ import { parentOf } from '#app/features/shell/parent.ts'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
 
-// Another network's word: an address with ours in it is written where brand.ts cannot reach.
+// The word of another network. An address that still contains ours is written out somewhere instead of coming from brand.ts.
 const word = 'specials'
 vi.mock('#brand', async (original) => {
   const own = await original<typeof import('#brand')>()
@@ -16,7 +16,7 @@ const uuid = '01890a5d-ac96-774b-bcce-b302099a8057'
 const item = (from?: 'items' | 'favorites' | 'flyers' | 'banners', listId?: string) =>
   paths.item('winona', 12, -345, { ...(from && { from }), ...(listId && { listId }) })
 
-/** What each builder builds. */
+/** The addresses that each builder returns. */
 const built: Record<keyof typeof paths, string[]> = {
   entry: [paths.entry()],
   entryWithoutStore: [paths.entryWithoutStore()],
@@ -47,7 +47,7 @@ const built: Record<keyof typeof paths, string[]> = {
 }
 const addresses = Object.values(built).flat()
 
-/** Addresses of the spec that the app understands and never writes: it has another one for the same page (2.ROUTE.29 to 31, 33). */
+/** Addresses of the spec that the app accepts but never builds: it has another one for the same page (2.ROUTE.29 to 31, 33). */
 const understood = ['store', 'stores/favorites', `${word}/details`, word]
 
 const pages = leavesOf(routes)
@@ -73,7 +73,7 @@ test('the product’s word in an address is the brand’s', () => {
   expect(parentOf(item('flyers'), 'winona')).toBe(paths.flyers('winona'))
 })
 
-/** The item's route takes any path below the deals; which of those are an item's, its page knows. */
+/** Returns whether the match is a page. The item's route matches any path below the deals, but only some of those are an item's. */
 function isPage(match: RouteMatch | undefined): boolean {
   if (!match?.route.lazy) return false
   return !match.route.path!.endsWith('/*') || itemPathOf(match.params['*']!.split('/')) !== null

@@ -7,12 +7,12 @@ import { Root } from '#app/features/shell/Root.tsx'
 import { RootError } from '#app/features/shell/RootError.tsx'
 import { loadStore } from '#app/load-store.ts'
 
-/** A page is what its module exports by default, and what it loads. */
+/** A page's module exports its component by default, and its loader if it has one. */
 type PageModule = { default: React.ComponentType; loader?: LoaderFunction }
 
-/** A lazy route's id is its module, by which the server finds the page's styles and scripts in the build's manifest. */
+/** A lazy route's id is its module's path, by which the server finds the page's styles and scripts in the build's manifest. */
 function page(path: string, module: string, load: () => Promise<PageModule>, handle?: Handle): RouteObject {
-  // Several paths may show one page, and ids must differ: what stands behind # is not part of the module's name.
+  // Several paths may show one page, and ids must differ: the part after # is not part of the module's path.
   return {
     path,
     id: `app/features/${module}#${path}`,
@@ -48,7 +48,7 @@ const deals = () => import('#app/features/deals/DealsPage.tsx')
 const flyers = () => import('#app/features/flyers/FlyersPage.tsx')
 const item = () => import('#app/features/deals/ItemPage.tsx')
 
-/** What a shopper in a shop goes on to: fetched ahead, so that it opens where there is no signal. */
+/** The pages that a shopper opens next in a shop. They are loaded ahead, so that they open where there is no signal. */
 export const mainPages = [home, deals, flyers, item, lists, list]
 
 export const routes: RouteObject[] = [
@@ -83,7 +83,7 @@ export const routes: RouteObject[] = [
         Component: EnteredStore,
         children: [
           page('home', 'home/HomePage.tsx', home, { section: 'home' }),
-          // Four paths of one view: they differ in the lit section and in where Back leads (decision B01).
+          // Four paths show one view: they differ in the lit section and in where Back leads (decision B01).
           page('details', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
           page('store', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'home' }),
           page('stores/favorites', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
@@ -92,7 +92,7 @@ export const routes: RouteObject[] = [
           page(`${product}/items`, 'deals/DealsPage.tsx', deals, { section: 'deals' }),
           page(`${product}/flyers`, 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
           page(`${product}/flyers/:activePage`, 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
-          // Every form of an item's path; which ones match is decided by itemPathOf (decisions A04, B04, B05).
+          // Matches every form of an item's path; itemPathOf decides which ones are valid (decisions A04, B04, B05).
           page(`${product}/*`, 'deals/ItemPage.tsx', item, { section: 'deals' }),
         ],
       },

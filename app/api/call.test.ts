@@ -25,7 +25,7 @@ afterEach(() => {
 const answer = (body: BodyInit | null, init?: ResponseInit) => sent.mockResolvedValueOnce(new Response(body, init))
 const request = () => ({ url: sent.mock.calls[0]![0], ...sent.mock.calls[0]![1] })
 
-test('7.API.01 3.ENT.30 a call goes to the API’s domain, the store’s route if it is scoped, and its path', async () => {
+test('7.API.01 3.ENT.30 the address of a call is the API’s domain, the store’s route if the call is scoped, and its path', async () => {
   answer('[]')
   await call(ads.list, { params: { storeRoute: 'valley-co-op' } })
   expect(request()).toMatchObject({ url: 'https://api.example/valley-co-op/api/ads', method: 'GET' })
@@ -47,7 +47,7 @@ test('7.API.02 7.API.03 a call carries credentials and the bearer', async () => 
   expect(request()).toMatchObject({ credentials: 'include', headers: { authorization: 'Bearer token' } })
 })
 
-test('6.ROLE.16 the calls that fetch the first token go without a bearer', async () => {
+test('6.ROLE.16 the calls that fetch the first token carry no bearer', async () => {
   for (const [endpoint, given, body] of [
     [app.versions, {}, { minimumRequiredVersion: '1.0', serverVersion: '1.15' }],
     [accounts.authenticate, { body: { clientToken: 'hcc' } }, { authToken: 't' }],
@@ -85,7 +85,7 @@ test('7.API.04 a side-car call carries the configuration token', async () => {
   expect(request().headers).toEqual({ authorization: 'Bearer token' })
 })
 
-test('7.API.05 a JSON body says that it is one; without a body nothing is said', async () => {
+test('7.API.05 a call with a JSON body has a Content-Type header; a call without a body has none', async () => {
   answer(null, { status: 204 })
   await call(lists.remove, { params: { shoppingListId: listId } }, { idempotencyKey: 'k' })
   expect(request().headers).toEqual({ authorization: 'Bearer token', 'idempotency-key': 'k' })

@@ -4,7 +4,7 @@ import { sidecarToken, type Endpoint, type Reply, type Request, type Send } from
 import { Problem } from '#contract/problem.ts'
 import { messages } from '#app/api/error-text.ts'
 
-/** A non-OK reply. Its message is the reply's text (spec section 7). */
+/** Thrown for a reply that is not OK. Its message is the reply's text (spec section 7). */
 export class CallError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -24,13 +24,13 @@ export class CallError extends Error {
 export type More = { idempotencyKey?: string; signal?: AbortSignal }
 export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
 
-/** The calls that fetch the first token go without one (decision C02). */
+/** The calls that fetch the first token carry none (decision C02). */
 const withoutToken = new Set(['/api/app/coop-deals', '/api/account/authenticate'])
 
 /**
- * `apiDomain` is '' on the web and an origin in the native app. `token` waits for the session that start-up begins; `userId`
- * says who that is, for the side-car calls, which the contract marks so (decision D10).
- * A call that needs a token and gets none raises 'No authorization token' before the network is touched (decision C03).
+ * Makes a `call`. `apiDomain` is '' on the web and an origin in the native app. `token` waits for the session that start-up
+ * begins; `userId` resolves to its user's id, which only the calls marked as side-car calls in the contract need (decision D10).
+ * A call that needs a token and gets none throws 'No authorization token' before it uses the network (decision C03).
  */
 export function callAt(apiDomain: string, token: () => Promise<string | null>, userId: () => Promise<string> = nobody): Call & Send {
   return async function call<E extends Endpoint>(endpoint: E, request: Request<E>, more: More = {}): Promise<Reply<E>> {

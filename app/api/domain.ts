@@ -1,4 +1,4 @@
 import { brand, testMode } from '#brand'
 
-/** Where the API is: '' where the page itself came from, an origin in the native app. */
+/** The API's origin in the native app; '' on the web, where the API is at the page's own origin. */
 export const apiDomain: string = testMode ? brand.testApi : (import.meta.env.VITE_API_DOMAIN ?? '')

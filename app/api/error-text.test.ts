@@ -37,7 +37,7 @@ test('8.ERR.15 other location failures have a generic notice', () => {
   expect(errorText.locationOther.title).toBe('Location Error')
 })
 
-// Each is named by its id where it is raised.
+// The test of each has its id where the message is thrown.
 test('the other messages are the catalogue’s, letter for letter', () => {
   expect(messages).toEqual({
     noStores: 'No stores matching filters',

@@ -1,8 +1,8 @@
-/** All words of the spec's error catalogue (product.md, section 8; decision E36), letter for letter. */
+/** All texts of the spec's error catalogue (product.md, section 8; decision E36), letter for letter. */
 export const errorText = {
   confirmFailed: { title: 'Error', message: 'An error occurred while processing your request. Please try again.' },
   contactPreferences: { title: 'Error', message: 'Failed to update your contact preferences, please try again.' },
-  /** Of the address form and of the owner number (decision E52). */
+  /** For the address form and for the owner number (decision E52). */
   address: { title: 'Error', message: 'Failed to update your address, please try again.' },
   contactInformation: { title: 'Error', message: 'Failed to update your contact information, please try again.' },
   deleteList: { title: 'Error', message: 'Failed to delete the list, please try again.' },
@@ -22,14 +22,14 @@ export const errorText = {
     title: 'Location Error',
     message: 'Your location could not be found. Please search by store name, zip code or city instead.',
   },
-  /** Not an error, but told in the same way (decision A09). */
+  /** Not an error, but shown in the same way (decision A09). */
   passwordChangeSent: {
     title: 'Password Change Request Sent',
     message: 'You will receive an email shortly with instructions to change your password. Can’t find it? Check your spam folders.',
   },
 } as const
 
-/** The catalogue's other messages: an empty result, and what is raised when the app is used against its own rules. */
+/** The catalogue's other messages: one for an empty result, and those that are thrown when code breaks the app's own rules. */
 export const messages = {
   noStores: 'No stores matching filters',
   unknownBanner: 'Unknown banner',

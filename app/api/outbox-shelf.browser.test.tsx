@@ -4,14 +4,14 @@ import { deviceShelf } from './outbox-shelf.ts'
 const entry = (id: string) => ({ id, userId: 'user-1', change: id })
 const ids = (entries: { id: string }[]) => entries.map((it) => it.id)
 
-/** Emptied, not deleted: shelves of earlier tests still hold the database open. */
+/** Empties the database instead of deleting it: shelves of earlier tests still have it open. */
 beforeEach(async () => {
   const shelf = deviceShelf<string>()
   for (const { id } of await shelf.all()) await shelf.remove(id)
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('F10 entries come back in the order in which they were kept, by a counter that never starts again', async () => {
+test('F10 entries are returned in the order in which they were stored, by a counter that never starts again', async () => {
   const shelf = deviceShelf<string>()
   const first = await shelf.append(entry('z'))
   const second = await shelf.append(entry('a'))
@@ -30,12 +30,12 @@ test('two tabs never share a number, and see each other’s entries', async () =
   expect(ids(await one.all())).toEqual(ids(await other.all()))
 })
 
-test('promise 4 what was kept is there at the next start, whole', async () => {
+test('promise 4 what was stored is complete at the next start', async () => {
   await deviceShelf<string>().append(entry('a'))
   expect(await deviceShelf<string>().all()).toEqual([{ ...entry('a'), order: expect.any(Number) }])
 })
 
-test('where the browser keeps nothing it goes on in memory, behind what was kept, and says so', async () => {
+test('where the browser can store nothing more, new entries stay in memory, after the stored ones, and lasts() is false', async () => {
   const shelf = deviceShelf<string>()
   await shelf.append(entry('kept'))
   expect(shelf.lasts()).toBe(true)
@@ -63,7 +63,7 @@ test('without a database at all it works in memory', async () => {
   expect(await shelf.all()).toEqual([])
 })
 
-test('promise 4 an entry is noted before the database has it, and struck out when it has', async () => {
+test('promise 4 an entry is noted in storage until the database has it', async () => {
   const shelf = deviceShelf<string>()
   const keeping = shelf.append(entry('noted'))
   expect(Object.keys(localStorage)).toContain('outbox:noted')
@@ -72,10 +72,10 @@ test('promise 4 an entry is noted before the database has it, and struck out whe
   expect(ids(await shelf.all())).toEqual(['noted'])
 })
 
-test('promise 4 what a page noted and had no time to keep is there at the next start, once', async () => {
+test('promise 4 an entry that a page noted, but had no time to put into the database, is there once at the next start', async () => {
   localStorage.setItem('outbox:left', JSON.stringify(entry('left')))
   const kept = await deviceShelf<string>().append(entry('kept'))
-  localStorage.setItem('outbox:kept', JSON.stringify(entry('kept'))) // killed between keeping and striking out
+  localStorage.setItem('outbox:kept', JSON.stringify(entry('kept'))) // killed before the note of a stored entry was removed
   const shelf = deviceShelf<string>()
   expect(ids(await shelf.all()).toSorted()).toEqual(['kept', 'left'])
   expect((await shelf.all()).find(({ id }) => id === 'kept')).toEqual(kept)

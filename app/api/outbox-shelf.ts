@@ -3,8 +3,8 @@ import { storage } from '#app/platform/storage/index.ts'
 import type { Entry, Shelf, Unordered } from './outbox.ts'
 
 /**
- * The queue in the device's database. Where the browser keeps nothing (some private windows, a full disk), the rest of the
- * visit lives in memory and says so.
+ * Returns the queue in the device's database. Where the browser stores nothing (some private windows, a full disk), later
+ * entries stay in memory for the rest of the visit, and `lasts` returns false.
  */
 export function deviceShelf<C>(): Shelf<C> {
   const queue = deviceQueue<Unordered<C>>('co-op-deals-outbox')
@@ -12,7 +12,7 @@ export function deviceShelf<C>(): Shelf<C> {
   const notes = notesOf<C>()
   let lastRead: Entry<C>[] = []
   let lasts = true
-  /** What an earlier page noted and had no time to keep; once, before anything is read. */
+  /** Moves what an earlier page noted, but had no time to store, into the database: once, before the first read. */
   let recovered: Promise<unknown> | null = null
   const recover = () =>
     Promise.all(
@@ -27,7 +27,7 @@ export function deviceShelf<C>(): Shelf<C> {
       try {
         await (recovered ??= recover().catch(() => (recovered = null)))
         lastRead = await queue.all()
-      } catch {} // what was read before still waits
+      } catch {} // then what the last read returned is still waiting
       return [...lastRead, ...(await inMemory.all())]
     },
     append: async (entry) => {
@@ -48,20 +48,20 @@ export function deviceShelf<C>(): Shelf<C> {
       for (const { id, userId } of notes.all()) if (userIds.includes(userId)) notes.remove(id)
       try {
         await queue.remove(({ userId }) => userIds.includes(userId))
-      } catch {} // then there is nothing that it keeps
+      } catch {} // then the database stores nothing that could be removed
     },
     remove: async (id) => {
       await inMemory.remove(id)
       try {
         await queue.remove((entry) => entry.id === id)
-      } catch {} // left behind, it is sent once more at the next visit, and the server knows its key
+      } catch {} // the entry stays and is sent again at the next visit; the server recognizes its key
     },
   }
 }
 
 export function memoryShelf<C>(): Shelf<C> {
   let entries: Entry<C>[] = []
-  let last = 2 ** 40 // behind whatever a device has counted
+  let last = 2 ** 40 // higher than any device has counted
   return {
     lasts: () => false,
     all: async () => entries,
@@ -76,8 +76,8 @@ export function memoryShelf<C>(): Shelf<C> {
 }
 
 /**
- * A database takes some milliseconds to keep an entry, and a page that is left or killed meanwhile takes it along. So each
- * entry is first noted in storage, which is done when the call returns, and struck out when the database has it.
+ * A database takes some milliseconds to store an entry, and the entry is lost if the page is left or killed meanwhile. So each
+ * entry is first noted in `storage`, which has it when the call returns; the note is removed once the database has the entry.
  */
 function notesOf<C>() {
   const prefix = 'outbox:'
@@ -93,7 +93,7 @@ function notesOf<C>() {
     add(entry: Unordered<C>) {
       try {
         storage.set(prefix + entry.id, JSON.stringify(entry))
-      } catch {} // then the database alone must do
+      } catch {} // then only the database has the entry
     },
     remove(id: string) {
       try {

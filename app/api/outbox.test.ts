@@ -6,7 +6,7 @@ import { delay, makeOutbox, verdictOf, type Outbox, type Settled, type Shelf, ty
 
 type Change = { lane: string; number: number }
 
-/** A device: tabs that share a shelf, a lock and a bus, and a clock that only moves when a test says so. */
+/** Makes a device: tabs that share a shelf, a lock and a bus, and a clock that only a test moves. */
 function device(userId = 'user-1') {
   const shelf: Shelf<Change> = memoryShelf()
   let lock: Promise<unknown> = Promise.resolve()
@@ -16,7 +16,7 @@ function device(userId = 'user-1') {
   const tabs = new Map<Outbox<Change>, { hear: (word: Word<Change>) => void }>()
   const user = { userId }
   const merges = new Map<string, string>()
-  /** Until it is resolved, what a reply changed is not on the device. */
+  /** Until this promise is resolved, what a reply changed is not yet stored on the device. */
   const keeping = { promise: Promise.resolve() }
 
   function openTab(
@@ -52,7 +52,7 @@ function device(userId = 'user-1') {
     return tab
   }
 
-  /** A tab that is killed answers nothing any more, and lets go of the lock. */
+  /** Functions that kill a tab: it then does nothing any more and releases the lock. */
   const closers = new Map<Outbox<Change>, () => void>()
   function closing(tab: Outbox<Change>) {
     return new Promise<void>((done) => closers.set(tab, done))
@@ -62,7 +62,7 @@ function device(userId = 'user-1') {
     closers.get(tab)?.()
   }
 
-  /** Lets everything that is under way come to its end, timers included. */
+  /** Resolves when everything that is under way has ended, timers included. */
   async function settle() {
     for (let round = 0; round < 200; round++) {
       await idle()
@@ -77,13 +77,13 @@ function device(userId = 'user-1') {
   return { shelf, keeping, openTab, kill, settle, user, merges, pending: () => timers.length, now: () => clock }
 }
 
-/** Every promise that can run has run. */
+/** Resolves when every promise that can settle has settled. */
 async function idle() {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
   await new Promise((done) => setTimeout(done))
 }
 
-/** Does each key once, as the real one does (decision F04). */
+/** A server that does the change of each key once, as the real one does (decision F04). */
 function server() {
   const done: Change[] = []
   const keys = new Set<string>()
@@ -99,7 +99,7 @@ function server() {
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('a change is seen at once and kept before it is sent', async () => {
+test('a change is shown at once and stored before it is sent', async () => {
   const it = device()
   const tab = it.openTab(offline)
   void tab.add({ lane: 'a', number: 1 })
@@ -140,7 +140,7 @@ test.for([400, 403, 404, 409, 410, 413, 422])('F10 a reply of %i ends the operat
   expect(await it.shelf.all()).toEqual([])
 })
 
-test.for([401, 408, 429, 500, 502, 503, 504])('F10 a reply of %i is tried again and holds back what comes after', async (status) => {
+test.for([401, 408, 429, 500, 502, 503, 504])('F10 after a reply of %i the change is tried again, and later changes wait', async (status) => {
   const it = device()
   const { done, take } = server()
   let failures = 3
@@ -154,14 +154,14 @@ test.for([401, 408, 429, 500, 502, 503, 504])('F10 a reply of %i is tried again 
   expect(tab.snapshot()).toMatchObject({ stalled: false, waiting: [] })
 })
 
-test('F10 a lost network is tried again after a growing wait', () => {
+test('F10 without a network a change is tried again after a wait that grows', () => {
   expect(verdictOf(new TypeError('Failed to fetch'))).toEqual({ kind: 'later', afterSeconds: null })
   expect(verdictOf(new DOMException('', 'TimeoutError'))).toEqual({ kind: 'later', afterSeconds: null })
   expect([0, 1, 2, 5, 6, 40].map((tries) => delay(tries, 0.5))).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
   expect([delay(0, 0), delay(0, 1)]).toEqual([750, 1250])
 })
 
-test('F10 the wait that the server asks for is kept, whatever wakes the app', async () => {
+test('F10 nothing is sent before the wait that the server asked for is over, whatever wakes the app', async () => {
   const it = device()
   const { done, take } = server()
   let first = true
@@ -179,7 +179,7 @@ test('F10 the wait that the server asks for is kept, whatever wakes the app', as
   expect(done).toHaveLength(1)
 })
 
-test('a signal that comes back is used at once', async () => {
+test('what waits is sent as soon as the signal is back', async () => {
   const it = device()
   const { done, take } = server()
   let online = false
@@ -192,7 +192,7 @@ test('a signal that comes back is used at once', async () => {
   expect(done).toHaveLength(1)
 })
 
-test('changes of another user stay where they are, unseen and unsent', async () => {
+test('changes of another user stay on the device, neither shown nor sent', async () => {
   const it = device('user-1')
   const { done, take } = server()
   let online = false
@@ -210,7 +210,7 @@ test('changes of another user stay where they are, unseen and unsent', async () 
   expect(done).toHaveLength(1)
 })
 
-test('F09 what an anonymous shopper left waiting is sent by the member that they become, and by nobody else', async () => {
+test('F09 changes that an anonymous shopper left waiting are sent by the member that they become, and by nobody else', async () => {
   const it = device('anonymous-1')
   const { done, take } = server()
   let online = false
@@ -232,7 +232,7 @@ test('F09 what an anonymous shopper left waiting is sent by the member that they
   expect(done).toHaveLength(1)
 })
 
-test('what one tab sends, the others hear of with its reply', async () => {
+test('when one tab has sent a change, the other tabs receive its reply', async () => {
   const it = device()
   const { take } = server()
   const heard: unknown[] = []
@@ -262,7 +262,7 @@ test('two tabs that send at once send each entry once', async () => {
   expect([keys.toSorted(), most]).toEqual([['key-1', 'key-2', 'key-3', 'key-4'], 1])
 })
 
-test('promise 4 an entry stays on the shelf until what its reply changed is kept, and is sent once all the same', async () => {
+test('promise 4 an entry stays on the shelf until what its reply changed is stored, and is sent only once', async () => {
   const it = device()
   const keys: string[] = []
   const kept = Promise.withResolvers<void>()
@@ -289,13 +289,13 @@ test('an entry that could not be taken off the shelf is not sent again by the sa
   expect(tab.snapshot().waiting).toEqual([])
 })
 
-test('without a lasting shelf it says so', async () => {
+test('where the shelf does not outlive the page, the snapshot says so', async () => {
   const tab = device().openTab(offline)
   await tab.add({ lane: 'a', number: 1 })
   expect(tab.snapshot().lasts).toBe(false)
 })
 
-/** What the network does to the next request. */
+/** What happens to the next request. */
 const fate = fc.constantFrom(
   'fine' as const,
   'fine' as const,

@@ -1,44 +1,44 @@
 import { observable } from '#app/observable.ts'
 import { CallError } from './call.ts'
 
-/** A change on its way to the server. `id` is also its Idempotency-Key; `order` is a counter, never a clock (decision F10). */
+/** A change that waits to be sent. `id` is also its Idempotency-Key; `order` comes from a counter, never from a clock (decision F10). */
 export type Entry<C> = { id: string; order: number; userId: string; change: C }
 export type Unordered<C> = Omit<Entry<C>, 'order'>
 
-/** Where entries are kept: one queue for all tabs of the device. */
+/** Stores the entries: one queue for all tabs of the device. */
 export type Shelf<C> = {
-  /** In order. */
+  /** Returns the entries in order. */
   all(): Promise<Entry<C>[]>
-  /** Gives the entry the next number, in one step with keeping it. */
+  /** Gives the entry the next number and stores it, in one step. */
   append(entry: Unordered<C>): Promise<Entry<C>>
   remove(id: string): Promise<void>
-  /** All of these users, sent or not. */
+  /** Removes all entries of these users, sent or not. */
   removeOf(userIds: readonly string[]): Promise<void>
-  /** False when what is kept dies with the page. */
+  /** Returns false when the entries are lost with the page. */
   lasts(): boolean
 }
 
-/** What became of an entry: told to every tab. */
+/** What became of an entry; every tab receives it. */
 export type Settled<C> = { entry: Entry<C>; result: { kind: 'done'; reply: unknown } | { kind: 'refused'; status: number } }
 export type Word<C> = { kind: 'added' } | { kind: 'settled'; settled: Settled<C> }
 
 export type Parts<C> = {
   shelf: Shelf<C>
   newId(): string
-  /** Whose entries are shown and sent; those of others stay where they are. */
+  /** Returns the user whose entries are shown and sent; entries of others stay on the shelf. */
   user(): string | null
-  /** Signing in merges what an anonymous shopper had into a member's: which member's, for what still waited goes along. */
+  /** Returns the member that this anonymous shopper became by signing in, who then sends what still waited; else null. */
   mergedInto(anonymousId: string): string | null
   send(entry: Entry<C>, signal: AbortSignal): Promise<unknown>
   /** Called in the same task in which the entry leaves the queue, in every tab. */
   settled(settled: Settled<C>): void
-  /** Resolves once what `settled` did is as safe as the entry was: only then does the entry leave the shelf. */
+  /** Resolves once what `settled` changed is stored as safely as the entry was: only then is the entry taken off the shelf. */
   kept(): Promise<void>
-  /** One tab at a time. */
+  /** Runs the work in one tab at a time. */
   exclusively(work: () => Promise<void>): Promise<void>
-  /** Tells the other tabs. */
+  /** Sends the word to the other tabs. */
   tell(word: Word<C>): void
-  /** Runs the work after so many milliseconds; the answer takes that back. */
+  /** Runs the work after so many milliseconds, and returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void
   now(): number
   random(): number
@@ -47,9 +47,9 @@ export type Parts<C> = {
 export type Snapshot<C> = {
   /** The user's changes that the server has not confirmed, in order. */
   waiting: readonly Entry<C>[]
-  /** A try did not get through, and what waits has not all gone since. */
+  /** A try has failed, and not everything that waits has been sent since. */
   stalled: boolean
-  /** False: this browser does not keep them beyond the page. */
+  /** False when this browser loses them with the page. */
   lasts: boolean
 }
 export type Outbox<C> = ReturnType<typeof makeOutbox<C>>
@@ -57,26 +57,26 @@ export type Outbox<C> = ReturnType<typeof makeOutbox<C>>
 const patience = 20_000
 
 /**
- * Writes that survive a lost signal, a reload and a dead server: kept first, then sent in order, one at a time, until the
- * server has answered. What ends an entry is decision F10; nothing else drops one.
+ * Makes a queue of writes that survive a lost signal, a reload and a dead server: each is stored first, then sent in order, one
+ * at a time, until the server has replied. Decision F10 lists which replies end an entry; nothing else drops one.
  */
 export function makeOutbox<C>(parts: Parts<C>) {
   const { shelf } = parts
-  /** As the shelf has them, of all users. */
+  /** The entries of all users that are on the shelf. */
   let kept: readonly Entry<C>[] = []
-  /** Added here and not yet on the shelf. */
+  /** Entries that were added here and are not yet on the shelf. */
   let arriving: readonly Entry<C>[] = []
   const gone = new Set<string>()
   const snapshot = observable<Snapshot<C>>({ waiting: [], stalled: false, lasts: true })
   let stalled = false
   let tries = 0
   let notBefore = 0
-  /** The wait is the server's wish: a new signal does not shorten it. */
+  /** The server asked for the wait: a signal that comes back does not shorten it. */
   let asked = false
   let wanted = false
   let running = false
   let cancelRetry = () => {}
-  /** Entries leave the shelf in order: what is left behind by a kill is sent again in order too. */
+  /** Entries are taken off the shelf in order, so that those that a killed tab leaves there are sent again in order too. */
   let leaving: Promise<void> = Promise.resolve()
 
   function publish() {
@@ -90,7 +90,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
     snapshot.set({ waiting: same ? before.waiting : waiting, stalled, lasts })
   }
 
-  /** Entries known already keep their identity, so that what is drawn from them is not drawn again. */
+  /** Reads the shelf. Known entries stay the same objects, so that what is rendered from them is not rendered again. */
   async function reload() {
     const known = new Map([...kept, ...arriving].map((entry) => [entry.id, entry]))
     const all = (await shelf.all()).filter(({ id }) => !gone.has(id))
@@ -106,14 +106,14 @@ export function makeOutbox<C>(parts: Parts<C>) {
   async function add(change: C): Promise<void> {
     const userId = parts.user()
     if (userId === null) throw new Error('No user')
-    // The order is only known when it is kept; until then it stands behind everything else.
+    // The order is only known when the shelf has the entry; until then it comes after everything else.
     const entry: Entry<C> = { id: parts.newId(), order: Number.MAX_SAFE_INTEGER, userId, change }
     arriving = [...arriving, entry]
     publish()
     const { id } = entry
     const { order } = await shelf.append({ id, userId, change })
     arriving = arriving.filter((it) => it.id !== id)
-    // Another tab may have sent it before we hear that it is kept.
+    // Another tab may have sent it before append resolves.
     if (!gone.has(id) && !kept.some((it) => it.id === id)) kept = [...kept, { ...entry, order }].sort((a, b) => a.order - b.order)
     publish()
     parts.tell({ kind: 'added' })
@@ -143,16 +143,16 @@ export function makeOutbox<C>(parts: Parts<C>) {
     } finally {
       running = false
     }
-    // Asked for between the last look and the end of the lock.
+    // flush was called after the last check of `wanted` and before the lock was released.
     if (wanted) await flush()
   }
 
   async function drain() {
     for (;;) {
       await reload()
-      publish() // the user may be another one since
+      publish() // the user may have changed since
       const next = snapshot.get().waiting[0]
-      // One that is still being kept calls flush itself when it is.
+      // For an entry that is still being stored, add calls flush when the shelf has it.
       if (!next || next.order === Number.MAX_SAFE_INTEGER) {
         if (snapshot.get().waiting.length === 0) {
           stalled = false
@@ -165,7 +165,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
     }
   }
 
-  /** True when the entry is settled, one way or the other. */
+  /** Sends the entry. Returns true when it is settled, done or refused. */
   async function attempt(entry: Entry<C>): Promise<boolean> {
     let result: Settled<C>['result']
     try {
@@ -204,20 +204,20 @@ export function makeOutbox<C>(parts: Parts<C>) {
   return {
     add,
     flush,
-    /** The signal is back, or the shopper is: tries at once. */
+    /** For when the signal or the shopper is back: sends at once, unless the server asked for a wait. */
     wake() {
       if (!asked) notBefore = 0
       return flush()
     },
-    /** What another tab said. */
+    /** Takes in what another tab sent by `tell`. */
     hear(word: Word<C>) {
       if (word.kind === 'added') return reload()
       if (!gone.has(word.settled.entry.id)) settle(word.settled)
       return Promise.resolve()
     },
-    /** Reads what an earlier visit left, or what is another user's since the user changed. */
+    /** Reads the shelf: at the start for what an earlier visit left, and again when the user has changed. */
     reload,
-    /** Nothing of what they left waiting is kept, or sent. For a page that is being left. */
+    /** Removes what these users left waiting, so that it is never sent. For a page that is being left. */
     forget: (userIds: readonly string[]) => shelf.removeOf(userIds),
     subscribe: snapshot.subscribe,
     snapshot: snapshot.get,
@@ -233,7 +233,10 @@ export function verdictOf(error: unknown): { kind: 'refused'; status: number } |
   return { kind: 'later', afterSeconds: error.retryAfter }
 }
 
-/** Milliseconds before try number `tries` + 1: doubling from one second to one minute, spread so that devices don't come back as one. */
+/**
+ * Returns the milliseconds before try number `tries` + 1: they double from one second to one minute, and vary at random so that
+ * devices don't all try again at the same moment.
+ */
 export function delay(tries: number, random: number): number {
   return Math.min(1000 * 2 ** tries, 60_000) * (0.75 + random / 2)
 }

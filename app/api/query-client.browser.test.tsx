@@ -5,7 +5,7 @@ import { keepQueries } from './query-client.ts'
 
 const deals = { kind: 'all', deals: [{ title: 'Honeycrisp apples' }] }
 
-test('what was read is there again at the next start, for the same shopper only', async () => {
+test('what was read is restored at the next start, for the same shopper only', async () => {
   const before = new QueryClient()
   before.setQueryData(['deals', 'valley'], deals)
   before.setQueryData(['favorite'], null)
@@ -21,11 +21,11 @@ test('what was read is there again at the next start, for the same shopper only'
   await keepQueries(after, () => 'one shopper').restore()
   expect(after.getQueryData(['deals', 'valley'])).toEqual(deals)
   expect(after.getQueryData(['favorite'])).toBeNull()
-  // The beginning of the truth is not kept.
+  // The first view's part of a page's data is not stored.
   expect(after.getQueryData(['deals', 'ridge'])).toBeUndefined()
 })
 
-test('what a later read could not renew is kept as it was, without the failure', async () => {
+test('what a later read could not renew is stored as it was, without the failure', async () => {
   const before = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   before.setQueryData(['lists'], ['milk'], { updatedAt: 1000 })
   const refused = () => Promise.reject(new CallError(401, ''))

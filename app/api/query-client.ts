@@ -12,15 +12,15 @@ import { deviceValue } from '#app/platform/database/index.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * Said by a query whose data is the same for every shopper, but for a mark such as isFavorited. One that says nothing is
-     * the shopper's own, and dropped when another one comes to the device. Kept and restored with the query.
+     * Set by a query whose data is the same for every shopper, except for a mark such as isFavorited. A query without it is the
+     * shopper's own, and is dropped when another shopper uses the device. It is stored and restored with the query.
      */
     queryMeta: { whose: 'everybody' }
   }
 }
 
 const fortnight = 14 * 24 * 3600_000
-/** Raise it when what a query holds changes its shape: what devices have kept is then dropped. */
+/** Raise it when the data of a query changes its shape: the copies on the devices are then dropped. */
 const shape = '2'
 
 export function makeQueryClient() {
@@ -37,9 +37,9 @@ export function makeQueryClient() {
 }
 
 /**
- * What was read stays readable offline: kept on the device and put back at the next start, for the same shopper only.
- * `whose` is asked each time: it changes when somebody signs in or out. Nothing is written where `isTheirs` says that
- * another shopper has come meanwhile.
+ * Makes what was read readable offline: stores it on the device and restores it at the next start, for the same shopper only.
+ * `whose` is called each time, because its value changes when somebody signs in or out. Nothing is written when `isTheirs`
+ * returns false: another shopper uses the device by then.
  */
 export function keepQueries(queryClient: QueryClient, whose: () => string, isTheirs: () => boolean = () => true) {
   const store = deviceValue<PersistedClient>('co-op-deals', 'queries')
@@ -64,12 +64,12 @@ export function keepQueries(queryClient: QueryClient, whose: () => string, isThe
   return {
     restore: () => persistQueryClientRestore(options),
     keep: () => void persistQueryClientSubscribe(options),
-    /** Resolves once the queries as they are now are on the device. */
+    /** Resolves once the queries as they are now are stored on the device. */
     async kept(): Promise<void> {
       await persistQueryClientSave(options)
       await copy.written()
     },
-    /** Takes the copy off the device, and makes no more of them. */
+    /** Removes the copy from the device, and makes no new one. */
     async drop(): Promise<void> {
       dropped = true
       await unless(() => store.remove())
@@ -80,8 +80,8 @@ export function keepQueries(queryClient: QueryClient, whose: () => string, isThe
 const texts = new WeakMap<object, string>()
 
 /**
- * Data is kept as JSON: a database copies a text at once, but thousands of deals piece by piece, for as long as nothing
- * else can happen. What has not changed since keeps its text.
+ * Turns the data into JSON: a database copies a text at once, but copies thousands of deals piece by piece, which blocks the page
+ * meanwhile. The text of data that has not changed is used again.
  */
 function withTexts(client: PersistedClient): PersistedClient {
   return eachData(client, (data) => {
@@ -96,7 +96,7 @@ function withData(client: PersistedClient | undefined) {
   return client && eachData(client, (text) => JSON.parse(text as string))
 }
 
-/** Without the failures of later reads: what is kept is data, and how old it is. */
+/** Changes each query's data. Drops the failures of later reads: only the data and its age are stored. */
 function eachData({ clientState, ...client }: PersistedClient, change: (data: unknown) => unknown): PersistedClient {
   const well = {
     status: 'success',
@@ -110,7 +110,7 @@ function eachData({ clientState, ...client }: PersistedClient, change: (data: un
   return { ...client, clientState: { ...clientState, queries } }
 }
 
-/** undefined when the work fails, at once or later. */
+/** Returns what the work returns, or undefined when it throws or rejects. */
 async function unless<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -120,8 +120,8 @@ async function unless<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Writes only the last of what comes within a second: every reply would write everything anew. Who leaves the page
- * does not wait for that. `written` resolves when all that came is written.
+ * Writes only the last value of each second, because otherwise every reply would write everything again. When the page is
+ * hidden, it writes at once. `written` resolves when everything so far is written.
  */
 function soon<T>(write: (it: T) => Promise<unknown>) {
   let waiting: { it: T; timer: ReturnType<typeof setTimeout>; written: PromiseWithResolvers<unknown> } | null = null
@@ -145,8 +145,8 @@ function soon<T>(write: (it: T) => Promise<unknown>) {
 }
 
 /**
- * The beginning of the truth, which the server put into a page, is not worth keeping. What a later read could not renew
- * is: it is what is shown.
+ * Returns whether the query's data is worth storing. The first view's part, which the server put into a page, is not; data that
+ * a later read could not renew is, since it is what the page shows.
  */
 function isWhole({ state }: Query) {
   const data = state.data as { kind?: unknown } | null | undefined

@@ -2,13 +2,16 @@ import { browserAppState } from './web.ts'
 
 /** Each `on…` returns a function that removes the listener. */
 export type AppState = {
-  /** Whether somebody can see the app: it is neither behind another one nor in a tab at the back. */
+  /** Returns whether the app can be seen: it is neither behind another app nor in a background tab. */
   isVisible: () => boolean
   onVisible: (hear: () => void) => () => void
   onHidden: (hear: () => void) => () => void
-  /** The page is shown: at its start, and when it comes back as it was left. One that slept has heard nothing meanwhile. */
+  /**
+   * The page is shown: at its start, and when the browser brings it back as it was left. A page that was brought back has missed
+   * all events meanwhile.
+   */
   onShown: (hear: () => void) => () => void
-  /** The page is left, for good or to be brought back. */
+  /** The page is left, for good or until the browser brings it back. */
   onLeft: (hear: () => void) => () => void
 }
 

@@ -1,10 +1,10 @@
 import { webBrowser } from './web.ts'
 
-/** What lies around the app's own pages. Links within the app are the router's. */
+/** Leads out of the app's own pages and starts the app anew. For links within the app, use the router. */
 export type Browser = {
-  /** The address that the app shows. */
+  /** Returns the address that the app shows. */
   address: () => URL
-  /** The page of the app, as path and search, whose link led to this document; null when it was none of the app's. */
+  /** Returns the path and search of the app's page whose link led to this document; null when the link was on another site. */
   cameFrom: () => string | null
   /** Opens a page outside of the app that later leads back into it, such as the server's sign-in pages. */
   leaveFor: (address: string) => void

@@ -1,8 +1,8 @@
 import { browserCookies } from './web.ts'
 
-/** Short texts that the server is to know with every page that is asked for, so before any script runs. */
+/** Short texts that the server receives with every request for a page, so before any script runs. */
 export type Cookies = {
-  /** All that scripts may read, as the request header Cookie has them. */
+  /** Returns all cookies that scripts may read, in the form of the request header Cookie. */
   header: () => string
   keep: (name: string, value: string) => void
   drop: (name: string) => void

@@ -1,4 +1,4 @@
-const longest = 34_560_000 // 400 days: browsers keep none any longer
+const longest = 34_560_000 // 400 days: browsers keep no cookie longer
 
 export const browserCookies = {
   header: () => document.cookie,

@@ -12,7 +12,7 @@ export function browserValue<T>(database: string, name: string) {
 const counter = 'last'
 const numbers = () => IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER)
 
-/** Entries under their number, the counter beside them under a word, which no range of numbers holds. */
+/** Stores entries under their numbers, and the counter in the same store under a word, which no range of numbers contains. */
 export function browserQueue<T extends { id: string }>(database: string) {
   const store = createStore(database, 'entries')
   return {
@@ -22,7 +22,7 @@ export function browserQueue<T extends { id: string }>(database: string) {
   }
 }
 
-/** Counts and keeps in one transaction: two tabs never share a number. */
+/** Counts and stores in one transaction, so that two tabs never use the same number. */
 function append<T extends { id: string }>(store: IDBObjectStore, entry: T): Promise<T & { order: number }> {
   return new Promise((resolve, reject) => {
     const { transaction } = store

@@ -1,7 +1,7 @@
 import { thisDevice } from './web.ts'
 
 export type Device = {
-  /** Whether it is a phone or tablet by Apple, where directions open in Apple's maps. */
+  /** Returns whether it is a phone or tablet by Apple, where directions open in Apple's maps. */
   isApple: () => boolean
 }
 

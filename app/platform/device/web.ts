@@ -1,6 +1,6 @@
 export const thisDevice = { isApple: () => isAppleDevice(navigator) }
 
-/** An iPad says that it is a Mac, but no Mac is touched. */
+/** An iPad's user agent names a Mac, but no Mac has a touchscreen. */
 export function isAppleDevice({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }

@@ -4,9 +4,9 @@ import { browserLocation } from './web.ts'
 export type { Located }
 
 export type Location = {
-  /** Asks the device; the first time it asks the shopper too. Never rejects. */
+  /** Reads the position from the device, which the first time asks the shopper for permission. Never rejects. */
   current: () => Promise<Located>
-  /** Whether current() would ask the shopper. */
+  /** Returns 'prompt' when current() would ask the shopper. */
   permission: () => Promise<'granted' | 'denied' | 'prompt'>
 }
 

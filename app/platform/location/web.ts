@@ -15,7 +15,7 @@ export const browserLocation = {
     try {
       return (await navigator.permissions.query({ name: 'geolocation' })).state
     } catch {
-      return 'prompt' // a browser that cannot tell will ask
+      return 'prompt' // a browser without this API asks the shopper
     }
   },
 }

@@ -1,9 +1,9 @@
 import { browserNetwork } from './web.ts'
 
 export type Network = {
-  /** False: nothing can be reached. True promises nothing. */
+  /** Returns false when nothing can be reached. True doesn't mean that the server can be reached. */
   isOnline: () => boolean
-  /** The signal is back. Returns a function that removes the listener. */
+  /** Calls the listener when the signal is back. Returns a function that removes the listener. */
   onBack: (hear: () => void) => () => void
 }
 

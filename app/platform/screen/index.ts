@@ -2,9 +2,9 @@ import { browserScreen } from './web.ts'
 
 type Fact = { get: () => boolean; subscribe: (hear: () => void) => () => void }
 
-/** For script that must know. What is drawn differs by CSS alone: the server does not know the screen. */
+/** Only for behavior that depends on the screen. What is drawn differs by CSS alone: the server does not know the screen. */
 export type Screen = {
-  /** From 992 px at the usual size of text. */
+  /** True from 992 px at the usual size of text. */
   isWide: Fact
   prefersDark: Fact
   prefersLessMotion: Fact

@@ -13,7 +13,7 @@ export const browserTabStorage = {
   clear: () => sessionStorage.clear(),
 }
 
-/** By a function: there is none on the server, and where storage is forbidden its very name throws. */
+/** Takes a function, because the server has no storage, and where storage is forbidden even reading the global throws. */
 function textsOf(area: () => Storage) {
   return {
     get: (key: string) => area().getItem(key),

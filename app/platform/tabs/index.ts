@@ -1,10 +1,10 @@
 import { browserTabs } from './web.ts'
 
-/** The app may be open several times at once, over the same storage. */
+/** The app may be open in several tabs at once, which share one storage. */
 export type Tabs = {
   /** Runs the work once no tab, this one included, is still running other work of that name. */
   oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  /** Messages to all other tabs; a tab does not get its own. */
+  /** Sends messages to all other tabs; a tab does not receive its own. */
   channel: <Word>(name: string) => { tell: (word: Word) => void; onWord: (hear: (word: Word) => void) => void }
 }
 
