@@ -17,7 +17,7 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
-/** What is known of somebody who has said nothing. */
+/** The contact preferences of a member who has set none. */
 export const emptyAccount: Account = {
   firstName: '',
   lastName: '',
@@ -33,14 +33,14 @@ export const emptyAccount: Account = {
 }
 
 const empty = v.literal('')
-/** An ordinary pattern: local part, @, a domain that ends in 2 to 7 letters (spec section 5). */
+/** A common pattern: local part, @, a domain that ends in 2 to 7 letters (spec section 5). */
 export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,7}$/
-/** 10 digits with optional parentheses and dash, dot or space separators. */
+/** 10 digits with optional parentheses, and with dashes, dots or spaces as separators. */
 export const phonePattern = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/
 export const statePattern = /^[A-Za-z]{2}$/
 export const postalCodePattern = /^\d{5}$/
 
-/** What an update may hold: each field optional when empty, well-formed otherwise. */
+/** What an update may contain: each field optional when empty, well-formed otherwise. */
 export const AccountUpdate = v.object({
   ...Account.entries,
   email: v.union([empty, v.pipe(line(254), v.regex(emailPattern, 'must be an email address'))]),
@@ -69,13 +69,13 @@ export type Device = v.InferOutput<typeof Device>
 
 /** One of the places where a member is signed in. */
 export const Session = v.object({
-  /** Only to end it by: no token, nor made from one. */
+  /** Used only to end the sign-in: it is no token, and not made from one. */
   sessionId: uuid,
   /** 'Chrome on Android'; empty when the device did not say. */
   device: v.string(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: instant,
-  /** The one that asks. */
+  /** True for the place that sends the request. */
   isCurrent: v.boolean(),
 })
 export type Session = v.InferOutput<typeof Session>

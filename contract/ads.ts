@@ -11,18 +11,18 @@ const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
  */
 export const Price = v.object({
   kind: v.picklist(['each', 'multi', 'percent', 'amountOff', 'bogo', 'text']),
-  /** The words as the co-op gave them. */
+  /** The words as the co-op wrote them. */
   text: line(120),
   amountCents: v.nullable(cents),
   quantity: v.nullable(v.pipe(v.number(), v.minValue(0))),
   unit: v.nullable(line(20)),
-  /** What one costs without the deal. */
+  /** The price of one without the deal. */
   regularCents: v.nullable(cents),
 })
 export type Price = v.InferOutput<typeof Price>
 
 const upper = v.pipe(v.string(), v.toUpperCase())
-/** Both spellings occur in what the network sends (`TITLE`, `Title`); inside there is one (decision A03). */
+/** The network sends both spellings (`TITLE`, `Title`); our code uses one (decision A03). */
 export const ComponentType = v.pipe(upper, v.picklist(['CUSTOMTEXT', 'PRICE', 'PRODUCTDETAILS', 'PRODUCTIMAGE']))
 export const ComponentName = v.pipe(
   upper,
@@ -33,7 +33,7 @@ export type ComponentName = v.InferOutput<typeof ComponentName>
 const box = { offsetX: v.number(), offsetY: v.number(), width: v.number(), height: v.number() }
 
 export const AdComponent = v.object({
-  /** A hundred times as many as there are ad spaces: larger than the other ids may grow. */
+  /** There are a hundred times as many components as ad spaces: these ids may grow larger than the others. */
   adComponentId: v.pipe(v.number(), v.safeInteger()),
   componentValue: text(4000),
   componentType: ComponentType,
@@ -85,7 +85,7 @@ export const Ad = v.object({
   title: line(200),
   adDateInfo: line(200),
   adPages: v.array(AdPage),
-  /** Prices hold from one to the other; they may be shown earlier or later (decision F07). */
+  /** Prices are valid from one to the other; they may be shown earlier or later (decision F07). */
   validFrom: dayOrInstant,
   validTo: dayOrInstant,
 })

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoint.ts'
 
 /** The version of this client, in one place for web, Android and iOS (spec section 9). */
 export const clientVersion = '1.15'
-/** Kept as an exported constant, without a use of its own (spec section 3, decision A12). */
+/** Kept as an exported constant; nothing of ours uses it (spec section 3, decision A12). */
 export const sectionToken = 'BASE'
 
 export const Versions = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '#contract/endpoint.ts'
 import { guid, id, text, uuid } from '#contract/values.ts'
 
-/** The whole set of placements (spec section 9, decision E23). */
+/** All placements that there are (spec section 9, decision E23). */
 export const placements = [
   'homepage-takeover',
   'mobile-fullpage-takeover',
@@ -28,12 +28,12 @@ export const BannerMedia = v.object({
   imageUri: text(500),
   placement: v.picklist(placements),
   clickType: v.picklist(clickTypes),
-  /** Of redirect: what webAddressOf makes of it, or nowhere; never as it is (decision E24). */
+  /** Of a redirect: what webAddressOf makes of it, or no link; it is never used as it is (decision E24). */
   clickArguments: text(2000),
   maxDisplayCountPerConsumer: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   placementProductIdentifiers: v.array(text(100)),
   priority: v.number(),
-  /** Of the picture or video, in px: the slot is sized by them before it loads. */
+  /** Of the picture or video, in px: they give the slot its size before it loads. */
   width: v.pipe(v.number(), v.minValue(1)),
   height: v.pipe(v.number(), v.minValue(1)),
 })

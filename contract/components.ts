@@ -1,6 +1,6 @@
 import type { AdSpace, ComponentName } from '#contract/ads.ts'
 
-/** What an ad space says by its components of a name; one that is blank says nothing. */
+/** Returns the texts of an ad space's components of one name, without the blank ones. */
 export function valuesOf({ adComponents }: Pick<AdSpace, 'adComponents'>, name: ComponentName): string[] {
   return adComponents.filter((it) => it.componentName === name && it.componentValue.trim() !== '').map((it) => it.componentValue)
 }

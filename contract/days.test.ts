@@ -5,7 +5,7 @@ import { beginningOf, endOf, isExpired } from './days.ts'
 const at = (text: string) => Date.parse(text)
 const winona = 'America/Chicago'
 
-test('4.ITEM.01 a day is that of the store’s time zone, to its end', () => {
+test('4.ITEM.01 a day is meant in the store’s time zone, to its end', () => {
   expect(beginningOf('2026-11-18', winona)).toBe(at('2026-11-18T06:00:00Z'))
   expect(endOf('2026-11-18', winona)).toBe(at('2026-11-19T06:00:00Z'))
   expect(endOf('2026-11-18', 'Pacific/Honolulu')).toBe(at('2026-11-19T10:00:00Z'))
@@ -39,7 +39,7 @@ test.each([
   expect(endOf(theDayBefore(day), zone)).toBe(calendarBeginning(day, zone))
 })
 
-test('a day begins when the one before it ends, where the platform’s calendar says, in any zone', () => {
+test('a day begins when the one before it ends, at the moment that Temporal gives, in any zone', () => {
   const zones = [
     'America/Chicago',
     'America/Havana',
@@ -59,7 +59,7 @@ test('a day begins when the one before it ends, where the platform’s calendar 
   )
 })
 
-test('4.ITEM.01 what is known at a glance is what the zone says', () => {
+test('4.ITEM.01 what is decided without the zone’s clock agrees with it', () => {
   const zones = ['Pacific/Kiritimati', 'America/Chicago', 'Asia/Kolkata', 'Etc/GMT+12']
   const around = fc.integer({ min: -48, max: 48 }).map((hours) => at('2026-11-25T00:00:00Z') + hours * 3_600_000)
   fc.assert(
@@ -69,7 +69,7 @@ test('4.ITEM.01 what is known at a glance is what the zone says', () => {
   )
 })
 
-/** By Temporal, which not every browser has. */
+/** Uses Temporal, which not every browser has. */
 function calendarBeginning(day: string, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 }

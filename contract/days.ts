@@ -1,6 +1,6 @@
 /**
  * When a day begins and ends (decision E12). Days are meant in the time zone of the store, never in that of the device or
- * the server; an instant is the same everywhere. All moments are in ms. Temporal would say it shorter, but Safari lacks it.
+ * the server; an instant is the same everywhere. All moments are in ms. Temporal would be shorter, but Safari lacks it.
  */
 
 const hour = 3_600_000
@@ -12,16 +12,16 @@ export function beginningOf(dayOrInstant: string, timeZone: string): number {
   return firstMomentOf(Date.parse(`${dayOrInstant}T00:00:00Z`), timeZone)
 }
 
-/** The first moment that no longer belongs to it: a day lasts until the next one begins, an instant is included. */
+/** Returns the first moment after it: a day lasts until the next one begins; an instant itself is included. */
 export function endOf(dayOrInstant: string, timeZone: string): number {
   if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant) + 1
   return firstMomentOf(Date.parse(`${dayOrInstant}T00:00:00Z`) + day, timeZone)
 }
 
-/** Past its end date. */
+/** Returns true when the end date has passed. */
 export function isExpired(endDate: string, now: number, timeZone: string): boolean {
-  // Wherever on earth the store is, midnight comes at most 14 hours before and 12 after that of UTC: mostly that is
-  // enough to know, and a zone's clock is dear to make.
+  // Wherever on earth the store is, midnight comes at most 14 hours before and 12 hours after that of UTC. Mostly this is
+  // enough to decide, and it saves making a formatter for the zone, which is slow.
   if (!endDate.includes('T')) {
     const wall = Date.parse(`${endDate}T00:00:00Z`) + day
     if (now < wall - 14 * hour) return false
@@ -30,7 +30,7 @@ export function isExpired(endDate: string, now: number, timeZone: string): boole
   return now >= endOf(endDate, timeZone)
 }
 
-/** How far the zone's clocks are ahead of UTC. */
+/** Returns by how much the zone's clocks are ahead of UTC. */
 export function offsetAt(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant)
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((it) => it.type === type)!.value)
@@ -39,8 +39,8 @@ export function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * When the zone's clocks first show midnight or, where they skip it, what comes after. `midnight` is written as if it were
- * of UTC. Clocks that change around it are by then ahead of UTC as they were the day before, or as they are the day after.
+ * Returns when the zone's clocks first show midnight or, where they skip it, the time after it. `midnight` is written as if
+ * it were UTC. At a change of the clocks around midnight, the offset is either the day before's or the day after's.
  */
 function firstMomentOf(midnight: number, timeZone: string): number {
   const before = midnight - offsetAt(midnight - day, timeZone)

@@ -3,7 +3,7 @@ export type Point = { latitude: number; longitude: number }
 const earthRadiusKm = 6371
 const milesPerKm = 0.621371
 
-/** Along a great circle, by the haversine formula (spec section 9). */
+/** Returns the distance along a great circle, by the haversine formula (spec section 9). */
 export function milesBetween(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half =

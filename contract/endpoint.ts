@@ -2,10 +2,10 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 type Fields = GenericSchema<Record<string, unknown>, Record<string, unknown>>
 
-/** Who may call: anyone, any session, whoever accepted the terms (anonymous or member), a signed-in member (decision F11). */
+/** Who may call: anyone, any session, those who accepted the terms (anonymous or member), a signed-in member (decision F11). */
 export type Access = 'none' | 'visitor' | 'shopper' | 'member'
 
-/** One row of the wire contract: everything that the two sides must agree on. */
+/** One row of the wire contract: all that the two sides must agree on. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Starts with /:storeRoute/api when the call is scoped by a store, with /api otherwise. */
@@ -13,7 +13,7 @@ export type Endpoint = {
   access: Access
   /** One sentence for the human page of the API. */
   about: string
-  /** Also says whose network and which user it means in the header configuration-token (decision D10): sidecarToken. */
+  /** The caller also names the network and the user in the header configuration-token (decision D10): sidecarToken. */
   sidecar?: true
   /** Literal query values that choose this row among those of the same method and path (decision D05). */
   when?: Record<string, readonly string[]>
@@ -28,19 +28,19 @@ export type Endpoints = Record<string, Endpoint>
 type Part = 'params' | 'query' | 'body'
 type Parts<E extends Endpoint> = { [P in Part as E[P] extends GenericSchema ? P : never]: Extract<E[P], GenericSchema> }
 
-/** What a caller hands in. */
+/** What a caller passes in. */
 export type Request<E extends Endpoint> = { [P in keyof Parts<E>]: InferInput<Parts<E>[P]> }
-/** What a handler gets. */
+/** What a handler receives. */
 export type Parsed<E extends Endpoint> = { [P in keyof Parts<E>]: InferOutput<Parts<E>[P]> }
-/** What a caller gets back. */
+/** What a caller receives. */
 export type Reply<E extends Endpoint> = E['reply'] extends GenericSchema ? InferOutput<E['reply']> : null
-/** What a handler answers; parsed by the reply schema before it leaves. */
+/** What a handler returns; the reply schema parses it before it is sent. */
 export type Answer<E extends Endpoint> = E['reply'] extends GenericSchema ? InferInput<E['reply']> : null | void
 
-/** Sends a request to an endpoint: over the wire in the app, in process while the server renders a page. */
+/** Calls an endpoint: over the network in the app, in process while the server renders a page. */
 export type Send = <E extends Endpoint>(endpoint: E, request: Request<E>) => Promise<Reply<E>>
 
-/** Of the header configuration-token, which both sides put together here. */
+/** Returns the value of the header configuration-token, which both sides make here. */
 export const sidecarToken = (configurationToken: string, userId: string) => `${configurationToken};${userId}`
 
 export const endpoints = <const T extends Endpoints>(table: T): T => table

@@ -10,7 +10,7 @@ import { ShoppingList, ShoppingListItem } from './lists.ts'
 import { Store, StoreSearch } from './stores.ts'
 
 /**
- * What each field of an entity takes and refuses. A field that is not there is refused too: the server always sends all of
+ * What each field of an entity takes and refuses. A missing field is refused too: the server always sends all of
  * them (decision D22).
  */
 type Values = { takes: readonly unknown[]; refuses: readonly unknown[] }
@@ -91,7 +91,7 @@ const aMedia = {
 }
 const degrees = (most: number) => values([0, most, -most, 44.05], [null, '44', most + 0.1, -most - 0.1, true])
 
-/** Section 3 of the spec; what the contract adds to it is in no row. */
+/** Only what section 3 of the spec names; fields that the contract adds are in no row. */
 const entities: [title: string, schema: v.GenericSchema, whole: Record<string, unknown>, fields: Record<string, Values>][] = [
   [
     '3.ENT.01 Account',
@@ -184,7 +184,7 @@ const entities: [title: string, schema: v.GenericSchema, whole: Record<string, u
       itemName: values(['Candles'], [null, '', ' ', 1]),
       notes: words,
       quantity: values([1, 9999], [null, 0, -1, 1.5, '1', 10_000]),
-      // Of an item that the shopper typed there is neither.
+      // An item that the shopper typed has neither.
       adStudioAssetId: orNull(words),
       adSpace: orNull(values([aSpace], [{}, 'none', [aSpace]])),
       adDateInfo: words,
@@ -349,7 +349,7 @@ describe.each(entities)('%s', (_, schema, whole, fields) => {
     const isTaken = (value: unknown) => v.safeParse(schema, value === undefined ? rest : { ...whole, [name]: value }).success
     expect(takes.filter((it) => !isTaken(it))).toEqual([])
     expect(refuses.filter(isTaken)).toEqual([])
-    // Kept, not dropped on the way.
+    // The value is kept, not dropped by the parser.
     for (const value of takes) expect(v.parse(schema, { ...whole, [name]: value })).toHaveProperty([name], value)
   })
 })
@@ -374,19 +374,19 @@ function optionsOf(schema: v.GenericSchema | { pipe: readonly unknown[] }): unkn
   return parts.flatMap((part) => (part instanceof Object && 'options' in part ? [part.options] : []))[0]
 }
 
-test('3.ENT.16 a component’s name in its other spelling comes in as the upper-case one', () => {
+test('3.ENT.16 a component’s name in its other spelling is read as the upper-case one', () => {
   for (const spelling of ['Title', 'Brand', 'Picture', 'Price', 'Size', 'HealthyOptionAttribute', 'CustomText']) {
     expect(v.parse(AdComponent, { ...aComponent, componentName: spelling }).componentName).toBe(spelling.toUpperCase())
   }
 })
 
-test('7.API.11 the user endpoint takes the device: its id and type, the version, which is fixed, and its push token', () => {
+test('7.API.11 the user endpoint takes the device’s id and type, the fixed version and the push token', () => {
   expect(accounts.user).toMatchObject({ method: 'POST', path: '/api/oauth/authenticate', body: Device })
   expect(Object.keys(Device.entries)).toEqual(['deviceId', 'deviceType', 'versionNumber', 'notificationToken'])
   expect(clientVersion).toBe('1.15')
 })
 
-test('3.ENT.02 the stored contact preferences are email and text: push is none of them', () => {
+test('3.ENT.02 the stored contact preferences are email and text, not push', () => {
   expect(Object.keys(Account.entries.contactPreferences.entries)).toEqual(['email', 'text'])
 })
 

@@ -32,7 +32,7 @@ describe('an exclusive as an ad space', () => {
     expect(adSpaceOfExclusive(coldBrew, [])).toMatchObject({ adSpaceId: -12, adStudioAssetId: '-12' })
   })
 
-  test('4.EXCL.02 page, brand and category are -99 where nothing else is known', () => {
+  test('4.EXCL.02 page, brand and category are -99 when nothing else is known', () => {
     expect(adSpaceOfExclusive(coldBrew, [])).toMatchObject({ adPageId: -99, brandId: -99, categoryId: -99 })
   })
 
@@ -45,7 +45,7 @@ describe('an exclusive as an ad space', () => {
     expect(adSpaceOfExclusive(coldBrew, []).isDigitalExclusive).toBe(true)
   })
 
-  test('its words, price and pictures are components; badges and what is empty are none', () => {
+  test('its words, price and pictures are components; badges and empty texts are not', () => {
     const space = adSpaceOfExclusive({ ...coldBrew, size: '' }, [beverages])
     expect(
       space.adComponents.map(({ componentType, componentName, componentValue }) => [componentType, componentName, componentValue]),

@@ -25,12 +25,12 @@ export const DigitalExclusive = v.object({
 })
 export type DigitalExclusive = v.InferOutput<typeof DigitalExclusive>
 
-/** What an ad space made of an exclusive has for page and brand, and for a category that is not found (spec section 4). */
+/** Page and brand of an ad space made from an exclusive; also its category when none is found (spec section 4). */
 export const noneOfThese = -99
 
 /**
- * The ad space as which an exclusive is shown and put on a list (spec section 4, decision D18): its ids are the negative of
- * the exclusive's. A badge (media of type `bug`) is no component of it.
+ * Returns the ad space as which an exclusive is shown and put on a list (spec section 4, decision D18): its ids are the
+ * negative of the exclusive's. A badge (media of type `bug`) becomes no component of it.
  */
 export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: readonly Category[]): AdSpace {
   const adSpaceId = -exclusive.id
@@ -76,12 +76,12 @@ export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: read
 type Part = [AdComponent['componentType'], ComponentName, string]
 const unknownAmounts = { amountCents: null, quantity: null, unit: null, regularCents: null }
 
-/** A picture of a product is named in a component by what stands between `products/` and `.png`. */
+/** A component names a picture of a product by the part between `products/` and `.png`. */
 function pictureIn(imageUri: string): string {
   return /\/products\/([\w-]+)\.png$/.exec(imageUri)?.[1] ?? imageUri
 }
 
-/** 20 decimal digits, the member's own in this network, for a CODE128 barcode; empty means that there is none (decision D20). */
+/** 20 decimal digits, the member's own in this network, for a CODE128 barcode; empty when there is none (decision D20). */
 export const ScanCode = v.object({ scanCode: v.pipe(v.string(), v.regex(/^(?:\d{20})?$/)) })
 export type ScanCode = v.InferOutput<typeof ScanCode>
 

@@ -7,9 +7,9 @@ import { id, idText, instant, line, name, revision, text, uuid } from '#contract
 export const listNameMax = 100
 export const itemNameMax = 500
 export const notesMax = 2000
-/** Of the default list that a first visit makes: by the server, or by the device when it is first (decision E03). */
+/** Name of the default list that a first visit makes, on the server or, when it is first, on the device (decision E03). */
 export const firstListName = 'My List'
-/** More of one item than anybody buys; keeps quantities inside what the database and the screen can hold. */
+/** More of one item than anybody buys; it keeps quantities inside what the database can store and the screen can show. */
 export const quantityMax = 9999
 
 /** The quantity of an item after the same deal was added to the list again (decision D14). */
@@ -17,10 +17,10 @@ export function raised(quantity: number, by: number): number {
   return Math.min(quantity + by, quantityMax)
 }
 
-/** The headings that a list has beside its aisles. */
+/** The headings of a list that are not aisles. */
 export const otherItems = 'Other items'
 export const ownItems = 'Your own items'
-/** Under which heading an item stands; what the shopper typed is in no aisle. */
+/** Returns the heading under which an item is shown; an item that the shopper typed is in no aisle. */
 export function aisleOf({ category, isTyped }: { category: string; isTyped: boolean }): string {
   return isTyped ? ownItems : category || otherItems
 }
@@ -45,19 +45,19 @@ export const ShoppingListItem = v.object({
   quantity,
   /** null for an item that the shopper typed. */
   adStudioAssetId: v.nullable(text(100)),
-  /** The ad space as it was when the item was added: it stays readable after its flyer is gone. */
+  /** The ad space as it was when the item was added: it stays readable after its flyer has ended. */
   adSpace: v.nullable(AdSpace),
   adDateInfo: line(200),
   isChecked: v.boolean(),
   checkedAt: v.nullable(instant),
-  /** For grouping by aisle: the category's name, empty when it is not known. */
+  /** Name of the category, for grouping by aisle; empty when it is not known. */
   category: line(100),
   price: v.nullable(Price),
   revision,
 })
 export type ShoppingListItem = v.InferOutput<typeof ShoppingListItem>
 
-/** The posted id stays an alias when the list held the ad item already (decision D14). */
+/** The posted id becomes an alias when the list already has the ad item (decision D14). */
 const NewItem = v.union([
   v.strictObject({
     shoppingListItemId: uuid,

@@ -16,7 +16,7 @@ const space = (isDigitalExclusive: boolean, ...components: [ComponentName, strin
   adComponents: components.map(([componentName, componentValue]) => ({ componentName, componentValue }) as AdSpace['adComponents'][number]),
 })
 
-test('2.ITEM.01 the picture comes first, then the secondary ones; without any, that of the asset', () => {
+test('2.ITEM.01 the picture comes first, then the secondary ones; without any, the asset’s picture is used', () => {
   expect(picturesOf(space(false, ['SECONDARYPICTURE', 'back'], ['PICTURE', 'front']))).toEqual(['front', 'back'].map(productPicture))
   expect(picturesOf(space(false))).toEqual([assetPicture('Q17')])
   expect(picturesOf(space(false, ['PICTURE', ' ']))).toEqual([assetPicture('Q17')])

@@ -13,14 +13,14 @@ const price = (text: string, fields: Partial<Price> = {}): Price => ({
 })
 const each = (cents: number) => price(moneyText(cents), { kind: 'each', amountCents: cents })
 
-test("5.VALID.22 '0.00', '0.0' and '0' say that there is no price; $0.00 and 0.000 do not", () => {
+test("5.VALID.22 '0.00', '0.0' and '0' mean that there is no price; $0.00 and 0.000 do not", () => {
   for (const text of ['0.00', '0.0', '0', ' 0.00 ']) expect(saidPrice(price(text))).toBeNull()
   for (const text of ['$0.00', '0.000', '0.50', '$0', '']) expect(saidPrice(price(text))).toEqual(price(text))
 })
 
-test('a line counts with what everyone pays, and with what owners pay where nothing else is known', () => {
+test('a line’s price is what everyone pays, or what owners pay when nothing else is known', () => {
   const lines: [Price | null, Price | null, Price | null, Price | null][] = [
-    // on the item, of its ad space, of owners, what counts
+    // on the item, of its ad space, of owners, the expected price
     [each(300), each(400), each(200), each(300)],
     [null, each(400), each(200), each(400)],
     [null, null, each(200), each(200)],
@@ -35,6 +35,6 @@ test('a line counts with what everyone pays, and with what owners pay where noth
   expect(priceOfLine({ price: each(300), ad: null }, true)).toBeNull()
 })
 
-test('money in few letters', () => {
+test('money is written short', () => {
   expect([0, 5, 79, 100, 399, 500, 123_456].map(moneyText)).toEqual(['$0', '5¢', '79¢', '$1', '$3.99', '$5', '$1234.56'])
 })

@@ -1,14 +1,14 @@
 import type { AdSpace, Price } from '#contract/ads.ts'
 
-/** These say that there is no price, whatever stands around them; no other text does (5.VALID.22, decision E14). */
+/** Only these texts, with any space around them, mean that there is no price (5.VALID.22, decision E14). */
 export const emptyPrices: readonly string[] = ['0.00', '0.0', '0']
 
-/** What a price says; null when it says that there is none. */
+/** Returns the text of a price; null when it means that there is no price. */
 export function saidPrice(price: Price | null): Price | null {
   return price && emptyPrices.includes(price.text.trim()) ? null : price
 }
 
-/** In the value of a PRICE component: a picture of that name is drawn in place of the words (decision E15). */
+/** In the value of a PRICE component: a picture of that name is drawn instead of the words (decision E15). */
 export const bogoMarker = 'BOGO_Type_Callout'
 
 /** 399 → '$3.99', 500 → '$5', 79 → '79¢'. */
@@ -18,10 +18,10 @@ export function moneyText(amountCents: number): string {
   return `$${Math.floor(amountCents / 100)}${cents ? `.${String(cents).padStart(2, '0')}` : ''}`
 }
 
-/** What an item on a list has of its price: its own as it was added, and that of the ad space that it was added from. */
+/** What a list's item keeps of its price: its own from when it was added, and that of the ad space it was added from. */
 export type Priced = { price: Price | null; ad: Pick<AdSpace, 'price' | 'ownerPrice'> | null }
 
-/** The price that a line counts with: what everyone pays, what owners pay where nothing else is known; none once the sale has ended. */
+/** Returns the price that a line counts with: what everyone pays, or what owners pay if only that is known; null after the sale. */
 export function priceOfLine({ price, ad }: Priced, ended: boolean): Price | null {
   if (ended) return null
   const everyone = saidPrice(price) ?? saidPrice(ad?.price ?? null)
@@ -30,11 +30,11 @@ export function priceOfLine({ price, ad }: Priced, ended: boolean): Price | null
   return owners
 }
 
-/** In cents; null: not known. */
+/** In cents; null when not known. */
 export type Worth = { cents: number | null; savedCents: number | null }
 export const unknownWorth: Worth = { cents: null, savedCents: null }
 
-/** What so many come to at a price, and what they save (decision F05). */
+/** Returns what a quantity costs at a price, and what it saves (decision F05). */
 export function worthOf(price: Price, quantity: number): Worth {
   const { amountCents, regularCents } = price
   const regular = regularCents === null ? null : regularCents * quantity

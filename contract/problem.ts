@@ -10,9 +10,9 @@ export const Problem = v.object({
   instance: v.optional(v.string()),
   /** A stable word for programs: `not_found`, `terms_not_accepted`, … */
   code: v.string(),
-  /** Of the code `merged`: the member to whom all that the caller had has gone. */
+  /** Only with the code `merged`: the member who now has all that the caller had. */
   mergedInto: v.optional(uuid),
-  /** By it the operator finds the request in the log. */
+  /** The operator finds the request in the log by it. */
   requestId: v.optional(v.string()),
   errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 })

@@ -11,7 +11,7 @@ test.each([
   expect(titleOf({ storeName })).toBe(shown)
 })
 
-test('stores stand by name whatever its case and accents, numbers by their size, and those of one name by id', () => {
+test('stores are sorted by name without case and accents, numbers by their value, and those of one name by id', () => {
   const stores = ['Store 10', 'élan', 'store 2', 'Elan', 'Zumbro'].map((storeName, index) => ({ storeId: 9 - index, storeName }))
   expect(stores.toSorted(byName).map(({ storeName }) => storeName)).toEqual(['Elan', 'élan', 'store 2', 'Store 10', 'Zumbro'])
 })

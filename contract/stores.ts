@@ -15,7 +15,7 @@ export const Store = v.object({
   postalCode: line(20),
   phone: line(40),
   webUrl: text(500),
-  /** For people, as the co-op words it; lines are parted by \n. */
+  /** For people, as the co-op words it; lines are separated by \n. */
   storeHours: text(1000),
   latitude,
   longitude,
@@ -23,7 +23,7 @@ export const Store = v.object({
   instagramPageName: line(100),
   twitterHandle: line(100),
   isFavorited: v.boolean(),
-  /** IANA name; ends of days are meant in it (decisions E12, F08). */
+  /** IANA name; it says when a day ends for this store (decisions E12, F08). */
   timeZone: line(60),
 })
 export type Store = v.InferOutput<typeof Store>
@@ -38,7 +38,7 @@ export const StoreSearch = v.object({
 })
 export type StoreSearch = v.InferOutput<typeof StoreSearch>
 
-/** Of the text of a search for stores or places. */
+/** Longest text of a search for stores or places. */
 export const searchTextMax = 200
 
 const scope = v.object({ storeRoute })

@@ -1,4 +1,4 @@
-// Not run: the compiler reads it. What must not compile does not, or its @ts-expect-error is an error itself.
+// Not run, only compiled. Each @ts-expect-error stands above code that must not compile; an unused one is an error itself.
 import * as v from 'valibot'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -30,7 +30,7 @@ void (await send(ads.list, { params: { storeRoute: 'x' } }))[0]!.pages
 serve(ads, { list: async () => [] })
 // @ts-expect-error a reply of another shape
 serve(ads, { list: async () => [{ adId: 'one' }], categories: async () => [] })
-// @ts-expect-error nobody is known where access is none
+// @ts-expect-error no user is given where access is none
 serve(ads, { list: async (_, { caller }) => [caller.userId], categories: async () => [] })
 // @ts-expect-error params must be an object's schema
 endpoints({ x: { method: 'GET', path: '/api/x', about: '', access: 'none', params: v.string(), reply: null } })

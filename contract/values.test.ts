@@ -5,29 +5,29 @@ import { dayOrInstant, id, idText, latitudeText, name, storeRoute, text, uuid, w
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
 
-test('text holds anything but NUL and halves of surrogate pairs', () => {
+test('text may contain anything but NUL and halves of surrogate pairs', () => {
   for (const wrong of ['\0', 'a\0', '\ud800', 'a\udfffb', 5, null]) expect(takes(text(10), wrong), JSON.stringify(wrong)).toBe(false)
   for (const right of ['', '\u0001', '\u{1f955}', '\u202e', 'é', 'x'.repeat(10)]) expect(takes(text(10), right)).toBe(true)
   expect(takes(text(10), 'x'.repeat(11))).toBe(false)
 })
 
-test('a name is trimmed, and something is left', () => {
+test('a name is trimmed, and must not be empty then', () => {
   expect(v.parse(name(5), '  milk ')).toBe('milk')
   for (const wrong of ['', ' ', '\n\t ', 'toolong']) expect(takes(name(5), wrong)).toBe(false)
 })
 
-test('5.VALID.23 an id in an address is decimal digits, and nothing that only looks like a number', () => {
+test('5.VALID.23 an id in an address is decimal digits, and no other writing of a number', () => {
   for (const wrong of ['', ' 1', '1 ', '1.0', '1e3', '0x10', '+1', '--1', 'NaN', '२', '2147483648', '99999999999', undefined, 1])
     expect(takes(idText, wrong), String(wrong)).toBe(false)
   expect([v.parse(idText, '-42'), v.parse(idText, '007'), v.parse(idText, '2147483647')]).toEqual([-42, 7, 2147483647])
   fc.assert(fc.property(fc.integer({ min: -(2 ** 31) + 1 }), (it) => v.parse(idText, String(it)) === it && takes(id, it)))
 })
 
-test('an id is a whole number that the database’s integer holds', () => {
+test('an id is a whole number that fits the database’s integer', () => {
   for (const wrong of [1.5, NaN, Infinity, 2 ** 31, -(2 ** 31) - 1, '1', null]) expect(takes(id, wrong), String(wrong)).toBe(false)
 })
 
-test('ids of devices are UUIDs, in whichever case they come', () => {
+test('ids of devices are UUIDs, in upper or lower case', () => {
   expect(v.parse(uuid, '019A0F3E-7C1B-7D2E-8F4A-0123456789AB')).toBe('019a0f3e-7c1b-7d2e-8f4a-0123456789ab')
   for (const wrong of [
     '',
@@ -44,12 +44,12 @@ test('a store route is lower-case words with hyphens between', () => {
     expect(takes(storeRoute, wrong), wrong).toBe(false)
 })
 
-test('coordinates lie on the earth', () => {
+test('coordinates must be on the earth', () => {
   expect(v.parse(latitudeText, '44.98')).toBe(44.98)
   for (const wrong of ['91', '-90.1', '44,98', '4e1', '', ' 44', 'NaN']) expect(takes(latitudeText, wrong), wrong).toBe(false)
 })
 
-test('a day or an instant', () => {
+test('a day or an instant is taken', () => {
   for (const right of ['2026-11-24', '2026-11-24T23:59:59Z', '2026-11-24T23:59:59.5-06:00']) expect(takes(dayOrInstant, right)).toBe(true)
   for (const wrong of ['2026-11', 'tomorrow', '2026-11-24 10:00', '2026-11-24T10:00']) expect(takes(dayOrInstant, wrong)).toBe(false)
 })
@@ -68,7 +68,7 @@ test('5.VALID.25 a web address without http(s) gets https://, others stay as the
   expect(without.map(webAddressOf)).toEqual(without.map((it) => `https://${it}`))
 })
 
-test('5.VALID.25 no other address is one that anybody is led to', () => {
+test('5.VALID.25 no other address becomes a link', () => {
   for (const written of [
     '',
     ' ',

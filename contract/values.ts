@@ -2,16 +2,16 @@ import * as v from 'valibot'
 
 const storable = v.check((it: string) => !it.includes('\0') && it.isWellFormed(), 'must be well-formed text without NUL')
 
-/** Text from outside. NUL is refused here, once: PostgreSQL cannot store it. Lengths count UTF-16 units. */
+/** Text from outside. NUL is refused only here: PostgreSQL cannot store it. Lengths count UTF-16 units. */
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max), storable)
 
-/** The length that counts is that of what is kept. Flat, not a pipe in a pipe: JSON Schema would lose the rest. */
+/** The length is counted after trimming. One flat pipe, not a pipe in a pipe, which JSON Schema would lose in part. */
 export const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), storable)
 export const name = (max: number) => v.pipe(line(max), v.minLength(1, 'must not be empty'))
 
 const idMax = 2 ** 31 - 1
 
-/** Ids that the network publishes (decision D17): what the database's integer holds, or looking one up would be a fault. */
+/** Ids that the network publishes (decision D17): they must fit the database's integer, or a look-up would be a server error. */
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(-idMax), v.maxValue(idMax))
 /** The same in a path or a query: decimal digits, a minus allowed, nothing else. */
 export const idText = v.pipe(v.string(), v.regex(/^-?\d{1,10}$/, 'must be a whole number'), v.transform(Number), id)
@@ -20,7 +20,7 @@ export const idText = v.pipe(v.string(), v.regex(/^-?\d{1,10}$/, 'must be a whol
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 export const storeRoute = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a store route'), v.maxLength(60))
-/** First words of our own addresses: no store is called so (decision B03). */
+/** First words of our own addresses: no store's route may be one of them (decision B03). */
 export const reservedRoutes = [
   'find',
   'stores',
@@ -57,15 +57,15 @@ export const latitudeText = v.pipe(decimal, latitude)
 export const longitudeText = v.pipe(decimal, longitude)
 
 /**
- * Where a web address leads that somebody wrote into the content: without http(s) it gets https:// (spec section 5), else it
- * stays. null: none that anybody is led to. A browser reads more into an address than people see in it: it drops tabs and line
- * ends, takes backslashes for slashes, and what stands before an @ for a name. All of that is refused.
+ * Returns where a web address written in the content leads: without http(s) it gets https:// (spec section 5), otherwise it
+ * stays. null when it may not become a link: a browser reads an address otherwise than people do. It drops tabs and line
+ * ends, takes backslashes for slashes, and takes what is before an @ for a user name. All of that is refused.
  */
 export function webAddressOf(written: string): string | null {
   const [, scheme = 'https://', rest = ''] = /^(https?:\/\/)?(.*)$/is.exec(written) ?? []
   const [host = ''] = rest.split(/[/?#]/, 1)
   const address = scheme + rest
   if (host === '' || host.includes('@') || /[\s\\\p{C}]/u.test(written) || !URL.canParse(address)) return null
-  // A name of two words or more, the last of which begins with a letter: neither a machine nearby nor a number.
+  // A name of two words or more, the last of which begins with a letter: neither a machine in the local network nor a number.
   return /[^.]\.[a-z][a-z0-9-]*\.?$/.test(new URL(address).hostname) ? address : null
 }
