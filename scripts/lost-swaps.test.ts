@@ -151,7 +151,7 @@ async function startApp(disk: ReturnType<typeof newDisk>) {
     newId: () => crypto.randomUUID(),
     user: () => user()?.userId ?? (known() || null),
     mergedInto: merges.mergedInto,
-    send: ({ id, change }, signal) => sendChange((endpoint, request) => send(endpoint, request, { idempotencyKey: id, signal }), change),
+    send: (entry, signal) => sendChange(send, entry, signal),
     settled: ({ result }) => expect(result.kind).toBe('done'),
     kept: async () => {},
     exclusively: (work) => navigator.locks.request('lists', work),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listNameMax, quantityMax, type ShoppingListItem } from '#contract/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { CallError, type More } from '#app/api/call.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
 import { confirmed, idIn, noLists, overlay, sendChange, type Change, type ListsData } from './changes.ts'
 import { aList, anItem } from './testing.ts'
@@ -196,10 +197,14 @@ test('1.LIST.02 4.LIST.01 whatever is done, a store has at most one default list
   )
 })
 
+const entryOf = (change: Change, order = 0) => ({ id: `change ${order}`, order, userId: 'me', change })
+
 test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one call', async () => {
   const calls: unknown[] = []
-  const send = <E extends Endpoint>(endpoint: E, request: unknown) => {
+  const keys: unknown[] = []
+  const call = <E extends Endpoint>(endpoint: E, request: unknown, more?: More) => {
     calls.push([endpoint.method, endpoint.path, request])
+    keys.push(more?.idempotencyKey)
     return new Promise<never>(() => {})
   }
   const changes: Change[] = [
@@ -213,7 +218,8 @@ test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one c
     { kind: 'changeItem', shoppingListId: 'a', shoppingListItemId: 'b', fields: { quantity: 2 } },
     { kind: 'removeItem', shoppingListId: 'a', shoppingListItemId: 'b' },
   ]
-  for (const change of changes) void sendChange(send, change)
+  for (const [order, change] of changes.entries()) void sendChange(call, entryOf(change, order), new AbortController().signal)
+  expect(keys).toEqual(changes.map((_, order) => `change ${order}`))
   const list = '/api/shoppinglists/:shoppingListId'
   const inList = { shoppingListId: 'a' }
   const ofItem = { shoppingListId: 'a', shoppingListItemId: 'b' }
@@ -232,4 +238,16 @@ test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one c
     ['PUT', `${list}/items/:shoppingListItemId`, { params: ofItem, body: { quantity: 2 } }],
     ['DELETE', `${list}/items/:shoppingListItemId`, { params: ofItem }],
   ])
+})
+
+test('what is gone already when it is removed is as it was wanted; any other refusal is one', async () => {
+  const refused = (status: number) => () => Promise.reject(new CallError(status, ''))
+  const removal: Change = { kind: 'removeItem', shoppingListId: 'a', shoppingListItemId: 'b' }
+  const rename: Change = { kind: 'renameList', shoppingListId: 'a', name: 'Picnic' }
+  const { signal } = new AbortController()
+  for (const status of [404, 410]) {
+    expect(await sendChange(refused(status), entryOf(removal), signal)).toBeNull()
+    await expect(sendChange(refused(status), entryOf(rename), signal)).rejects.toThrow(CallError)
+  }
+  await expect(sendChange(refused(409), entryOf(removal), signal)).rejects.toThrow(CallError)
 })

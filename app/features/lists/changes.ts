@@ -1,6 +1,8 @@
 import type { Send } from '#contract/endpoint.ts'
 import type { Price } from '#contract/ads.ts'
 import { lists as endpoints, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import { CallError, type Call } from '#app/api/call.ts'
+import type { Entry } from '#app/api/outbox.ts'
 import { dealOf, type Deal } from '#app/features/deal/deal.ts'
 
 /** A list item as the app works with it. */
@@ -167,8 +169,21 @@ export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
   return { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price, deal }
 }
 
-/** Sends what `Send` sends, with the entry's key and signal. */
-export function sendChange(send: Send, change: Change): Promise<ShoppingList | ShoppingListItem | null> {
+type Reply = ShoppingList | ShoppingListItem | null
+
+/** Sends what waits in the outbox, under its own id: the server writes it once, however often it is sent. */
+export async function sendChange(call: Call, { id, change }: Entry<Change>, signal: AbortSignal): Promise<Reply> {
+  try {
+    return await callFor(change, (endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }))
+  } catch (error) {
+    const isRemoval = change.kind === 'removeItem' || change.kind === 'removeList'
+    // Gone already is what was wanted.
+    if (isRemoval && error instanceof CallError && (error.status === 404 || error.status === 410)) return null
+    throw error
+  }
+}
+
+function callFor(change: Change, send: Send): Promise<Reply> {
   const { shoppingListId } = change
   switch (change.kind) {
     case 'createList': {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
-import { CallError, type Call } from '#app/api/call.ts'
+import type { Call } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox.ts'
 import { observable, unchanging, useObserved } from '#app/observable.ts'
@@ -53,7 +53,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     newId: uuidv7,
     user: () => user()?.userId ?? null,
     mergedInto,
-    send: (entry, signal) => send(call, entry, signal),
+    send: (entry, signal) => sendChange(call, entry, signal),
     settled,
     kept,
     exclusively: (work) => tabs.oneAtATime('lists', work),
@@ -181,21 +181,6 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
       void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
     subscribe: snapshot.subscribe,
     snapshot: snapshot.get,
-  }
-}
-
-async function send(call: Call, { id, change }: Entry<Change>, signal: AbortSignal) {
-  try {
-    return await sendChange((endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }), change)
-  } catch (error) {
-    // Gone already is what was wanted.
-    if (
-      (change.kind === 'removeItem' || change.kind === 'removeList') &&
-      error instanceof CallError &&
-      (error.status === 404 || error.status === 410)
-    )
-      return null
-    throw error
   }
 }
 
