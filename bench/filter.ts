@@ -42,9 +42,7 @@ export async function filterSpeed(): Promise<Row[]> {
         const seen: number[] = []
         Object.assign(window, { seen })
         const options = { type: 'event', durationThreshold: 16 } // the types do not have all of it yet
-        new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.push(duration))).observe(
-          options as PerformanceObserverInit,
-        )
+        new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.push(duration))).observe(options)
       })
       for (const key of 'organic apple') await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 60 })
       for (let at = 0; at < 6; at++) await page.keyboard.press('Backspace', { delay: 60 })

@@ -101,7 +101,7 @@ async function sessionsOf(email: string): Promise<number> {
     .where('email', '=', email)
     .select((it) => it.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** What survives the end of a page: localStorage, and the queue of changes. */

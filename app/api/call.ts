@@ -51,7 +51,7 @@ export function callAt(apiDomain: string, token: () => Promise<string | null>, u
       ...(more.signal && { signal: more.signal }),
     })
     if (!response.ok) throw new CallError(response.status, await response.text(), secondsIn(response.headers.get('retry-after')))
-    if (endpoint.reply === null) return null as Reply<E>
+    if (endpoint.reply === null) return null
     if (response.status === 204) throw new Error(messages.noContent)
     return v.parse(endpoint.reply, await response.json()) as Reply<E>
   }

@@ -38,12 +38,12 @@ export const kindOfColumn = (oid: number): Kind => kinds.get(oid) ?? 'other'
 export function declared() {
   const api = new API({ cwd: process.cwd() })
   afterAll(() => api.close())
-  const [project] = api.updateSnapshot({ openProject: resolve('tsconfig.json') }).getProjects()
+  const [project] = api.updateSnapshot({ openProject: resolve('tsconfig.server.json') }).getProjects()
   const { checker, program } = project!
 
   function sourceOf(file: string) {
     const source = program.getSourceFile(file)
-    if (!source) throw new Error(`${file} is not in tsconfig.json`)
+    if (!source) throw new Error(`${file} is not in tsconfig.server.json`)
     return source
   }
 

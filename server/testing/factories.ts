@@ -51,7 +51,11 @@ export const twoForFive: Price = { kind: 'multi', text: '2 for $5', amountCents:
 export async function makeDeal(
   db: Db,
   { chainId }: { chainId: number },
-  { title = 'Honeycrisp Apples', price = twoForFive as Price | null, withdrawn = false } = {},
+  {
+    title = 'Honeycrisp Apples',
+    price = twoForFive,
+    withdrawn = false,
+  }: { title?: string; price?: Price | null; withdrawn?: boolean } = {},
 ): Promise<{ adSpaceId: number; adStudioAssetId: string; itemName: string }> {
   const withdrawnAt = withdrawn ? new Date() : null
   const { ad_id: adId } = await db

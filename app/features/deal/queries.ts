@@ -34,7 +34,7 @@ export const dealsQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   queryOptions({
     queryKey: ['deals', storeRoute],
     meta: { whose: 'everybody' },
-    staleTime: ({ state }) => ((state.data as Deals | undefined)?.kind === 'first view' ? 0 : 60_000),
+    staleTime: ({ state }) => (state.data?.kind === 'first view' ? 0 : 60_000),
     queryFn: async (): Promise<Deals> => {
       const params = { storeRoute }
       return allDeals(...(await Promise.all([send(ads.list, { params }), send(ads.categories, { params })])))

@@ -128,7 +128,7 @@ test('a page that is on its way is told, and no longer when it is there', async 
   await desk()
   const coming = Promise.withResolvers<null>()
   const slow = { path: '/slow', loader: () => coming.promise, Component: () => <h1>Slow</h1> }
-  const { screen, router } = await renderApp([{ ...routes[0]!, children: [...routes[0]!.children!, slow] }], '/lists', theVisitor)
+  const { screen, router } = await renderApp([{ ...routes[0]!, children: [...routes[0]!.children, slow] }], '/lists', theVisitor)
   const going = router.navigate('/slow')
   await expect.element(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
   coming.resolve(null)

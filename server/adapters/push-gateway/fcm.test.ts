@@ -58,7 +58,7 @@ async function pushService(
   const credentials = {
     project_id: 'deals',
     client_email: 'push@deals.example',
-    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     token_uri: `${origin}/token`,
   }
   return { received, assertions, origin, credentials, gateway: (now = Date.now) => fcmGateway(credentials, { origin, now }) }

@@ -22,6 +22,7 @@ beforeAll(async () => {
 beforeEach(() => emptyContent(db))
 
 type Sample = ReturnType<typeof sampleBundle>
+type Given = { prune?: Prune; dryRun?: boolean; acceptDoubtful?: boolean; files?: typeof pictures; say?: (line: string) => void }
 const changed = (change: (bundle: Sample) => void) => {
   const bundle = sampleBundle()
   change(bundle)
@@ -29,7 +30,7 @@ const changed = (change: (bundle: Sample) => void) => {
 }
 const bring = (
   bundle: Sample | object,
-  { prune = false as Prune, dryRun = false, acceptDoubtful = false, files = pictures, say = (_: string) => {} } = {},
+  { prune = false, dryRun = false, acceptDoubtful = false, files = pictures, say = () => {} }: Given = {},
 ) => importBundle(writeBundle(bundle, files), { prune, dryRun, acceptDoubtful }, { db, images, say })
 const state = () => contentState(db)
 const faultsOf = async (run: Promise<unknown>) =>
@@ -106,12 +107,7 @@ test('numeric ids stay with their externalId whatever else changes', async () =>
     Object.fromEntries(
       ['store', 'category', 'ad', 'ad_page', 'ad_space'].map((table) => [
         table,
-        new Map(
-          all[table]!.map((row) => [
-            Object.entries(row as object).find(([name]) => name === 'external_id')![1],
-            Object.values(row as object)[0],
-          ]),
-        ),
+        new Map(all[table]!.map((row) => [Object.entries(row).find(([name]) => name === 'external_id')![1], Object.values(row)[0]])),
       ]),
     )
   for (const [table, known] of Object.entries(ids(before))) {

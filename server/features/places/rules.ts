@@ -146,7 +146,7 @@ function spellings(text: string): string[] {
 function linesBeginning({ bytes, starts }: Table, text: string, most = Infinity): string[] {
   const wanted = Buffer.from(text)
   const compare = (line: number) =>
-    bytes.compare(wanted, 0, wanted.length, starts[line]!, Math.min(starts[line]! + wanted.length, bytes.length))
+    bytes.compare(wanted, 0, wanted.length, starts[line], Math.min(starts[line]! + wanted.length, bytes.length))
   let [low, high] = [0, starts.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -155,7 +155,7 @@ function linesBeginning({ bytes, starts }: Table, text: string, most = Infinity)
   }
   const found: string[] = []
   for (let line = low; line < starts.length && found.length < most && compare(line) === 0; line++) {
-    found.push(bytes.toString('utf8', starts[line]!, (starts[line + 1] ?? bytes.length + 1) - 1))
+    found.push(bytes.toString('utf8', starts[line], (starts[line + 1] ?? bytes.length + 1) - 1))
   }
   return found
 }
