@@ -21,7 +21,7 @@ export function run(command, ...args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs a file, the first argument that is no flag, on the pinned Node, and ends this process when it ends. */
+/** Runs a file, the first argument that is not a flag, on the pinned Node; this process ends when the file ends. */
 export function runFile(...args) {
   const { flags, environment } = memoryOf(args.find((it) => !it.startsWith('-')))
   const child = spawn('node', [...flags, ...args], { cwd: root, stdio: 'inherit', shell, env: { ...environment, ...pinned() } })
@@ -31,8 +31,9 @@ export function runFile(...args) {
 }
 
 /**
- * A small young generation gives back sooner what a render and its compression leave behind, in the same processor time a page.
- * glibc, left alone, keeps a heap for every thread and what was freed in it: 100 MB after two thousand pictures.
+ * Returns settings that keep a file's memory small. A small young generation frees sooner what a render and its compression
+ * used, for the same processor time per page. By default glibc keeps a heap for every thread, with what was freed in it:
+ * 100 MB after two thousand pictures.
  */
 function memoryOf(file) {
   const memory = JSON.parse(readFileSync(resolve(root, 'scripts/memory.json'), 'utf8'))
