@@ -7,7 +7,7 @@ import { network } from '#app/platform/network/index.ts'
 import { rememberStore, useActiveStore } from './active-store.ts'
 import { onAnotherSession, sessionMark } from '#app/features/session/session.ts'
 
-/** Around every page of a store: who sees one has entered that store. */
+/** Wraps every page of a store: a shopper who sees one has entered that store. */
 export function EnteredStore() {
   const tools = useTools()
   const store = useActiveStore()
@@ -21,12 +21,12 @@ export function EnteredStore() {
   return <Outlet />
 }
 
-/** By session too: the next shopper's visits are not those of the one before. */
+/** Each entry also contains the session's mark: the next shopper on this device makes visits of their own. */
 const visited = new Set<string>()
 
 /**
- * Makes the store the current one, and tells the server once a session (decisions D05, E03). Without a network the
- * visit is told when it is back, or at the next page.
+ * Makes the store the current one, and reports the visit to the server once a session (decisions D05, E03). Without a network
+ * the visit is reported when the network is back, or at the next page.
  */
 async function enterStore({ send, queryClient }: Tools, { storeId, storeRoute }: Store) {
   if (storeRoute === '') throw new Error(messages.noStoreRoute)
@@ -36,7 +36,7 @@ async function enterStore({ send, queryClient }: Tools, { storeId, storeRoute }:
   visited.add(visit)
   try {
     await send(stores.visit, { params: { storeId: String(storeId) }, query: { visited: 'true' } })
-    // The first visit makes the default list; every one changes the user's last visited store.
+    // The first visit creates the default list; every visit changes the user's last visited store.
     await Promise.all(['user', 'lists', 'visited stores'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   } catch {
     visited.delete(visit)

@@ -16,11 +16,11 @@ export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
     staleTime: 3600_000,
   })
 
-/** The store of every page below /:activeStoreRoute. A path that names no store goes to '/' (decisions B11, B12). */
+/** Returns the store of every page below /:activeStoreRoute. A path that names no store is redirected to '/' (decisions B11, B12). */
 export async function loadActiveStore({ params, context }: LoaderFunctionArgs): Promise<Store> {
   const tools = toolsOf(context)
   const storeRoute = params.activeStoreRoute!
-  // A static route of the same words would have won; what is left of a reserved word is no page at all.
+  // A static route with this word would have matched first: any other path that begins with a reserved word is no page.
   if (reservedRoutes.includes(storeRoute.toLowerCase())) throw new Response(null, { status: 404, statusText: 'Not Found' })
   try {
     return await tools.queryClient.ensureQueryData(storeQuery(tools, storeRoute))
@@ -30,13 +30,13 @@ export async function loadActiveStore({ params, context }: LoaderFunctionArgs): 
   }
 }
 
-/** Also true of a route that the contract refuses: 'NoSuchStore' names no store either. */
+/** Returns true also for a store route that the contract refuses, such as 'NoSuchStore': it names no store either. */
 function isMissing(error: unknown) {
   const status = error instanceof CallError ? error.status : (error as { status?: unknown }).status
   return status === 404 || status === 400
 }
 
-/** The store of the current page, null on pages below no store. */
+/** Returns the store of the current page, null on pages below no store. */
 export function useActiveStore(): Store | null {
   return useRouteLoaderData<typeof loadActiveStore>('active-store') ?? null
 }
@@ -44,7 +44,7 @@ export function useActiveStore(): Store | null {
 const cookie = 'lastStore'
 const changed = signal()
 
-/** Kept in a plain cookie, so that the server can lead from '/' to the store's home at once (decision B11). */
+/** Keeps the store in a plain cookie, so that the server can redirect from '/' to the store's home at once (decision B11). */
 export function rememberStore(storeRoute: string) {
   cookies.keep(cookie, storeRoute)
   changed.tell()
@@ -55,12 +55,12 @@ export function forgetStore() {
   changed.tell()
 }
 
-/** The last visited store's route in a Cookie header, null when there is none. */
+/** Returns the last visited store's route from a Cookie header, null when there is none. */
 export function lastStoreIn(header: string): string | null {
   return /(?:^|;\s*)lastStore=([a-z0-9-]{1,60})(?:;|$)/.exec(header)?.[1] ?? null
 }
 
-/** The last visited store's route; null on the server and while hydrating. */
+/** Returns the last visited store's route; null on the server and while hydrating. */
 export function useLastStoreRoute(): string | null {
   return useObserved(changed, () => lastStoreIn(cookies.header()), null)
 }

@@ -3,7 +3,7 @@ import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import { storeQuery, useActiveStore, useLastStoreRoute } from './active-store.ts'
 
-/** The store that the navigation speaks of: the page's own, else the last visited one; null when there is none (or not yet). */
+/** Returns the route of the page's own store, else of the last visited one; null when there is none, or it is not known yet. */
 export function useCurrentStoreRoute(): string | null {
   const active = useActiveStore()
   const last = useLastStoreRoute()

@@ -7,20 +7,20 @@ import { forgetMember } from './merged.ts'
 import { isSessionOurs, replaceToken } from './session.ts'
 
 type Parts = {
-  /** Takes the queries off the device, and keeps no more of them. */
+  /** Removes the stored queries from the device, and stores no more. */
   dropQueries: () => Promise<void>
-  /** Takes the changes off the device that wait under these users. */
+  /** Removes the waiting changes of these users from the device. */
   dropChanges: (userIds: readonly string[]) => Promise<void>
-  /** Takes the last visited store off the device. */
+  /** Removes the last visited store from the device. */
   forgetStore: () => void
   go?: (path: string) => void
 }
 
 /**
- * The shopper is no longer at this device: by logging out, by a deletion, by the server's word or another tab's. The page
- * is hidden and left for a new one, since no list of all that it knows would be whole: forms, dialogs, calls that wait for
- * their turn. What is kept goes too. Changes that wait stay until their member signs in here again, but for a deleted
- * account: then all of the member's goes that the app keeps (docs/decisions/0066).
+ * Returns a function that ends the session on this device, after a logout, a deletion, a refusal by the server or a change in
+ * another tab. It hides the page and leaves it for a new one, because no list of everything that a page has in memory would be
+ * complete (forms, dialogs, calls that wait). What is stored is removed too. Changes that wait stay until their member signs in
+ * here again, unless the account was deleted: then everything of the member that the app stores is removed (docs/decisions/0066).
  */
 export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser.replaceBy }: Parts): EndSession {
   let ending = false
@@ -31,7 +31,7 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
     ending = true
     document.body.hidden = true
     tabStorage.clear()
-    // The router keeps where it had scrolled to when the page is left.
+    // The router stores the scroll position in tabStorage when the page is left.
     appState.onLeft(tabStorage.clear)
     await dropQueries()
     if (deleted !== undefined) {
@@ -43,8 +43,8 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
 }
 
 /**
- * What stays when an account is deleted: who is here now, changes of others, and by whom those may be sent. All else goes,
- * so that what the app will keep one day needs no entry here.
+ * The keys that stay when an account is deleted: the current session, changes of others, and which member may send them. All
+ * other keys are removed, so that a key that the app adds later needs no entry here.
  */
 const staying = /^(session|bearerToken|merged-users|outbox:.*)$/
 

@@ -4,7 +4,7 @@ import { replaceToken } from './session.ts'
 
 afterEach(() => localStorage.clear())
 
-test('F09 an anonymous shopper becomes the member who is known next, once and for all', () => {
+test('F09 an anonymous shopper becomes the next member that is known, and no later one', () => {
   noteMerge('one')
   expect(mergedInto('one')).toBeNull()
   completeMerges('first member')
@@ -14,7 +14,7 @@ test('F09 an anonymous shopper becomes the member who is known next, once and fo
   expect(['one', 'other', 'a stranger'].map(mergedInto)).toEqual(['first member', 'second member', null])
 })
 
-test('F09 where another shopper came before the member was known, nobody is', () => {
+test('F09 if another shopper comes before the member is known, the anonymous shopper becomes nobody', () => {
   noteMerge('one')
   replaceToken(null)
   completeMerges('somebody later')

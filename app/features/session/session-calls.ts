@@ -8,20 +8,20 @@ import { userQuery } from './user.ts'
 type Parts = {
   call: Call
   queryClient: QueryClient
-  /** The server knows this session no more. */
+  /** Called when the server no longer accepts this session. */
   ended: () => void
-  /** All that the shopper had has gone to this member, and the reply that gave the member's token was lost. */
+  /** Called when the shopper's data has gone to this member, and the reply with the member's token was lost. */
   merged: (memberId: string) => void
 }
 
 /**
- * Calls that know whose they are: sent while the shopper who began them is at the device, and answered to nobody else. A
- * refusal by any of them makes the app ask who it is, once, and what that call is told decides (docs/decisions/0065).
+ * Makes calls that belong to one shopper: they are sent only while that shopper is at the device, and another shopper never
+ * receives their reply. When one is refused, the app asks once who the user is; that reply decides (docs/decisions/0065).
  */
 export function callsOfSession({ call, queryClient, ended, merged }: Parts): Call & Send {
   let asking: Promise<unknown> | null = null
 
-  /** Anew: a reply that set out before the refusal may not know of it. */
+  /** Cancels a request that is under way: its reply may have been sent before the refusal. */
   async function ask() {
     const query = userQuery({ send })
     await queryClient.cancelQueries({ queryKey: query.queryKey })
@@ -30,7 +30,7 @@ export function callsOfSession({ call, queryClient, ended, merged }: Parts): Cal
 
   function askWho() {
     asking ??= ask()
-      .catch(() => {}) // no answer is none: the session goes on
+      .catch(() => {}) // without a reply the session goes on
       .finally(() => {
         asking = null
       })
@@ -46,7 +46,7 @@ export function callsOfSession({ call, queryClient, ended, merged }: Parts): Cal
     mustBeOurs()
     const mark = sessionMark()
     const isOver = () => !isSessionOurs() || mark !== sessionMark()
-    // What is open to all is never refused: a member who has been signed out elsewhere would not hear of it.
+    // A call that is open to all is never refused: by it alone a member who was signed out elsewhere would not find that out.
     if (endpoint.access === 'none' && queryClient.getQueryData(userQuery({ send }).queryKey)?.isAnonymous === false) askWho()
     let reply: Reply<E>
     try {
@@ -55,7 +55,7 @@ export function callsOfSession({ call, queryClient, ended, merged }: Parts): Cal
       if (error instanceof CallError && error.status === 401 && !isOver()) refused(endpoint, error)
       throw error
     }
-    // A reply that says nothing may be heard by anybody.
+    // A reply without content may be returned to any shopper.
     if (reply !== null && isOver()) throw new AnotherSession()
     return reply
   }

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const unauthorized = (endpoint: Endpoint) => refuse(endpoint, 401, { code: 'unauthorized' })
 
-/** The app's calls over a fake server. */
+/** Makes the app's calls to a fake server. */
 function device(...fakes: Fake[]) {
   const server = fakeServer(fakes)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } })
@@ -46,13 +46,13 @@ function device(...fakes: Fake[]) {
   return { send, queryClient, server, ended, merged, asked: () => server.sent.map(({ endpoint }) => endpoint) }
 }
 
-/** What another tab does when somebody signs in or out there. */
+/** Does what another tab does when somebody signs in or out there. */
 function elsewhere(token: string) {
   localStorage.setItem(sessionKey, crypto.randomUUID())
   localStorage.setItem('bearerToken', token)
 }
 
-/** Another tab changes the shopper while the call is on its way. */
+/** A fake endpoint: another tab changes the shopper while the call is under way. */
 const overtaken = (fake: Fake, token = 'a-visitor'): Fake => ({
   ...fake,
   respond(request) {
@@ -61,7 +61,7 @@ const overtaken = (fake: Fake, token = 'a-visitor'): Fake => ({
   },
 })
 
-test('9.CONST.34 a 401 of any call asks at once who it is, once, and the 401 of that ends the session', async () => {
+test('9.CONST.34 after a 401 of any call the app asks at once, and once, who the user is; a 401 of that call ends the session', async () => {
   const { send, server, ended } = device(...[lists.all, lists.items, accounts.acceptTerms, accounts.user].map(unauthorized))
   const calls = [send(lists.all, { query: {} }), send(lists.items, {}), send(accounts.acceptTerms, {})]
   for (const it of await Promise.allSettled(calls)) expect(it.status).toBe('rejected')
@@ -69,7 +69,7 @@ test('9.CONST.34 a 401 of any call asks at once who it is, once, and the 401 of 
   expect(server.requests(accounts.user)).toHaveLength(1)
 })
 
-test('a 401 of another call alone, or another failure of that one, ends nothing', async () => {
+test('a 401 of another call alone, or another failure of the user call, does not end the session', async () => {
   for (const reply of [answer(accounts.user, member), refuse(accounts.user, 503)]) {
     const { send, ended, asked } = device(reply, unauthorized(lists.items))
     await expect(send(lists.items, {})).rejects.toThrow()
@@ -80,7 +80,7 @@ test('a 401 of another call alone, or another failure of that one, ends nothing'
   }
 })
 
-test('what is open to all is never refused: a member’s asks who it is besides', async () => {
+test('a call that is open to all is never refused: for a member the app also asks who the user is', async () => {
   const versions = answer(app.versions, { minimumRequiredVersion: '1.0', serverVersion: '1' })
   const { send, queryClient, ended, asked } = device(versions, unauthorized(accounts.user))
   await send(app.versions, {})
@@ -90,7 +90,7 @@ test('what is open to all is never refused: a member’s asks who it is besides'
   await expect.poll(() => ended.mock.calls.length).toBe(1)
 })
 
-test('a session whose data has gone to a member is not over: who that is is heard, and what was read stays', async () => {
+test('a session whose data has gone to a member is not over: the member’s id is noted, and what was read stays', async () => {
   const { send, queryClient, ended, merged } = device(
     ...[lists.all, accounts.user].map((it) => refuse(it, 401, { code: 'merged', mergedInto: mergedId })),
   )
@@ -103,14 +103,14 @@ test('a session whose data has gone to a member is not over: who that is is hear
   expect(queryClient.getQueryData(['user'])).toMatchObject({ isAnonymous: true })
 })
 
-test('no call goes out under another shopper’s token: neither begun, nor repeated, nor waiting for a token', async () => {
+test('no call is sent with another shopper’s token: neither a new one, nor a repeated one, nor one that waited for a token', async () => {
   const { send, queryClient, server } = device(overtaken(unreached(accounts.account)))
   const query = queryClient.fetchQuery({ queryKey: ['account'], queryFn: () => send(accounts.account, {}) })
   await expect(query).rejects.toThrow(AnotherSession)
   await expect(send(accounts.updateAccount, { body: emptyAccount })).rejects.toThrow(AnotherSession)
   expect(server.sent).toEqual([{ endpoint: accounts.account, request: {}, bearer: 'a-token' }])
 
-  // The mark is new first, so that a tab that reads the new token finds it; as here, where it comes between the two reads.
+  // The mark is changed before the token, so that a tab that reads the new token also finds the new mark, as in this test.
   const order: string[] = []
   const written = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => void order.push(key))
   replaceToken('the-next')
@@ -126,7 +126,7 @@ test('no call goes out under another shopper’s token: neither begun, nor repea
   read.mockRestore()
 })
 
-test('a reply that comes when another shopper is at the device is answered to nobody, and its refusal ends nothing', async () => {
+test('a reply that comes when another shopper is at the device is returned to nobody, and a refusal then ends no session', async () => {
   for (const reply of [answer(accounts.account, emptyAccount), unauthorized(accounts.account)]) {
     const { send, ended, asked } = device(overtaken(reply))
     await expect(send(accounts.account, {})).rejects.toThrow()
@@ -135,20 +135,20 @@ test('a reply that comes when another shopper is at the device is answered to no
   }
 })
 
-test('a visitor that was being made while somebody signed in does not take the member’s place', async () => {
+test('a visitor that was being created while somebody signed in does not replace the member', async () => {
   localStorage.removeItem('bearerToken')
   const { send } = device(overtaken(answer(accounts.authenticate, { authToken: 'a-visitor' }), 'a-member'))
   await expect(send(lists.items, {})).rejects.toThrow(AnotherSession)
   expect(localStorage.getItem('bearerToken')).toBe('a-member')
 })
 
-test('what is on the screen for the shopper before is not asked under the token of the next', async () => {
+test('what is on the screen for one shopper is not fetched with the token of the next', async () => {
   const { send, queryClient, server } = device(
     answer(accounts.user, member),
     answer(accounts.account, emptyAccount),
     answer(lists.items, []),
   )
-  // As components do, which are drawn anew a moment later: the account is asked for while there is a member.
+  // Follows the user as a component does, which renders again a moment later: the account is fetched while there is a member.
   const who = new QueryObserver(queryClient, userQuery({ send }))
   const account = new QueryObserver(queryClient, accountQuery({ send }, ''))
   const visits = new QueryObserver(queryClient, { queryKey: ['visited stores'], queryFn: () => send(lists.items, {}) })
@@ -169,7 +169,7 @@ test('what is on the screen for the shopper before is not asked under the token 
   expect(server.sent.filter(({ bearer }) => bearer === 'the-next').map(({ endpoint }) => endpoint)).toEqual([accounts.user, lists.items])
 })
 
-test('of what an earlier visit kept, everybody’s stays for the next shopper before any page has asked for it, and all else is dropped', async () => {
+test('of the stored queries, those for everybody stay for the next shopper before any page has asked for them; all others are dropped', async () => {
   const before = new QueryClient()
   const send = async () => []
   await before.fetchQuery(chainQuery({ send: send as Send }, 'winona'))
@@ -186,7 +186,7 @@ test('of what an earlier visit kept, everybody’s stays for the next shopper be
   expect(left.map(({ queryKey }) => queryKey)).toEqual([['stores', 'chain', 'winona']])
 })
 
-test('a session that began with this page is told from those that were kept and those that come later', async () => {
+test('isFirstSession is true only for a session that began with this page, not for a stored or a later one', async () => {
   expect(isFirstSession()).toBe(false)
   localStorage.removeItem('bearerToken')
   const { send } = device(answer(accounts.authenticate, { authToken: 'a-visitor' }), answer(lists.items, []))
@@ -196,7 +196,7 @@ test('a session that began with this page is told from those that were kept and 
   expect(isFirstSession()).toBe(false)
 })
 
-/** Everything that the page keeps of a member, and of another one whose changes wait here. */
+/** Stores everything that the page keeps of a member, and of another member whose changes wait here. */
 async function fill() {
   localStorage.setItem('device-id', 'd')
   localStorage.setItem('last-location', '{}')
@@ -220,7 +220,7 @@ async function fill() {
   return { kept, parts }
 }
 
-/** What a page after this one finds. */
+/** Returns what the next page finds on the device. */
 async function left() {
   const next = new QueryClient()
   await keepQueries(next, sessionMark).restore()
@@ -233,7 +233,7 @@ async function emptyShelf() {
   for (const { id } of await shelf.all()) await shelf.remove(id)
 }
 
-test('when a session ends nothing read is kept or shown, and what waits stays for its member', async () => {
+test('when a session ends, nothing that was read is stored or shown, and changes that wait stay for their member', async () => {
   await emptyShelf()
   const { kept, parts } = await fill()
   localStorage.removeItem('outbox:note')
@@ -250,7 +250,7 @@ test('when a session ends nothing read is kept or shown, and what waits stays fo
   expect([mergedInto('was-member'), document.cookie]).toEqual(['member', expect.stringContaining('lastStore=winona')])
 })
 
-test('4.AUTH.01 7.API.13 a 401 from the call that asks who it is removes the token and leads to /', async () => {
+test('4.AUTH.01 7.API.13 a 401 of the call that asks who the user is removes the token and leads to /', async () => {
   await emptyShelf()
   const { parts } = await fill()
   const went: string[] = []
@@ -266,7 +266,7 @@ test('4.AUTH.01 7.API.13 a 401 from the call that asks who it is removes the tok
   expect(localStorage.getItem('bearerToken')).toBeNull()
 })
 
-test('of a deleted member nothing stays; changes of others do', async () => {
+test('nothing of a deleted member stays; changes of others stay', async () => {
   await emptyShelf()
   const { parts } = await fill()
   await sessionEnd({ ...parts, go: () => {} })('member')
@@ -274,7 +274,7 @@ test('of a deleted member nothing stays; changes of others do', async () => {
   expect(Object.keys(localStorage).toSorted()).toEqual(['merged-users', sessionKey])
   expect(localStorage.getItem('merged-users')).toBe(JSON.stringify({ 'was-other': 'other' }))
   expect([sessionStorage.length, document.cookie]).toEqual([0, expect.not.stringContaining('lastStore')])
-  // The router keeps where it had scrolled to while the page is left.
+  // The router stores the scroll position while the page is left.
   sessionStorage.setItem('react-router-scroll-positions', '{"/lists":3}')
   dispatchEvent(new Event('pagehide'))
   expect(sessionStorage.length).toBe(0)

@@ -9,7 +9,7 @@ import { tabs } from '#app/platform/tabs/index.ts'
 import { dropUnknownMerges, noteMerge } from './merged.ts'
 
 const key = 'bearerToken'
-/** A random word that is another one whenever another shopper is at the device: what was kept for one is not the next one's. */
+/** The key of a random word, the mark, which changes with the shopper: what was stored for one is not restored for the next. */
 export const sessionKey = 'session'
 const callWith = (token: string | null) => callAt(apiDomain, async () => token)
 /** Calls without a bearer: those that fetch one (decision C02). */
@@ -18,7 +18,7 @@ let beginning: Promise<string | null> | null = null
 /** The token that this very page fetched for a new visitor. */
 let first: string | null = null
 
-/** Of a call by a shopper who is no longer at this device: it is not sent under the next one's token, nor answered. */
+/** Thrown by a call of a shopper who is no longer at this device: it is not sent with the next shopper's token, nor is its reply used. */
 export class AnotherSession extends Error {
   constructor() {
     super('Another shopper is at this device')
@@ -26,8 +26,9 @@ export class AnotherSession extends Error {
 }
 
 /**
- * The token that calls carry; the first use on a device fetches one silently (decision C04). null while it can't be had.
- * Read before the mark is compared, which replaceToken changes first: of another shopper it is never given out.
+ * Returns the token that calls carry. The first use on a device fetches one silently (decision C04).
+ * The token is read before the mark is compared, and replaceToken changes the mark first: so another shopper's token is never
+ * returned.
  */
 export async function bearerToken(): Promise<string | null> {
   const kept = secrets.get(key)
@@ -39,14 +40,14 @@ export async function bearerToken(): Promise<string | null> {
   return beginning
 }
 
-/** Two tabs that start at once make one visitor between them. */
+/** Fetches a token in one tab at a time, so that two tabs that start at once share one visitor. */
 async function fetchToken(): Promise<string | null> {
   return tabs.oneAtATime(key, async () => {
     const kept = secrets.get(key)
     mustBeOurs()
     if (kept) return kept
     const authToken = await newVisitor()
-    mustBeOurs() // somebody may have signed in meanwhile
+    mustBeOurs() // another tab may have signed a shopper in meanwhile
     secrets.set(key, authToken)
     first = authToken
     return authToken
@@ -57,24 +58,27 @@ async function newVisitor(): Promise<string> {
   return (await callForToken(accounts.authenticate, { body: { clientToken: brand.client } })).authToken
 }
 
-/** As a visitor made for this alone: what has to be asked by a device whose own session may ask nothing. */
+/** Returns calls of a visitor created for this alone, for a device whose own session is refused. */
 export async function callAsNobody(): Promise<Call> {
   return callWith(await newVisitor())
 }
 
-/** A session that began with this page has nothing to lose; were each new one refused, leaving it would never end. */
+/**
+ * Returns whether the session began with this page. Such a session has nothing to lose, and should not be left when it is refused:
+ * if every new one were refused too, leaving would never end.
+ */
 export function isFirstSession(): boolean {
   return first !== null && first === secrets.get(key)
 }
 
-/** The server's new token for the same shopper (decision C06). */
+/** Stores the server's new token for the same shopper (decision C06). */
 export function renewToken(token: string) {
   secrets.set(key, token)
 }
 
 /**
- * Another shopper from here on; null: a visitor, made at the next call. `from` is the anonymous shopper whose data went to
- * the one who comes. The page goes along by startAnew, or is left.
+ * Makes another shopper the device's; with null a visitor, who is created at the next call. `from` is the anonymous shopper whose
+ * data went to the new one. The page then calls startAnew, or is left.
  */
 export function replaceToken(token: string | null, from: string | null = null) {
   dropUnknownMerges()
@@ -87,13 +91,13 @@ export function replaceToken(token: string | null, from: string | null = null) {
 let own: string | null = null
 const another = signal()
 
-/** Whose this page's copy of the data is. Only startAnew changes it: until then what is kept is the former shopper's. */
+/** Returns the mark of the shopper whose data this page has. Only startAnew changes it: until then the data is the former shopper's. */
 export function sessionMark(): string {
   own ??= storage.get(sessionKey) ?? ''
   return own
 }
 
-/** False once the token is another shopper's, by this page or another tab, and until this one has gone along. */
+/** Returns false from when this page or another tab has replaced the token until this page has called startAnew. */
 export function isSessionOurs(): boolean {
   return (storage.get(sessionKey) ?? '') === sessionMark()
 }
@@ -102,16 +106,16 @@ export function mustBeOurs() {
   if (!isSessionOurs()) throw new AnotherSession()
 }
 
-/** For what has to be done again for another shopper; returns a function that removes the listener. */
+/** Calls the listener when what it did has to be done again for another shopper. Returns a function that removes the listener. */
 export const onAnotherSession = another.subscribe
 
-/** Asked for again, for a mark such as isFavorited, and shown until then. */
+/** Such a query is fetched again for the next shopper, for a mark such as isFavorited, and is shown until then. */
 const isShared = ({ meta }: Query) => meta?.whose === 'everybody'
 const isPersonal = (query: Query) => !isShared(query)
 
 /**
- * Drops what was read for the shopper before, in memory and kept, and reads what is on the screen for the one now. Who that
- * is comes first: until it is drawn, what is on the screen still asks for the one before.
+ * Drops what was read for the former shopper, in memory and stored, and fetches what is on the screen for the new one. The user is
+ * fetched first: until the page has rendered with the new user, its components still ask for the former shopper's data.
  */
 export function startAnew(queryClient: QueryClient) {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset()

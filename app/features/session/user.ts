@@ -5,12 +5,12 @@ import { storage } from '#app/platform/storage/index.ts'
 import { completeMerges } from './merged.ts'
 import { renewToken } from './session.ts'
 
-/** The app's version as the server compares it (spec section 9). */
+/** The app's version, which the server compares (spec section 9). */
 const clientVersion = '1.15'
 
 /**
- * Who the bearer is. Never asked on the server: pages are the same for everybody there. What its refusals mean is said in
- * session-calls.ts.
+ * Fetches the user whom the bearer token belongs to. Never fetched on the server: pages are the same for everybody there.
+ * session-calls.ts says what its refusals mean.
  */
 export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
   queryOptions({
@@ -25,12 +25,12 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
     },
   })
 
-/** undefined on the server, and until the device has learned it once. */
+/** Returns the user; undefined on the server, and until the device has fetched it once. */
 export function useUser(): User | undefined {
   return useQuery(userQuery(useTools())).data
 }
 
-/** The signed-in member who is using the app; null for everybody else, and while it is not known. */
+/** Returns the signed-in member who is using the app; null for everybody else, and while the user is not known. */
 export function useMember(): User | null {
   const user = useUser()
   return user && !user.isAnonymous ? user : null
@@ -38,7 +38,7 @@ export function useMember(): User | null {
 
 const key = 'device-id'
 
-/** Made once and kept; says nothing about the device (decisions C19, E54). */
+/** Returns an id that is made once and stored; it reveals nothing about the device (decisions C19, E54). */
 function deviceId(): string {
   const kept = storage.get(key)
   if (kept) return kept

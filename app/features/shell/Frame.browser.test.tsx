@@ -37,7 +37,7 @@ const remember = () => {
   document.cookie = 'lastStore=winona; path=/'
 }
 
-test('2.SHELL.01 a phone has Home, Deals, Lists, Stores and Account along its foot', async () => {
+test('2.SHELL.01 on a phone Home, Deals, Lists, Stores and Account are at the bottom of the screen', async () => {
   await phone()
   const { screen } = await renderApp(routes, '/lists', theVisitor)
   const nav = screen.getByRole('navigation', { name: 'Main' })
@@ -51,7 +51,7 @@ test('2.SHELL.01 a phone has Home, Deals, Lists, Stores and Account along its fo
   await expect.element(nav.getByRole('link', { name: 'Lists' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('2.SHELL.02 a desk has them at its side, with the views of deals', async () => {
+test('2.SHELL.02 on a desk they are at the side, with the views of deals', async () => {
   await desk()
   remember()
   const { screen } = await renderApp(routes, '/winona/deals/items', theVisitor)
@@ -65,7 +65,7 @@ test.each([
   ['/winona/deals/flyers/9', 'Flyers'],
   ['/winona/deals/12/345', 'Items'],
   ['/winona/deals', 'Items'],
-])('2.SHELL.02 at a desk’s side %s stands under %s', async (at, view) => {
+])('2.SHELL.02 in the navigation of a desk, %s belongs to %s', async (at, view) => {
   await desk()
   remember()
   const { screen } = await renderApp(routes, at, theVisitor)
@@ -124,7 +124,7 @@ test('9.CONST.12 the layout switches at 992 px', async () => {
   expect(nav()).toBe('static')
 })
 
-test('a page that is on its way is told, and no longer when it is there', async () => {
+test('a progress bar is there while a page loads, and not afterwards', async () => {
   await desk()
   const coming = Promise.withResolvers<null>()
   const slow = { path: '/slow', loader: () => coming.promise, Component: () => <h1>Slow</h1> }
@@ -136,7 +136,7 @@ test('a page that is on its way is told, and no longer when it is there', async 
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('a page that is gone to is announced by its heading', async () => {
+test('a page is announced by its heading when the shopper arrives', async () => {
   await desk()
   const { screen, router } = await renderApp(routes, '/lists', theVisitor)
   await router.navigate('/account')

@@ -29,10 +29,13 @@ import { useCurrentStoreRoute } from '#app/features/current-store/current-store.
 import { useListBadge } from './list-badge.ts'
 import styles from './Frame.module.css'
 
-/** What the frame around a page wants to know of it. `section` is the lit entry of the navigation. */
+/** What a page's route sets for the frame around it. `section` is the lit entry of the navigation. */
 export type Handle = { section?: Section; frame?: 'bare' | 'wide' }
 
-/** What stands around every page; `plain`: whatever frame the page asks for. One DOM for all widths: the navigation lies at the foot of a phone and beside the page from 992 px. */
+/**
+ * The frame around every page; `plain` ignores the frame that the page's route asks for. The DOM is the same for all widths: the
+ * navigation is at the bottom of a phone's screen, and beside the page from 992 px.
+ */
 export function Frame({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
   const { section, frame: own } = useHandle()
   const frame = plain ? undefined : own
@@ -62,7 +65,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
   )
 }
 
-/** The list of deals is found again where it was left, whichever way back was taken; other pages by the history alone. */
+/** The list of deals gets its scroll position back whichever way the shopper returns; other pages only through the history. */
 function placeOf({ pathname, search, key }: Location) {
   return pathname.endsWith(`/${brand.product.path}/items`) ? pathname + search : key
 }
@@ -91,7 +94,7 @@ function Header() {
   )
 }
 
-/** A page that is on its way and takes its time. */
+/** Shows that a page is loading and takes some time. */
 function Going() {
   const isGoing = useNavigation().state !== 'idle'
   return isGoing && <div className={styles.going} role="progressbar" aria-label="Loading" />
@@ -102,8 +105,8 @@ function useHandle(): Handle {
 }
 
 /**
- * A page that was gone to is announced by its heading, which gets the focus. Not one that replaces itself: a flyer
- * turning its page, a search being typed.
+ * Announces a page on arrival by moving the focus to its heading. A page that replaces itself is not announced: a flyer that
+ * turns its page, a search that is being typed.
  */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
@@ -112,7 +115,7 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Back takes one away from the page that a dialog belongs to.
+    // Back leaves the page that an open dialog belongs to.
     if (way === NavigationType.Pop) dialogs.closeAll()
     if (way === NavigationType.Replace || document.querySelector('dialog[open]')) return
     const heading = main.current?.querySelector('h1')

@@ -32,7 +32,7 @@ test('2.SHELL.12 2.SHELL.13 on the second slow load it offers to start over', as
   expect(container.querySelector('a')?.getAttribute('href')).toBe('/?store=none')
 })
 
-test('4.SHELL.01 an app that starts from nothing shows the loading screen until the store and its page are there', async () => {
+test('4.SHELL.01 an app that starts without a rendered page shows the loading screen until the store and its page are there', async () => {
   const moment = Promise.withResolvers<void>()
   const gone = refuse(stores.one, 503)
   const late = { ...gone, respond: (request: object) => moment.promise.then(() => gone.respond(request)) }

@@ -3,7 +3,7 @@ import { LeavesDisc } from '#app/ui/Leaves.tsx'
 import { useSlow } from './slow.ts'
 import styles from './LoadingScreen.module.css'
 
-/** Stands while nothing can be shown yet: at the native app's start, at a change of store, on personal pages. */
+/** Shown while there is nothing else to show yet: at the native app's start, at a change of store, on personal pages. */
 export function LoadingScreen() {
   const slow = useSlow(true)
   return (

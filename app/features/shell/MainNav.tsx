@@ -9,7 +9,7 @@ export type Section = 'home' | 'deals' | 'lists' | 'stores' | 'account'
 type View = { label: string; to: string }
 type Entry = { section: Section; label: string; icon: typeof House; to: string; views: View[] }
 
-/** The five sections: along the foot of a phone's screen, or beside the page with the views of each (decisions B22, B23). */
+/** The five sections: at the bottom of a phone's screen, or beside the page with the views of each (decisions B22, B23). */
 export function MainNav({ section, badge }: { section: Section | null; badge: number }) {
   const { pathname } = useLocation()
   const storeRoute = useCurrentStoreRoute()
@@ -58,12 +58,12 @@ export function MainNav({ section, badge }: { section: Section | null; badge: nu
   )
 }
 
-/** The view that a page of the section belongs to: a page of a flyer to the flyers, an item to the items, which come first. */
+/** Returns the view that a page of the section belongs to: a flyer's page to the flyers, an item to the first view, the items. */
 function viewOf(views: readonly View[], pathname: string): View | undefined {
   return views.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? views[0]
 }
 
-/** Home and deals are a store's: without one they lead to finding it. */
+/** Home and deals belong to a store: without one their entries lead to finding a store. */
 function entriesFor(storeRoute: string | null): Entry[] {
   const finding = paths.findStore()
   return [

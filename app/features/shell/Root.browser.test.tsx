@@ -14,7 +14,7 @@ afterEach(() => {
 const theVisitor = [answer(accounts.user, visitor)]
 const storeNamed = (storeRoute: string) => aStore({ storeRoute, storeName: storeRoute })
 
-/** Pages of stores whose data comes when the test says so. */
+/** Returns the pages of stores whose data arrives when the test resolves it. */
 function routesWith(loads: (storeRoute: string) => Promise<Store>) {
   return [
     {

@@ -6,12 +6,12 @@ import { LoadingScreen } from './LoadingScreen.tsx'
 import { useUser } from '#app/features/session/user.ts'
 
 export function Root() {
-  useUser() // asked on every page, whether it shows the shopper or not
+  useUser() // fetched on every page, whether it shows the user or not
   const isChanging = useIsStoreChanging()
   return <Frame>{isChanging ? <LoadingScreen /> : <Outlet />}</Frame>
 }
 
-/** While another store's pages are on their way, nothing of the old one is shown as if it were the new one's (decision F14). */
+/** Returns true while another store's pages load, so that nothing of the old store is shown as the new one's (decision F14). */
 function useIsStoreChanging(): boolean {
   const store = useActiveStore()
   const { location } = useNavigation()

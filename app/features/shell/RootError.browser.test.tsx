@@ -7,7 +7,7 @@ import { RootError } from './RootError.tsx'
 
 const theVisitor = [answer(accounts.user, visitor)]
 
-/** A page whose loader fails. */
+/** Renders a page whose loader fails. */
 const failing = (error: Error | Response) =>
   renderApp(
     [
@@ -49,7 +49,7 @@ test.each([
   await expect.element(screen.getByRole('heading', { level: 2, name: words })).toBeVisible()
 })
 
-test('a call that failed is told by its status, with a way to try again', async () => {
+test('for a call that failed its status is shown, with a way to try again', async () => {
   const { screen } = await failing(new CallError(503, '{}'))
   await expect.element(screen.getByRole('heading', { level: 2, name: '503 Service Unavailable' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/page')

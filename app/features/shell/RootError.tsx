@@ -9,14 +9,14 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './RootError.module.css'
 
-/** The page for what no other page answers. Links only: as the server renders it, no script comes with it. */
+/** The page for errors that no other page handles. It has only links, because the server sends it without scripts. */
 export function RootError() {
   const error = useRouteError()
   useReloadForChunk(error)
   return <Frame plain>{isUnreached(error) ? <Unreached /> : <Fault {...faultOf(error)} />}</Frame>
 }
 
-/** The generic one (decision B13). */
+/** The generic error page (decision B13). */
 function Fault({ status, reason }: { status: number; reason: string }) {
   const { pathname } = useLocation()
   return (
@@ -32,7 +32,7 @@ function Fault({ status, reason }: { status: number; reason: string }) {
   )
 }
 
-/** Not the app's fault, and not forever: it is asked for again by itself when the signal is back, and not before. */
+/** Shown when the network, not the app, has failed: the page loads again by itself as soon as the signal is back. */
 function Unreached() {
   const { pathname, search } = useLocation()
   useEffect(() => network.onBack(browser.reload), [])
@@ -71,7 +71,7 @@ function Ways({ again }: { again: boolean }) {
   )
 }
 
-/** A part of the app that a newer build has replaced is gone: the page is asked for anew, once (decision F17). */
+/** Reloads the page, once, when a newer build has replaced a part of the app that this page needs (decision F17). */
 function useReloadForChunk(error: unknown) {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -83,7 +83,7 @@ function useReloadForChunk(error: unknown) {
 
 const reloadedKey = 'reloaded'
 
-/** As Chromium, Firefox and Safari word it, and Vite of the styles that belong to it. */
+/** The messages of Chromium, Firefox and Safari, and Vite's message for styles. */
 const isChunkGone = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
 const isUnreached = (error: unknown) =>
@@ -94,7 +94,7 @@ function faultOf(error: unknown): { status: number; reason: string } {
   return { status, reason: reasons[status] ?? (isRouteErrorResponse(error) ? error.statusText : '') }
 }
 
-/** The standard reason phrases: HTTP/2 carries none. */
+/** The standard reason phrases, which HTTP/2 doesn't send. */
 const reasons: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/Notice.tsx'
 import { useSlow } from './slow.ts'
 import styles from './SlowNotice.module.css'
 
-/** On a page that is readable already, waiting too long is said in place (decision F14). */
+/** On a page that is readable already, a wait that is too long is shown within the page (decision F14). */
 export function SlowNotice() {
   const going = useNavigation().state !== 'idle'
   const asking = useIsFetching({ predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' }) > 0

@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import styles from './StoreLine.module.css'
 
-/** The right of the header from 992 px: whose deals these are, and the way to another store. */
+/** The right side of the header from 992 px: the store whose deals these are, and a link to choose another one. */
 export function StoreLine() {
   const store = useCurrentStore()
   const { data: account } = useAccount()
@@ -33,7 +33,7 @@ export function StoreLine() {
   )
 }
 
-/** The first line of the hours, as the co-op words it. */
+/** Returns the first line of the hours, in the co-op's own words. */
 function hoursLine(storeHours: string) {
   return storeHours.split('\n', 1)[0]
 }

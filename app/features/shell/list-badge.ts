@@ -2,7 +2,7 @@ import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { activeListOf } from '#app/features/lists/rules.ts'
 import { useListsValue } from '#app/features/lists/shopping-lists.ts'
 
-/** How many items the active list of the current store holds, 0 on the server and while it is not known. */
+/** Returns how many items are on the active list of the current store; 0 on the server and while that is not known. */
 export function useListBadge(): number {
   const store = useCurrentStore()
   return useListsValue(({ data }) => {

@@ -40,18 +40,18 @@ test.each(['/find/store', '/stores', '/lists', '/account'])('without a store Bac
   expect(parentOf(pathname, null)).toBe('/')
 })
 
-test('2.ROUTE.49 the privacy policy leads back to /', () => {
+test('2.ROUTE.49 Back of the privacy policy leads to /', () => {
   expect(parentOf('/privacy', 'winona')).toBe('/')
 })
 
 const item = { pathname: '/winona/deals/flyers/12/345', state: null, key: 'default' }
 
-test('2.FLYER.04 Back leads to the search or the flyer page that a link stood in, which the link says', () => {
+test('2.FLYER.04 Back leads to the search or the flyer page that contained the link, which state.back names', () => {
   expect(backOf({ ...item, state: { back: '/winona/deals/flyers/3' } }, 'winona', null)).toBe('/winona/deals/flyers/3')
   expect(backOf({ ...item, state: { back: '//elsewhere.example' } }, 'winona', null)).toBe('/winona/deals/flyers')
 })
 
-test('2.FLYER.04 where the link was followed before the app was there, the referrer says it', () => {
+test('2.FLYER.04 if the link was followed before the app was running, the referrer names that page', () => {
   expect(backOf(item, 'winona', '/winona/deals/flyers/3')).toBe('/winona/deals/flyers/3')
   expect(backOf({ ...item, pathname: '/winona/deals/12/345' }, 'winona', '/winona/deals/items?q=tea')).toBe('/winona/deals/items?q=tea')
 })
@@ -61,6 +61,6 @@ test.each(['/winona/deals/flyers/12/678', '/winona/deals/items', '/viroqua/deals
   (referrer) => expect(backOf(item, 'winona', referrer)).toBe('/winona/deals/flyers'),
 )
 
-test('the referrer says nothing of where later pages of a document were gone to from', () => {
+test('the referrer counts only for the first page of a document', () => {
   expect(backOf({ ...item, key: 'abc' }, 'winona', '/winona/deals/flyers/3')).toBe('/winona/deals/flyers')
 })

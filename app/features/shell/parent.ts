@@ -3,8 +3,8 @@ import { brand } from '#brand'
 import { isOwnPath, paths } from '#app/paths.ts'
 
 /**
- * Where Back leads: the parent, or what exactly it was that the shopper came from below it: its search, its flyer page. A
- * link says so as state.back; for a link that was followed before the app was there, `referrer`, a path of ours, does.
+ * Returns where Back leads: the parent, or the search or flyer page below the parent that the shopper came from. A link names it in
+ * state.back; for a link that was followed before the app was running, `referrer`, a path of this app, names it.
  */
 export function backOf(
   { pathname, state, key }: Pick<Location, 'pathname' | 'state' | 'key'>,
@@ -14,15 +14,15 @@ export function backOf(
   const said: unknown = (state as { back?: unknown } | null)?.back
   if (typeof said === 'string' && isOwnPath(said)) return said
   const parent = parentOf(pathname, storeRoute)
-  const isFirst = key === 'default' // of its document, whose referrer it is
+  const isFirst = key === 'default' // the first page of the document, the only one that the referrer led to
   if (!isFirst || parent === null || !referrer?.startsWith(parent)) return parent
   const [view] = referrer.split('?', 1)
   return parentOf(view!, storeRoute) === parentOf(parent, storeRoute) ? referrer : parent
 }
 
 /**
- * Where Back leads without more: a page's fixed parent, never the browser's history (decision B17). `storeRoute` is the store that
- * home belongs to, null when there is none yet. null: the page has nothing above it.
+ * Returns a page's fixed parent, which never depends on the browser's history (decision B17), or null when the page has none.
+ * `storeRoute` is the store that home belongs to, null when there is none yet.
  */
 export function parentOf(pathname: string, storeRoute: string | null): string | null {
   const [first, second, ...rest] = pathname.split('/').filter(Boolean)
@@ -56,7 +56,7 @@ export function parentOf(pathname: string, storeRoute: string | null): string | 
   }
 }
 
-/** The views of the deals stand below home; an item stands below the view that its link was in, where that is a page (decision A04). */
+/** The parent of the deals' views is home; the parent of an item is the view that contained its link, if that is a page (decision A04). */
 function parentOfDeals(store: string, [view, ...more]: string[]): string {
   switch (view) {
     case undefined:

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 
-/** From when on loading counts as slow (spec section 9). */
+/** After this time loading counts as slow (spec section 9). */
 const slowMs = 10_000
 
-/** The second slow load is known by the flag that Retry leaves in the address (decision E42). */
+/** The second slow load is recognized by the flag that Retry leaves in the address (decision E42). */
 export type Slow = { words: string; button: string; href: string }
 
 export function slowStage(address: URL): Slow {
@@ -21,7 +21,7 @@ export function slowStage(address: URL): Slow {
   return { words: 'Hmm things seem to be taking a while, care to retry?', button: 'Retry', href: again.pathname + again.search }
 }
 
-/** null until `waiting` has lasted for ten seconds. */
+/** Returns null until `waiting` has lasted for ten seconds. */
 export function useSlow(waiting: boolean): Slow | null {
   const [slow, setSlow] = useState<Slow | null>(null)
   useEffect(() => {
