@@ -6,7 +6,7 @@ import { itemNameOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
 import styles from './AddOwnItem.module.css'
 
-/** One line to type an item into; Enter adds it and leaves the line free for the next. */
+/** A field to type an item into; Enter adds it and empties the field for the next one. */
 export function AddOwnItem({ list }: { list: ShoppingList }) {
   const lists = useLists()
   const [typed, setTyped] = useState('')

@@ -17,7 +17,10 @@ import { useLists, useListsValue } from './shopping-lists.ts'
 import { SwitchListDialog } from './SwitchListDialog.tsx'
 import styles from './AddToList.module.css'
 
-/** Puts a deal on the store's active list; on a card, or `wide` where there is room for words. Once it is there: how many, and one more or one fewer. */
+/**
+ * Puts a deal on the store's active list; on a card, or `wide` where there is room for words. Once the deal is on the list, it shows
+ * the quantity with buttons for one more and one fewer.
+ */
 export function AddToListButton({ deal, store, wide = false }: { deal: Deal; store: Store; wide?: boolean }) {
   const lists = useLists()
   const gate = useTermsGate()
@@ -72,7 +75,7 @@ export function AddToListButton({ deal, store, wide = false }: { deal: Deal; sto
   )
 }
 
-/** The bar of an item's page: which list it goes to, how many, Add Item. `listId` as in the page's path (decision B07). */
+/** The bar of an item's page: the list that it is added to, the quantity, Add Item. `listId` comes from the page's path (decision B07). */
 export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store; listId?: string }) {
   const lists = useLists()
   const gate = useTermsGate()
@@ -142,7 +145,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
   )
 }
 
-/** What was pressed may be replaced by the press: then the focus goes to the last thing of what came instead. */
+/** A press may replace the button that was pressed: then the focus moves to the last button or link that replaced it. */
 function useKeptFocus(): { root: RefObject<HTMLDivElement | null>; acted: () => void } {
   const root = useRef<HTMLDivElement>(null)
   const mine = useRef(false)

@@ -14,7 +14,7 @@ import { useLists, useListsValue } from './shopping-lists.ts'
 import { itemNameOf } from './rules.ts'
 import styles from './ItemDialog.module.css'
 
-/** Changes an item of a list: a typed one in everything, an ad item in how many. It closes when the item is gone. */
+/** Changes an item of a list: everything of a typed item, only the quantity of an ad item. It closes when the item is gone. */
 export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId: string; onClose: () => void }) {
   const item = useListsValue(({ data }) => data.items.find((it) => it.shoppingListItemId === idIn(data, shoppingListItemId)) ?? null)
   const gone = useEffectEvent(onClose)
@@ -65,7 +65,7 @@ function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: 
   )
 }
 
-/** The quantity goes down to 1 here; removing has a button of its own (spec section 4). */
+/** The quantity can't go below 1 here; there is a separate button to remove the item (spec section 4). */
 function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
   const lists = useLists()
   const [typed, setTyped] = useState(item.itemName)

@@ -8,13 +8,13 @@ import styles from './ListNameForm.module.css'
 type Props = {
   submit: string
   current?: string
-  /** Where there is nothing else to do than to type. */
+  /** For places where the shopper can do nothing but type. */
   focused?: boolean
   onName: (name: string) => void
   onCancel?: () => void
 }
 
-/** Names a new list, or an old one anew: then the name has to be another one (spec section 5). */
+/** Names a new list, or renames one: then the new name must differ from the old one (spec section 5). */
 export function ListNameForm({ submit, current, focused = false, onName, onCancel }: Props) {
   const [typed, setTyped] = useState(current ?? '')
   const name = listNameOf(typed, current)

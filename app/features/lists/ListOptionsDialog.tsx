@@ -10,7 +10,7 @@ import { ListNameForm } from './ListNameForm.tsx'
 import { canDelete } from './rules.ts'
 import styles from './ListOptionsDialog.module.css'
 
-/** What can be done to a whole list. */
+/** The actions on a whole list. */
 export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId: string; onClose: () => void }) {
   const lists = useLists()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ import { groupsOf, takesTypedItems, totalOf, type Group } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListPage.module.css'
 
-/** One shopping list: personal, so the server sends only its frame. */
+/** The page of one shopping list. It is personal, so the server sends only its frame. */
 export default function ListPage() {
   const { id = '' } = useParams()
   useFreshLists()
@@ -98,7 +98,7 @@ function Head({ list, store, checked, count }: { list: ShoppingList; store: Stor
   )
 }
 
-/** At the list's own store it becomes the default list; another store is entered with it (spec section 4). */
+/** Makes the list the default one while its own store is the current one; otherwise leads to its store with it (spec section 4). */
 function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | null; isHere: boolean }) {
   const lists = useLists()
   const navigate = useNavigate()
@@ -141,7 +141,7 @@ function GroupOfRows({ group: { name, items, checked }, ended }: { group: Group;
   )
 }
 
-/** What is out of sight is neither laid out nor painted, this many rows at a time: a few large pieces cost less than many small ones. */
+/** Rows out of sight are neither laid out nor painted, in chunks of this many: a few large chunks cost less than many small ones. */
 const chunk = 20
 const rowRem = 4.25
 

@@ -17,7 +17,7 @@ import styles from './ListRow.module.css'
 
 type Props = { item: ListItem; ended: boolean }
 
-/** An item of an open list: ticked off by the box, changed by a press on the rest. Drawn anew only when it changes. */
+/** An item of an open list: the box ticks it off, a press on the rest changes it. It renders again only when it changes. */
 export const ListRow = memo(function ListRow({ item, ended }: Props) {
   const lists = useLists()
   const { shoppingListItemId, itemName, isChecked } = item
@@ -51,7 +51,7 @@ export const ListRow = memo(function ListRow({ item, ended }: Props) {
   )
 })
 
-/** The same without anything to press, for summaries. */
+/** The same row without anything to press, for summaries. */
 export function PlainRow({ item, ended }: Props) {
   return (
     <li className={classes(styles.root, styles.plain, item.isChecked && styles.done)}>
@@ -78,7 +78,7 @@ function Sub({ item, ended }: Props) {
   )
 }
 
-/** '12 oz bag, Lake & Paddle', or what the price asks for where its figure does not say that. */
+/** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
 function subOf(item: ListItem, ended: boolean): string {
   if (!item.deal) return item.notes
   const price = priceOf(item, ended)
@@ -103,7 +103,7 @@ function LineEnd({ item, ended }: Props) {
   )
 }
 
-/** A sum as a price, for the one component that draws both. */
+/** Returns a sum as a price, for the component that draws both. */
 export function money(cents: number): PriceValue {
   return { kind: 'each', text: '', amountCents: cents, quantity: null, unit: null, regularCents: null }
 }

@@ -14,7 +14,7 @@ import { activeListOf, totalOf } from './rules.ts'
 import { type Snapshot, useListsValue } from './shopping-lists.ts'
 import styles from './ListSummary.module.css'
 
-/** The store's active list on its home: its first items, at most `max`, and what it comes to. */
+/** The store's active list on its home page: its first items, at most `max`, and its total. */
 export function ListSummary({ store, max }: { store: Store; max: number }) {
   const list = useListsValue(({ data }) => activeListOf(data.lists, store.storeId))
   const all = useListsValue(({ data }) => data.items)
@@ -56,7 +56,7 @@ export function ListSummary({ store, max }: { store: Store; max: number }) {
   )
 }
 
-/** null until it is known. */
+/** Returns null until the count is known. */
 function countOf(state: Snapshot['state'], items: readonly ListItem[]): string | null {
   if (state === 'failed') return 'It could not be loaded'
   if (state !== 'known') return null
@@ -65,7 +65,7 @@ function countOf(state: Snapshot['state'], items: readonly ListItem[]): string |
   return `${items.length === 1 ? '1 item' : `${items.length} items`}, ${checked} in the basket`
 }
 
-/** One who may have no lists is known to have none. */
+/** The state of the lists; for a shopper who may have no lists it is known that there are none. */
 function useKnownState(): Snapshot['state'] {
   const state = useListsValue((it) => it.state)
   const user = useUser()

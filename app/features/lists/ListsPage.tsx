@@ -22,7 +22,7 @@ import { listsByStore } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListsPage.module.css'
 
-/** My lists, by store: personal, so the server sends only its frame. */
+/** The page of my lists, by store. It is personal, so the server sends only its frame. */
 export default function ListsPage() {
   useFreshLists()
   const lists = useListsValue(({ data }) => data.lists)

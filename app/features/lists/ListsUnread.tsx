@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SkeletonCards } from '#app/ui/Skeleton.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 
-/** In place of lists that are on their way, that could not be read, or that nobody has made yet: three different things. */
+/** Shown in place of lists: there is a view for lists that are loading, one for lists that could not be loaded, one for no lists yet. */
 export function ListsUnread() {
   const tools = useTools()
   const lists = useLists()

@@ -3,7 +3,7 @@ import { money } from './ListRow.tsx'
 import type { Total } from './rules.ts'
 import styles from './Receipt.module.css'
 
-/** What a list comes to, with the torn edge that only totals have; nothing where no price is known at all. */
+/** The total of a list, with the torn edge that only totals have; nothing where no price is known at all. */
 export function Receipt({ total: { cents, atLeast, savedCents, savedAtLeast } }: { total: Total }) {
   if (cents === 0 && savedCents === 0) return null
   return (

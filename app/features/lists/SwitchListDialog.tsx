@@ -9,7 +9,7 @@ import styles from './SwitchListDialog.module.css'
 /** `chosen`: undefined for the store's active list. */
 type Props = { storeId: number; chosen: string | undefined; onChoose: (shoppingListId: string) => void; onClose: () => void }
 
-/** Which of the store's lists an item goes to, or a new one. */
+/** Chooses which of the store's lists an item is added to, or makes a new one. */
 export function SwitchListDialog({ storeId, chosen, onChoose, onClose }: Props) {
   const lists = useLists()
   const all = useListsValue(({ data }) => data.lists)

@@ -4,10 +4,10 @@ import { Notice } from '#app/ui/Notice.tsx'
 import { useListsValue } from './shopping-lists.ts'
 import styles from './WaitingNotice.module.css'
 
-/** A change that the server takes at once is nobody's business. */
+/** A change that the server accepts at once needs no notice. */
 const noticeableMs = 1000
 
-/** Says what waits to be sent, once it has waited. */
+/** Shows how many changes wait to be sent, once they have waited for a while. */
 export function WaitingNotice() {
   const waiting = useListsValue((it) => it.waiting)
   const stalled = useListsValue((it) => it.stalled)
@@ -32,7 +32,7 @@ export function WaitingNotice() {
   )
 }
 
-/** True once something has been so for a while. */
+/** Returns true once `is` has been true for a while. */
 function useLong(is: boolean): boolean {
   const [long, setLong] = useState(false)
   useEffect(() => {

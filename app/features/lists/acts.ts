@@ -7,19 +7,19 @@ import { idIn, type Change, type ItemFields, type ListItem } from './changes.ts'
 import { activeListOf, listIdOf, stepped } from './rules.ts'
 import type { ShoppingLists, Snapshot } from './shopping-lists.ts'
 
-/** The list that an act at a store goes to: the one asked for if it is that store's, else its active one. */
+/** Returns the list that an act at a store changes: the one asked for if it belongs to that store, else the store's active one. */
 export function targetList({ data }: Pick<Snapshot, 'data'>, storeId: number, listId?: string | null): ShoppingList | null {
   const asked = listId ? data.lists.find((it) => it.shoppingListId === idIn(data, listId) && it.storeId === storeId) : null
   return asked ?? activeListOf(data.lists, storeId)
 }
 
-/** The item that a deal is on a list as. */
+/** Returns the item of the list that is this deal. */
 export function itemOn({ data }: Pick<Snapshot, 'data'>, list: ShoppingList | null, adSpaceId: number): ListItem | null {
   if (!list) return null
   return data.items.find((it) => it.deal?.adSpaceId === adSpaceId && it.shoppingListId === list.shoppingListId) ?? null
 }
 
-/** Puts so many of a deal on the list; where the list has it already, there are so many more. */
+/** Puts this quantity of a deal on the list; if the list has the deal already, its quantity grows by as much. */
 export function addDeal(lists: ShoppingLists, storeId: number, deal: Deal, quantity = 1, listId?: string | null) {
   const list = targetList(lists.snapshot(), storeId, listId)
   const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
@@ -56,7 +56,7 @@ export function removeItem(lists: ShoppingLists, { shoppingListId, shoppingListI
   lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId })
 }
 
-/** One more or one fewer; fewer than one removes, which is asked first (spec section 4). */
+/** Changes the quantity by one. Below one the item is removed, after a question (spec section 4). */
 export function stepItem(lists: ShoppingLists, item: ListItem, by: 1 | -1, bypassDeleteQuestion = false) {
   const step = stepped(item.quantity, by, bypassDeleteQuestion)
   if (step.kind === 'change') changeItem(lists, item, { quantity: step.quantity })
@@ -74,14 +74,14 @@ export function askToRemove(remove: () => void) {
 }
 
 export function createList(lists: ShoppingLists, storeId: number, name: string): string {
-  // The store's default list is another one: it comes first (decision E03).
+  // The store's default list is a different one and has to exist first (decision E03).
   if (!activeListOf(lists.snapshot().data.lists, storeId)) firstList(lists, storeId)
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name, isDefault: false })
   return shoppingListId
 }
 
-/** Made here when the server has made none that we know of; the server lets it be one with its own (decision F09). */
+/** Makes a default list here when none of the server's is known; the server merges it with its own one (decision F09). */
 function firstList(lists: ShoppingLists, storeId: number) {
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name: firstListName, isDefault: true })
@@ -100,7 +100,7 @@ export function deleteList(lists: ShoppingLists, list: ShoppingList) {
   lists.change({ kind: 'removeList', shoppingListId: listIdOf(list) })
 }
 
-/** The server refused a change, and it is undone: says so in the catalogue's words (spec section 8, decisions E53, F10). */
+/** Shows, in the catalogue's words, that the server refused a change and that it is undone (spec section 8, decisions E53, F10). */
 export function sayRefused(change: Change) {
   dialogs.alert({ key: 'list-change-refused', ...refusalText(change) })
 }

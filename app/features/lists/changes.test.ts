@@ -46,7 +46,7 @@ test('1.LIST.04 a typed item shows before the server has it', () => {
   expect(item(after(adding({ itemName: 'Parchment' })), 'new')).toMatchObject({ itemName: 'Parchment', deal: null, isChecked: false })
 })
 
-test('1.LIST.05 fields are written as they are said, and only those', () => {
+test('1.LIST.05 a change sets the fields that it names, and no others', () => {
   const next = after({
     kind: 'changeItem',
     shoppingListId: 'mine',
@@ -57,7 +57,7 @@ test('1.LIST.05 fields are written as they are said, and only those', () => {
   expect(item(next, 'rice')).toBe(data.items[1])
 })
 
-test('D14 an ad item that the list holds already is more of it, under both ids', () => {
+test('D14 adding an ad item that is on the list already raises its quantity, and both ids name it', () => {
   const next = after(adding({ deal: rice, quantity: 3 }), {
     kind: 'changeItem',
     shoppingListId: 'mine',
@@ -69,7 +69,7 @@ test('D14 an ad item that the list holds already is more of it, under both ids',
   expect(item(after(adding({ deal: rice, quantity: quantityMax })), 'rice')).toMatchObject({ quantity: quantityMax })
 })
 
-test('the same deal on another list is another item', () => {
+test('the same deal on another list is a different item', () => {
   expect(after(adding({ shoppingListId: 'party', deal: rice })).items).toHaveLength(3)
 })
 
@@ -81,7 +81,7 @@ test('1.LIST.06 a list is renamed', () => {
   ])
 })
 
-test('1.LIST.07 a list goes with what is on it, and what comes later for it is nothing', () => {
+test('1.LIST.07 a list is removed with its items, and later changes to it do nothing', () => {
   const next = after(
     adding({ shoppingListId: 'party' }),
     { kind: 'removeList', shoppingListId: 'party' },
@@ -110,7 +110,7 @@ test('F09 a default list made on the device becomes the one that the store has',
   expect(item(next, 'new')?.shoppingListId).toBe('mine')
 })
 
-test('F09 the reply tells which list a default list made on the device has become', () => {
+test('F09 the reply names the list that a default list made on the device has become', () => {
   const making: Change = { kind: 'createList', shoppingListId: 'made', storeId: 3, name: 'My List', isDefault: true }
   const offline = overlay(data, [making, adding({ shoppingListId: 'made' })])
   expect(item(offline, 'new')?.shoppingListId).toBe('made')
@@ -120,7 +120,7 @@ test('F09 the reply tells which list a default list made on the device has becom
   expect(item(overlay(told, [adding({ shoppingListId: 'made' })]), 'new')?.shoppingListId).toBe('theirs')
 })
 
-test('the reply is the truth about its item, and an item that it names otherwise is that one', () => {
+test('the reply overwrites its item, and when it has another id, both ids name the item', () => {
   const reply: ShoppingListItem = {
     shoppingListItemId: 'kept',
     shoppingListId: 'mine',
@@ -144,7 +144,7 @@ test('the reply is the truth about its item, and an item that it names otherwise
   ).toBe(3)
 })
 
-test('what no change touches stays the same object, and a waiting item is made once', () => {
+test('what no change touches stays the same object, and so does a waiting item', () => {
   const add = adding({})
   const first = after(add)
   const second = after(add, { kind: 'changeItem', shoppingListId: 'mine', shoppingListItemId: 'candles', fields: { isChecked: true } })

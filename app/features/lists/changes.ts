@@ -11,14 +11,14 @@ export type ListItem = Pick<
   'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity' | 'isChecked' | 'category' | 'adDateInfo'
 > & {
   price: Price | null
-  /** What it was on sale as when it was added; null for an item that the shopper typed. */
+  /** The deal as it was when the item was added; null for an item that the shopper typed. */
   deal: Deal | null
 }
 
-/** `aliases` lead from ids that this device made to those under which the server keeps the same thing (decisions D14, F09). */
+/** `aliases` maps ids that this device made to those under which the server stores the same list or item (decisions D14, F09). */
 export type ListsData = { lists: readonly ShoppingList[]; items: readonly ListItem[]; aliases: Readonly<Record<string, string>> }
 
-/** What a shopper does to lists. Quantities are absolute, so that doing it twice is doing it once. */
+/** What a shopper does to lists. Quantities are absolute, so that doing a change twice has the same effect as doing it once. */
 export type Change =
   | { kind: 'createList'; shoppingListId: string; storeId: number; name: string; isDefault: boolean }
   | { kind: 'renameList'; shoppingListId: string; name: string }
@@ -39,7 +39,7 @@ export type ItemFields = Partial<Pick<ListItem, 'quantity' | 'itemName' | 'notes
 
 export const noLists: ListsData = { lists: [], items: [], aliases: {} }
 
-/** The data as it is once the server has done all that waits. What no change touches keeps its identity. */
+/** Returns the data as it will be once the server has done all waiting changes. What no change touches stays the same object. */
 export function overlay(data: ListsData, changes: readonly Change[]): ListsData {
   return changes.reduce(applied, data)
 }
@@ -81,7 +81,7 @@ function applied(data: ListsData, change: Change): ListsData {
   }
 }
 
-/** Adding what the list holds already raises its quantity, and the new id becomes another name of the kept item (decision D14). */
+/** Adding a deal that is on the list already raises its quantity, and the new id becomes an alias of that item (decision D14). */
 function withAdded(data: ListsData, shoppingListId: string, change: Extract<Change, { kind: 'addItem' }>): ListsData {
   const { shoppingListItemId, deal, quantity } = change
   if (data.items.some((it) => it.shoppingListItemId === idIn(data, shoppingListItemId))) return data
@@ -97,7 +97,7 @@ function withAdded(data: ListsData, shoppingListId: string, change: Extract<Chan
 
 const made = new WeakMap<Change, ListItem>()
 
-/** Made once for a change: while it waits, its row is not drawn anew with every other change. */
+/** Returns the same object for the same change: while that waits, its row does not render again with every other change. */
 function newItem(change: Extract<Change, { kind: 'addItem' }>, shoppingListId: string): ListItem {
   const known = made.get(change)
   if (known?.shoppingListId === shoppingListId) return known
@@ -122,13 +122,13 @@ function withDefault(list: ShoppingList, isDefault: boolean): ShoppingList {
   return list.isDefault === isDefault ? list : { ...list, isDefault }
 }
 
-/** The id under which a list or an item is kept. */
+/** Returns the id under which a list or an item is stored. */
 export function idIn({ aliases }: Pick<ListsData, 'aliases'>, id: string): string {
   const kept = aliases[id]
   return kept === undefined || kept === id ? id : idIn({ aliases }, kept)
 }
 
-/** The data after the server did a change and answered: its reply is the truth about the one thing it names. */
+/** Returns the data after the server has done a change: its reply overwrites the list or item that it names. */
 export function confirmed(data: ListsData, change: Change, reply: ShoppingList | ShoppingListItem | null): ListsData {
   const done = applied(data, change)
   if (!reply) return done
@@ -147,7 +147,7 @@ export function confirmed(data: ListsData, change: Change, reply: ShoppingList |
   }
 }
 
-/** What was known under the id that lost stands under the one that is kept. */
+/** Moves what the data has under the lost id to the kept id. */
 function withAlias(data: ListsData, lost: string, kept: string): ListsData {
   if (lost === kept || data.aliases[lost] === kept) return data
   return {
@@ -177,7 +177,7 @@ export async function sendChange(call: Call, { id, change }: Entry<Change>, sign
     return await callFor(change, (endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }))
   } catch (error) {
     const isRemoval = change.kind === 'removeItem' || change.kind === 'removeList'
-    // Gone already is what was wanted.
+    // When the list or item to remove is gone already, the change counts as done.
     if (isRemoval && error instanceof CallError && (error.status === 404 || error.status === 410)) return null
     throw error
   }

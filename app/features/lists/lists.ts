@@ -12,13 +12,13 @@ import type { ListItem } from './changes.ts'
 import { visitedQuery } from './queries.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 
-/** A page of lists asks what other devices did, each time somebody comes to it. */
+/** Fetches the lists again each time a page of lists is opened, because other devices may have changed them. */
 export function useFreshLists() {
   const lists = useLists()
   useEffect(() => lists?.refresh(), [lists])
 }
 
-/** A store that the shopper has lists in: the current one, or one visited before. */
+/** Returns a store that the shopper has lists in: the current one, or one visited before. */
 export function useStoreOf(storeId: number): Store | null {
   const tools = useTools()
   const current = useCurrentStore()
@@ -28,8 +28,8 @@ export function useStoreOf(storeId: number): Store | null {
 }
 
 /**
- * Makes the list that ?listId= names the store's active one and takes it out of the address (decision E05): here, after
- * the navigation, since a loader also runs for pages that nobody looks at.
+ * Makes the list that ?listId= names the store's active one and removes the parameter from the address (decision E05). This is
+ * done here, after the navigation, because a loader also runs for pages that are never shown.
  */
 export function useListIdParam() {
   const [search, setSearch] = useSearchParams()
@@ -51,7 +51,7 @@ export function useListIdParam() {
   }, [lists, store, listId, known, setSearch])
 }
 
-/** The minute that it is, in ms; 0 on the server and while hydrating. */
+/** Returns the start of the current minute, in ms; 0 on the server and while hydrating. */
 function useMinute(): number {
   return useObserved(minutes, () => Math.floor(Date.now() / minute) * minute, 0)
 }
@@ -65,13 +65,13 @@ const minutes: Observable = {
   },
 }
 
-/** Which items' sale is over, by the clock of their store; none while the store is not known. */
+/** Returns a function that tests whether an item's sale is over by the store's clock; false while the store is not known. */
 export function useEnded(store: Pick<Store, 'timeZone'> | null): (item: ListItem) => boolean {
   const now = useMinute()
   return endedAt(now, store?.timeZone ?? null)
 }
 
-/** Asked for every row of a list, and few lists know more than two end dates. */
+/** Remembers the result for each end date: it is called for every row of a list, and few lists have more than two end dates. */
 function endedAt(now: number, timeZone: string | null): (item: ListItem) => boolean {
   const known = new Map<string, boolean>()
   return ({ deal }) => {

@@ -7,10 +7,10 @@ import { itemOf, type ListItem } from './changes.ts'
 
 type Sending = Pick<Tools, 'send'>
 
-/** Short: the same list is open on a laptop at home and on a phone in the shop. */
+/** Short, because the same list may be open on a laptop at home and on a phone in the shop. */
 const staleTime = 5_000
 
-/** The shopper's lists and items as the server has them; what waits in the outbox comes on top (changes.ts). */
+/** The shopper's lists and items as the server has them; changes.ts applies what waits in the outbox to them. */
 export const listsQuery = ({ send }: Sending, userId: string) =>
   queryOptions({
     queryKey: ['lists', userId],
@@ -25,7 +25,7 @@ export const itemsQuery = ({ send }: Sending, userId: string) =>
     queryFn: async (): Promise<readonly ListItem[]> => (await send(lists.items, {})).map(itemOf),
   })
 
-/** Never fetched: what this device has learned of ids that the server keeps under another one. */
+/** Never fetched: the ids of this device for which the server stores another id. */
 export const aliasesKey = (userId: string) => ['list aliases', userId]
 
 /** The store's categories in the order of its aisles. */
@@ -37,7 +37,7 @@ export const aislesQuery = ({ send }: Sending, storeRoute: string) =>
     staleTime: 3600_000,
   })
 
-/** The stores that the shopper has lists in are among those. */
+/** The visited stores, which include all stores that the shopper has lists in. */
 export const visitedQuery = ({ send }: Sending, storeRoute: string) =>
   queryOptions({
     queryKey: ['visited stores', storeRoute],

@@ -51,7 +51,7 @@ describe('names', () => {
     expect(listNameOf('Picnic', 'Party')).toBe('Picnic')
   })
 
-  test('5.VALID.14 a new name has to be another one', () => {
+  test('5.VALID.14 a new name must differ from the old one', () => {
     expect(listNameOf('Party', 'Party')).toBeNull()
     expect(listNameOf(' Party ', 'Party')).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('the active list', () => {
     expect(takesTypedItems(mine, null)).toBe(false)
   })
 
-  test('B07 an act goes to the list asked for when it is the store’s, else to the active one', () => {
+  test('B07 an act changes the list asked for if it belongs to the store, else the active one', () => {
     const data = { lists: [mine, party, other], items: [], aliases: { lost: 'party' } }
     expect(targetList({ data }, 1, 'party')).toBe(party)
     expect(targetList({ data }, 1, 'lost')).toBe(party)
@@ -101,7 +101,7 @@ describe('the active list', () => {
     expect(targetList({ data }, 1)).toBe(mine)
   })
 
-  test('1.LIST.01 lists stand by store, the current store and default lists first', () => {
+  test('1.LIST.01 lists are grouped by store, the current store and default lists first', () => {
     const old = aList({ shoppingListId: 'old', storeId: 2, isDefault: false })
     const all = [old, other, party, mine]
     expect(listsByStore(all, 1).map((it) => [it.storeId, it.lists.map((list) => list.shoppingListId)])).toEqual([
@@ -127,13 +127,13 @@ describe('quantities', () => {
     expect(stepped(2, -5, true)).toEqual({ kind: 'remove' })
   })
 
-  test('4.LIST.11 at 1 it is asked first, unless the bypass flag is set', () => {
+  test('4.LIST.11 at 1 the shopper is asked first, unless the bypass flag is set', () => {
     expect(stepped(1, -1)).toEqual({ kind: 'ask' })
     expect(stepped(1, -1, true)).toEqual({ kind: 'remove' })
     expect(stepped(2, -1)).toEqual({ kind: 'change', quantity: 1 })
   })
 
-  test('weights are told in their unit, counts from two on', () => {
+  test('weights are shown with their unit, counts from two on', () => {
     expect([quantityText(4, 'lb'), quantityText(1, 'lb'), quantityText(2, null), quantityText(1, null)]).toEqual([
       '4 lb',
       '1 lb',
@@ -152,7 +152,7 @@ describe('groups', () => {
   const candles = anItem({ shoppingListItemId: 'candles' })
   const aisles = ['Produce', 'Dairy & eggs']
 
-  test('they stand in the order of the store’s aisles, the shopper’s own items last', () => {
+  test('groups have the order of the store’s aisles, the shopper’s own items last', () => {
     const groups = groupsOf([candles, nameless, soap, milk, apples, pears], aisles)
     expect(groups.map(({ name }) => name)).toEqual(['Produce', 'Dairy & eggs', 'Body care', 'Other items', ownItems])
     expect(groups[0]).toMatchObject({ checked: 1, items: [apples, pears] })
@@ -184,7 +184,7 @@ describe('groups', () => {
 })
 
 describe('totals', () => {
-  test('apiece and by weight', () => {
+  test('prices apiece and by weight', () => {
     expect(worthOf(price({ amountCents: 399, regularCents: 499 }), 2)).toEqual({ cents: 798, savedCents: 200 })
     expect(worthOf(price({ amountCents: 79, unit: 'lb' }), 4)).toEqual({ cents: 316, savedCents: null })
   })
@@ -216,11 +216,11 @@ describe('totals', () => {
     expect(worthOf(price({ kind: 'bogo', quantity: 2, regularCents: 300 }), 7)).toEqual({ cents: 1500, savedCents: 600 })
   })
 
-  test('words alone are worth nothing that is known', () => {
+  test('a price that is only words has no known amount', () => {
     expect(worthOf(price({ kind: 'text', text: 'Great price' }), 2)).toEqual({ cents: null, savedCents: null })
   })
 
-  test('what everyone pays counts, what owners pay only where nothing else is known', () => {
+  test('the price for everyone counts, the price for owners only where no other is known', () => {
     const owners = price({ amountCents: 699 })
     const both = anItem({ deal: aDeal({ price: null, ownerPrice: owners }), price: price({ amountCents: 899 }) })
     expect(lineWorth(both, false).cents).toBe(899)

@@ -4,13 +4,13 @@ import { priceOfLine, unknownWorth, worthOf, type Worth } from '#contract/prices
 import { messages } from '#app/api/error-text.ts'
 import type { ListItem } from './changes.ts'
 
-/** A list operation needs a list that has an id (spec section 5). */
+/** Returns the list's id; throws when there is none, because every list operation needs it (spec section 5). */
 export function listIdOf(list: { shoppingListId?: string | null } | null | undefined): string {
   if (!list?.shoppingListId) throw new Error(messages.noListId)
   return list.shoppingListId
 }
 
-/** The default list of the current store is the active one (decision E05). */
+/** Returns the store's active list, which is its default list (decision E05). */
 export function activeListOf(lists: readonly ShoppingList[], storeId: number): ShoppingList | null {
   return lists.find((it) => it.storeId === storeId && it.isDefault) ?? null
 }
@@ -21,18 +21,18 @@ export const canDelete = (list: ShoppingList) => !list.isDefault
 /** Typed items go to the default list of the current store only (decision E06). */
 export const takesTypedItems = (list: ShoppingList, currentStoreId: number | null) => list.isDefault && list.storeId === currentStoreId
 
-/** The name to send, or null when a list can't be called that. `current` is the name that it has. */
+/** Returns the name to send, or null when a list can't have this name. `current` is the name that it has. */
 export function listNameOf(typed: string, current: string | null = null): string | null {
   const name = typed.trim()
   return name === '' || name.length > listNameMax || name === current ? null : name
 }
 
-/** The name of a typed item, null when it says nothing. */
+/** Returns the name of a typed item, null when nothing was typed. */
 export function itemNameOf(typed: string): string | null {
   return typed.trim().slice(0, itemNameMax) || null
 }
 
-/** What a step leads to. Zero or less deletes the item, which is asked first unless the caller has asked (decision E07). */
+/** Returns the result of a step. Zero or less deletes the item, after a question unless the caller has asked (decision E07). */
 export function stepped(
   quantity: number,
   by: number,
@@ -43,7 +43,7 @@ export function stepped(
   return bypassDeleteQuestion ? { kind: 'remove' } : { kind: 'ask' }
 }
 
-/** The lists of a store, the default one first, otherwise as the server sends them (decision E55). */
+/** Groups the lists by store: the current store and the default lists first, otherwise in the server's order (decision E55). */
 export function listsByStore(lists: readonly ShoppingList[], currentStoreId: number | null): { storeId: number; lists: ShoppingList[] }[] {
   const storeIds = [...new Set(lists.map((it) => it.storeId))].sort((a, b) => Number(b === currentStoreId) - Number(a === currentStoreId))
   return storeIds.map((storeId) => {
@@ -54,7 +54,10 @@ export function listsByStore(lists: readonly ShoppingList[], currentStoreId: num
 
 export type Group = { name: string; items: ListItem[]; checked: number }
 
-/** By aisle, in the order of the store's aisles; what the store has no aisle for by name; typed items last. Ticking moves nothing. */
+/**
+ * Groups items by aisle, in the order of the store's aisles, then those that the store has no aisle for, by name; typed items come
+ * last. Ticking an item moves nothing.
+ */
 export function groupsOf(items: readonly ListItem[], aisles: readonly string[]): Group[] {
   const groups = new Map<string, ListItem[]>()
   for (const item of items) {
@@ -79,7 +82,7 @@ export function lineWorth(item: ListItem, ended: boolean): Worth {
   return price ? worthOf(price, item.quantity) : unknownWorth
 }
 
-/** `AtLeast`: something on the list has no price, or no price that it can be compared with. */
+/** `atLeast`: something on the list has no price; `savedAtLeast`: something has no price to compare with. */
 export type Total = { cents: number; atLeast: boolean; savedCents: number; savedAtLeast: boolean }
 
 export function totalOf(items: readonly ListItem[], ended: (item: ListItem) => boolean): Total {
@@ -94,7 +97,7 @@ export function totalOf(items: readonly ListItem[], ended: (item: ListItem) => b
 
 const sum = (all: (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0)
 
-/** '4 lb' for what is sold by weight, 'Qty 2' for what is counted, nothing for one. */
+/** Returns '4 lb' for what is sold by weight, 'Qty 2' for what is counted, an empty text for one. */
 export function quantityText(quantity: number, unit: string | null): string {
   if (unit) return `${quantity} ${unit}`
   return quantity === 1 ? '' : `Qty ${quantity}`

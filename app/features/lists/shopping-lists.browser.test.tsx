@@ -23,7 +23,7 @@ const online = [
   answer(endpoints.change, ({ body }) => ({ ...mine, ...body, shoppingListId: mine.shoppingListId })),
 ]
 
-/** The lists of a device, over a server that can be reached or not. */
+/** Makes the lists of a device, with a server that can be reached or not. */
 function device(fakes: readonly Fake[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const server = fakeServer(fakes)
@@ -33,7 +33,7 @@ function device(fakes: readonly Fake[]) {
   return { lists, signInAs, changes: () => server.requests(endpoints.change).map(({ body }) => body) }
 }
 
-/** What the anonymous shopper renamed without a signal waits on the device. */
+/** Leaves a rename by the anonymous shopper, made without a signal, waiting on the device. */
 async function leaveWaiting() {
   const { lists, signInAs } = device(offline)
   signInAs(anonymous)
@@ -42,7 +42,7 @@ async function leaveWaiting() {
   await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 1, stalled: true })
 }
 
-/** The next start of the app on the device, with a signal. */
+/** Starts the app again on the device, with a signal. */
 function startAs(user: User) {
   const started = device(online)
   started.signInAs(user)
@@ -59,7 +59,7 @@ afterEach(() => {
   startAnew(new QueryClient())
 })
 
-test('F09 what waited is sent by the member whom the anonymous shopper became', async () => {
+test('F09 waiting changes are sent by the member that the anonymous shopper became', async () => {
   await leaveWaiting()
   noteMerge('anonymous')
   completeMerges('member')
@@ -69,7 +69,7 @@ test('F09 what waited is sent by the member whom the anonymous shopper became', 
   expect(lists.snapshot().waiting).toBe(0)
 })
 
-test('F09 what waited is never another member’s, and stays on the device', async () => {
+test('F09 waiting changes are never sent by another member, and stay on the device', async () => {
   await leaveWaiting()
   noteMerge('anonymous')
   completeMerges('another member')
@@ -79,7 +79,7 @@ test('F09 what waited is never another member’s, and stays on the device', asy
   expect(await deviceShelf().all()).toHaveLength(1)
 })
 
-test('F10 nothing is sent from when another tab has changed the shopper until this one knows', async () => {
+test('F10 when another tab has changed the shopper, nothing is sent until this tab has noticed', async () => {
   sessionMark()
   const { lists, changes, signInAs } = device(online)
   signInAs(anonymous)

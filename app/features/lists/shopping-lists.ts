@@ -16,14 +16,14 @@ import { confirmed, noLists, overlay, sendChange, type Change, type ListItem, ty
 import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
 
 export type Snapshot = {
-  /** off: nobody who may have lists · unknown: not read yet · failed: could not be read and nothing is kept. */
+  /** off: the user may have no lists · unknown: not read yet · failed: could not be read, and no copy is stored. */
   state: 'off' | 'unknown' | 'failed' | 'known'
-  /** What the server said, with what waits on top. */
+  /** The server's data with the waiting changes applied. */
   data: ListsData
   waiting: number
-  /** A try to send did not get through, and what waits has not all gone since. */
+  /** A try to send has failed, and not everything that waits has been sent since. */
   stalled: boolean
-  /** False: what waits dies with the page. */
+  /** False when waiting changes are lost with the page. */
   lasts: boolean
 }
 export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stalled: false, lasts: true }
@@ -31,18 +31,18 @@ export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stal
 type Parts = {
   queryClient: QueryClient
   call: Call
-  /** Resolves once the queries as they are now are on the device. */
+  /** Resolves once the queries as they are now are stored on the device. */
   kept: () => Promise<void>
-  /** Says that a change was refused and is undone. */
+  /** Shows that a change was refused and is undone. */
   refused: (change: Change) => void
 }
 export type ShoppingLists = ReturnType<typeof makeShoppingLists>
 
-/** The shopper's lists on this device: read by queries, written through the outbox, seen as one. */
+/** Makes the shopper's lists on this device: queries read them, the outbox sends changes, and the snapshot combines both. */
 export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   const { queryKey: userKey } = userQuery({ send: call })
   const user = () => queryClient.getQueryData(userKey) ?? null
-  /** Counts what the server has confirmed: a reply that set out before it is too old to show. */
+  /** Counts what the server has confirmed: a reply to a request from before that is too old to show. */
   let confirmations = 0
   const snapshot = observable(nothing)
   let watched: { userId: string; stop(): void; state(): Snapshot['state'] } | null = null
@@ -77,14 +77,14 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
 
   function confirm(userId: string, change: Change, reply: ShoppingList | ShoppingListItem | null) {
     const before = read(userId)
-    if (!before) return // nothing was read yet: what comes will have it
+    if (!before) return // nothing was read yet: the first read will contain the change
     const after = confirmed(before, change, reply)
     write(['lists', userId], after.lists)
     write(['items', userId], after.items)
     queryClient.setQueryData(aliasesKey(userId), after.aliases)
   }
 
-  /** As old as what it stands on: another device's changes are still to be asked for. */
+  /** Writes data without making it fresh: changes by other devices still have to be fetched. */
   function write(queryKey: string[], data: unknown) {
     queryClient.setQueryData(queryKey, data, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
   }
@@ -97,7 +97,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
       : null
   }
 
-  /** Reads until no change was confirmed meanwhile. */
+  /** Repeats a read until no change was confirmed during it. */
   const settling: Send = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
     for (;;) {
       const before = confirmations
@@ -106,7 +106,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     }
   }
 
-  /** Follows who is using the app: another shopper's lists are read, and another shopper's changes sent. */
+  /** Follows the user: when it changes, reads the new shopper's lists and sends the new shopper's changes. */
   function watch() {
     const now = user()
     const userId = now?.acceptedTerms ? now.userId : null
@@ -158,7 +158,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   }
 
   return {
-    /** Begins to read, and sends what an earlier visit left. After kept queries are restored: they are what changes stand on. */
+    /** Begins to read, and sends what an earlier visit left. Stored queries must be restored before, since changes apply to them. */
     start() {
       others.onWord((word) => void outbox.hear(word))
       outbox.subscribe(publish)
@@ -167,16 +167,16 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
       appState.onVisible(() => void outbox.wake())
       watch()
     },
-    /** Seen in the same frame, sent when it can be. */
+    /** Shows the change in the same frame, and sends it when that is possible. */
     change: (change: Change) => void outbox.add(change),
-    /** Sends what waits, if it can be sent now; answers how many changes still wait. */
+    /** Sends what waits, if it can be sent now; resolves to the number of changes that still wait. */
     async sendWaiting(): Promise<number> {
       await outbox.wake()
       return outbox.snapshot().waiting.length
     },
-    /** Takes what these users left waiting off the device. */
+    /** Removes what these users left waiting from the device. */
     forget: (userIds: readonly string[]) => outbox.forget(userIds),
-    /** Reads again what is no longer fresh: what other devices did. */
+    /** Reads again what is no longer fresh, because other devices may have changed it. */
     refresh: () =>
       void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
     subscribe: snapshot.subscribe,
@@ -186,12 +186,12 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
 
 export const ListsContext = createContext<ShoppingLists | null>(null)
 
-/** The shopper's lists, as whoever started the app has handed them in; null on the server. */
+/** Returns the shopper's lists, which App's parent passes in; null on the server. */
 export function useLists(): ShoppingLists | null {
   return use(ListsContext)
 }
 
-/** What a component wants to know of the lists; drawn anew only when the answer is another one. */
+/** Returns what `select` returns; the component renders again only when that changes. */
 export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
   const lists = useLists()
   return useObserved(lists ?? unchanging, () => select(lists?.snapshot() ?? nothing), select(nothing))

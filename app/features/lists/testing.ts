@@ -1,7 +1,7 @@
 import type { ShoppingList } from '#contract/lists.ts'
 import type { ListItem } from './changes.ts'
 
-/** Things to test with: whole, and different only where a test says so. */
+/** Complete objects for tests, which differ only in the fields that a test passes. */
 export const aList = (fields: Partial<ShoppingList>): ShoppingList => ({
   shoppingListId: 'list',
   storeId: 1,
