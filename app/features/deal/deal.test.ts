@@ -8,7 +8,7 @@ import { aComponent, aSpace } from './testing.ts'
 const each = (text: string): Price => ({ kind: 'each', text, amountCents: 399, quantity: null, unit: null, regularCents: null })
 
 describe('prices', () => {
-  test("5.VALID.22 '0.00', '0.0' and '0' are no price, whatever stands around them", () => {
+  test("5.VALID.22 '0.00', '0.0' and '0' are no price, whatever space is around them", () => {
     for (const text of ['0.00', '0.0', '0', ' 0.00 ']) {
       expect(dealOf(aSpace({ price: each(text) }), null, '').price).toBeNull()
       expect(dealOf(aSpace({ adComponents: [aComponent('PRICE', text)] }), null, '').price).toBeNull()
@@ -43,7 +43,7 @@ describe('pictures', () => {
 })
 
 describe('ads', () => {
-  // As they come over the wire, where names occur in both spellings (decision A03).
+  // The ads in the form of the wire, where names have both spellings (decision A03).
   const wire = {
     adId: 5,
     title: 'Week 47',
@@ -99,7 +99,7 @@ describe('ads', () => {
     }
     expect(pagesOf([{ ...ad!, adPages: [page] }])).toMatchObject([{ adSpaceIds: [1, 3], itemCount: 2 }])
   })
-  test('2.FLYER.04 a page knows its regions; a space without a size has none', () => {
+  test('2.FLYER.04 a page has a region for each space that has a size', () => {
     expect(pagesOf([ad!])).toMatchObject([{ adId: 5, pageNumber: 1, regions: [{ adSpaceId: 1, x: 10, y: 20, width: 100, height: 50 }] }])
   })
 })

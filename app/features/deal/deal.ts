@@ -3,10 +3,10 @@ import { firstValueOf, valuesOf } from '#contract/components.ts'
 import { picturesOf, productPicture } from '#contract/pictures.ts'
 import { bogoMarker, saidPrice } from '#contract/prices.ts'
 
-/** What a shopper sees of an ad space, read out of its components once. */
+/** What a shopper sees of an ad space, read from its components once. */
 export type Deal = {
   adSpaceId: number
-  /** The flyer it stands in; null when only a list or a favorite still holds it. */
+  /** The flyer that contains it; null when only a list or a favorite still has it. */
   adId: number | null
   adStudioAssetId: string
   productIdentifier: string
@@ -17,9 +17,9 @@ export type Deal = {
   size: string
   price: Price | null
   ownerPrice: Price | null
-  /** Drawn in place of a price's text (decision E15). */
+  /** Shown in place of a price's text (decision E15). */
   bogoPicture: string | null
-  /** Addresses to try in turn; a fixed width may be asked for by ?w=. */
+  /** Addresses to try in turn; ?w= asks for a fixed width. */
   pictures: string[]
   healthyOptions: string[]
   texts: string[]
@@ -40,7 +40,7 @@ export type FlyerPage = {
   width: number
   height: number
   imageName: string
-  /** Its items of the regular kind, which its list shows (decision E45), and how many they are. */
+  /** Its items of the regular kind, which its list shows (decision E45), and their number. */
   adSpaceIds: number[]
   itemCount: number
   /** In reading order, in the page's own width and height. */
@@ -51,7 +51,7 @@ export type Region = { adSpaceId: number; x: number; y: number; width: number; h
 
 export type Flyer = { adId: number; title: string; adDateInfo: string; validFrom: string; validTo: string }
 
-/** `flyer` is the ad it stands in. The category's name is looked up by the caller, which has them all. */
+/** Makes a deal. `flyer` is the ad that contains it. The caller looks up the category's name, because it has all categories. */
 export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | null, categoryName: string): Deal {
   const marker = valuesOf(space, 'PRICE').find((value) => value.includes(bogoMarker))
   return {
@@ -80,7 +80,7 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
   }
 }
 
-/** The structured price; where a server sends none, the words of the PRICE component. */
+/** Returns the structured price, or the words of the PRICE component where a server sends none. */
 function priceOf(space: AdSpace): Price | null {
   if (space.price) return saidPrice(space.price)
   const text = valuesOf(space, 'PRICE').find((it) => !it.includes(bogoMarker))
@@ -98,7 +98,7 @@ export function flyersOf(ads: readonly Ad[]): Flyer[] {
   return ads.map(({ adId, title, adDateInfo, validFrom, validTo }) => ({ adId, title, adDateInfo, validFrom, validTo }))
 }
 
-/** The pages of all flyers in order (decision B09). */
+/** Returns the pages of all flyers in order (decision B09). */
 export function pagesOf(ads: readonly Ad[]): FlyerPage[] {
   return ads.flatMap((ad) => ad.adPages.map(pageOf))
 }
@@ -111,7 +111,7 @@ function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces
   return { adPageId, adId, pageNumber, width, height, imageName, adSpaceIds, itemCount: adSpaceIds.length, regions }
 }
 
-/** Without what only the item's own page shows: for the many that a page of the server carries. */
+/** Returns the deal without what only its own page shows, because a page from the server contains many deals. */
 export function briefly(deal: Deal): Deal {
   return { ...deal, texts: [], pictures: deal.pictures.slice(0, 1) }
 }

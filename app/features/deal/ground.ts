@@ -1,7 +1,7 @@
 import type { Ground } from '#app/ui/Picture.tsx'
 import type { Deal } from './deal.ts'
 
-/** The ground behind a product's picture: the same for a product, whichever list it stands in. */
+/** Returns the background of a product's picture: always the same for a product, in whatever list it is shown. */
 export function groundOf({ productIdentifier }: Pick<Deal, 'productIdentifier'>): Ground {
   let sum = 0
   for (let at = 0; at < productIdentifier.length; at++) sum = (sum * 31 + productIdentifier.charCodeAt(at)) % 9973

@@ -16,20 +16,20 @@ export type AllDeals = {
   flyers: readonly Flyer[]
   categories: readonly Category[]
 }
-/** What a page that the server made shows of them at first, with what it says about the rest. */
+/** The deals that a page from the server shows at first, with the numbers that it shows about all of them. */
 export type FirstView = {
   deals: readonly Deal[]
   pages: readonly FlyerPage[]
   flyers: readonly Flyer[]
   counted: Counted | null
 }
-/** `of` is the page's path and query, so that another page does not take it for its own. */
+/** `of` is the page's path and query, so that no other page uses this first view. */
 export type Deals = AllDeals | (FirstView & { kind: 'first view'; of: string })
 
-/** How many deals a list shows and how many there are; `counts` by category, over all of them `everyCount`. */
+/** How many deals a list shows and how many there are; `counts` is by category, `everyCount` over all categories. */
 export type Counted = { shown: number; total: number; everyCount: number; counts: readonly (Category & { count: number })[] }
 
-/** The deals of a store: its ads that are on now, and the names of their categories. */
+/** The deals of a store: its current ads, and the names of their categories. */
 export const dealsQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   queryOptions({
     queryKey: ['deals', storeRoute],
@@ -43,7 +43,7 @@ export const dealsQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
 
 const made = new WeakMap<readonly Ad[], AllDeals>()
 
-/** Remembered by the reply itself: on the server many pages are made from one. */
+/** Makes the deals once for each reply: on the server many pages are made from the same one. */
 function allDeals(flyers: readonly Ad[], categories: readonly Category[]): AllDeals {
   const known = made.get(flyers)
   if (known) return known
@@ -58,13 +58,12 @@ function allDeals(flyers: readonly Ad[], categories: readonly Category[]): AllDe
   return all
 }
 
-/** `now` is the moment that the page was asked for: server and browser must draw the same of it. */
+/** `now` is the time of the request for the page, from which server and browser must render the same. */
 export type Loaded = { now: number }
 
 /**
- * For the loaders of pages that show a store's deals. The server waits for them, and puts into the page only what its first
- * view shows: the app fetches all of them as soon as it runs. In the browser the page comes at once, and draws what is still
- * missing.
+ * Loads the deals for pages that show them. The server waits for them, and puts only those of the first view into the page: the
+ * app fetches all of them as soon as it runs. In the browser the page is shown at once, and the deals when they arrive.
  */
 export async function loadDeals(args: LoaderFunctionArgs, firstView: (all: AllDeals, address: URL) => FirstView): Promise<Loaded> {
   const { queryClient, side, send } = toolsOf(args.context)
@@ -83,13 +82,13 @@ export async function loadDeals(args: LoaderFunctionArgs, firstView: (all: AllDe
 
 export type DealsNow =
   | { state: 'loading' }
-  /** Nothing to show: the call failed, or there is no network and nothing was kept. */
+  /** There is nothing to show: the call failed, or there is no network and no stored copy. */
   | { state: 'missing'; offline: boolean; retry: () => void }
   | { state: 'ready'; data: Deals; now: number; old: Old | null; retry: () => void }
-/** What is shown could not be renewed; it is of `savedAt`. Of a first view the rest is missing. */
+/** What is shown could not be renewed; it is from `savedAt`. With `isFirstView`, only the first view is there. */
 export type Old = { savedAt: number; offline: boolean; isFirstView: boolean }
 
-/** The store's deals as this page can show them now: all of them, or the first view that the server made of this very address. */
+/** Returns the deals that this page can show now: all of them, or the first view that the server made for exactly this address. */
 export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
   const loaded = useLoaderData<Loaded>()
   const { pathname, search } = useLocation()
@@ -101,20 +100,20 @@ export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
     return isError || (offline && fetchStatus !== 'fetching') ? { state: 'missing', offline, retry } : { state: 'loading' }
   }
   const now = Math.max(loaded.now, dataUpdatedAt)
-  // A page of the server's that shows all it means to show is not old: what it was fetched for comes later.
+  // A page from the server that already shows all its deals is not old: what the app fetches is only needed later.
   const isFirstView = data.kind === 'first view'
   const isWhole = isFirstView && (data.counted === null || data.deals.length >= data.counted.shown)
   const old = (isError || offline) && !isWhole ? { savedAt: dataUpdatedAt, offline, isFirstView } : null
   return { state: 'ready', data: priced(data, now, timeZone), now, old, retry }
 }
 
-/** The same object while nothing has expired: what is made from the deals is remembered by it. */
+/** Returns the same object while nothing has expired, because what is made from the deals is remembered for that object. */
 function priced(data: Deals, now: number, timeZone: string): Deals {
   const deals = pricedDeals(data.deals, now, timeZone)
   return deals === data.deals ? data : { ...data, deals }
 }
 
-/** True on the server and while hydrating. */
+/** Returns true on the server and while hydrating. */
 function useOnline(): boolean {
   return useObserved(connection, () => onlineManager.isOnline(), true)
 }

@@ -19,19 +19,19 @@ describe('itemPathOf', () => {
     expect(split('7/120/any/thing')).toBeNull()
     expect(split(`7/${list}/120/any/thing`)).toBeNull()
   })
-  test('2.ROUTE.39 a word in front says where the link stood', () => {
+  test('2.ROUTE.39 a word in front names the view that contained the link', () => {
     for (const from of ['items', 'favorites', 'flyers', 'banners'] as const) {
       expect(split(`${from}/7/120`)).toEqual({ storeId: 7, listId: null, adSpaceId: 120, from })
       expect(split(`${from}/7/${list}/120/x`)).toEqual({ storeId: 7, listId: list, adSpaceId: 120, from })
     }
     expect(split('coupons/7/120')).toBeNull()
   })
-  test('2.ROUTE.44 flyers/item/ stands in front of an item of a flyer', () => {
+  test('2.ROUTE.44 flyers/item/ comes before an item of a flyer', () => {
     expect(split(`flyers/item/7/${list}/120`)).toEqual({ storeId: 7, listId: list, adSpaceId: 120, from: 'flyers' })
     expect(split('flyers/item/5')).toBeNull()
     expect(split(`items/item/7/${list}/120`)).toBeNull()
   })
-  test('2.ROUTE.37 anything else is no item', () => {
+  test('2.ROUTE.37 any other path is no item', () => {
     for (const path of [
       '',
       '7',
@@ -51,7 +51,7 @@ describe('itemPathOf', () => {
 
 describe('expiry', () => {
   const winona = 'America/Chicago'
-  test('4.ITEM.02 an expired deal has no price, of no kind; the others stay as they are', () => {
+  test('4.ITEM.02 an expired deal has no price of any kind; the others stay as they are', () => {
     const over = aDeal({ endDate: '2026-11-24', ownerPrice: aPrice(), bogoPicture: '/b.png' })
     const on = aDeal({ endDate: '2026-12-01' })
     const [first, second] = pricedDeals([over, on], Date.parse('2026-11-26T00:00:00Z'), winona)
@@ -61,7 +61,7 @@ describe('expiry', () => {
 })
 
 describe('words', () => {
-  test('2.ITEM.04 dates are said as people say them', () => {
+  test('2.ITEM.04 dates are written as people say them', () => {
     expect(saidDates('2026-11-18', '2026-11-24', 'America/Chicago')).toBe('Wednesday, Nov 18 through Tuesday, Nov 24')
     expect(saidDates('2026-11-24', '2026-11-24', 'America/Chicago')).toBe('Tuesday, Nov 24 only')
     expect(saidThrough('2026-11-24', 'Pacific/Honolulu')).toBe('through Tuesday, Nov 24')
@@ -73,7 +73,7 @@ describe('words', () => {
     expect(saidAt('2026-11-25T05:59:59Z')).toBe('On sale through Tuesday, Nov 24')
     expect(saidAt('2026-11-25T06:00:00Z')).toBe('Was on sale through Tuesday, Nov 24')
   })
-  test('2.ITEM.04 an instant is said as the day that it is at the store', () => {
+  test('2.ITEM.04 an instant is written as the day that it is at the store', () => {
     expect(saidDates('2026-11-18T05:59:59Z', '2026-11-25T05:59:59.999Z', 'America/Chicago')).toBe('Tuesday, Nov 17 through Tuesday, Nov 24')
   })
   test('9.CONST.32 the validity of a digital exclusive is in capitals, with the year of its end', () => {
@@ -83,11 +83,11 @@ describe('words', () => {
 })
 
 describe('toNumber', () => {
-  test('5.VALID.23 what is not a number, or is missing, fails', () => {
+  test('5.VALID.23 it throws when the text is not a number, or is missing', () => {
     for (const text of [undefined, null, '', '  ', 'abc', '12px', 'Infinity', 'NaN']) expect(() => toNumber(text)).toThrow('Not a number')
     expect(toNumber('-12.5')).toBe(-12.5)
   })
-  test('5.VALID.23 unless it is read leniently', () => {
+  test('5.VALID.23 it does not throw when it reads leniently', () => {
     for (const text of [undefined, '', 'abc']) expect(toNumber(text, { lenient: true })).toBeNaN()
     expect(toNumber('7', { lenient: true })).toBe(7)
   })
@@ -106,7 +106,7 @@ describe('savingOf', () => {
     expect(savingOf({ price: each(899), ownerPrice: each(699) })).toBe(200)
     expect(savingOf({ price: each(399, 549), ownerPrice: null })).toBe(150)
   })
-  test('2.ITEM.03 nothing is claimed where it cannot be told', () => {
+  test('2.ITEM.03 there is no saving where it cannot be computed', () => {
     expect(savingOf({ price: each(399), ownerPrice: null })).toBeNull()
     expect(savingOf({ price: each(399, 299), ownerPrice: null })).toBeNull()
     expect(savingOf({ price: { ...each(500), kind: 'multi', quantity: 2 }, ownerPrice: each(199) })).toBeNull()

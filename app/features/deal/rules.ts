@@ -9,8 +9,9 @@ const origins: readonly Origin[] = ['items', 'favorites', 'flyers', 'banners']
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * What stands behind /deals/ in an item's address: [type/][storeId][/listId]/id[/anything], or flyers/item/ in front.
- * The first segment says whether there is a type; one segment too many is ignored; null is no item (decisions A04, B04, B05).
+ * Reads what follows /deals/ in an item's address: [type/][storeId][/listId]/id[/anything], or the same after flyers/item/.
+ * The first segment shows whether there is a type; one segment too many is ignored; null means that it is no item (decisions A04,
+ * B04, B05).
  */
 export function itemPathOf(segments: readonly string[]): ItemPath | null {
   const from = origins.find((origin) => origin === segments[0])
@@ -29,7 +30,7 @@ function numberOf(text: string): number | null {
   return /^-?\d{1,15}$/.test(text) ? toNumber(text) : null
 }
 
-/** Fails when the text is missing or not a number; leniently it answers NaN instead (spec section 5). */
+/** Throws when the text is missing or not a number; with `lenient` it returns NaN instead (spec section 5). */
 export function toNumber(text: string | null | undefined, { lenient = false } = {}): number {
   const number = text === null || text === undefined || text.trim() === '' ? Number.NaN : Number(text)
   if (Number.isFinite(number)) return number
@@ -37,7 +38,7 @@ export function toNumber(text: string | null | undefined, { lenient = false } = 
   throw new Error(`Not a number: ${text}`)
 }
 
-/** Expired deals stay in sight but have no price (spec section 4). What is not expired stays the same object. */
+/** Takes the price off expired deals, which stay in sight (spec section 4). Deals that are not expired stay the same objects. */
 export function pricedDeals(deals: readonly Deal[], now: number, timeZone: string): readonly Deal[] {
   const expired = new Map<string, boolean>()
   const isOver = ({ endDate }: Deal) => {
@@ -51,30 +52,30 @@ export function pricedDeals(deals: readonly Deal[], now: number, timeZone: strin
   return deals.map((deal) => (isOver(deal) ? { ...deal, isOver: true, price: null, ownerPrice: null, bogoPicture: null } : deal))
 }
 
-/** 'Tuesday, Nov 24', the day as the store has it. */
+/** Returns 'Tuesday, Nov 24', the day in the store's time zone. */
 export function saidDay(dayOrInstant: string, timeZone: string): string {
   const date = dateOf(dayOrInstant, timeZone)
   return `${weekdays[date.getUTCDay()]}, ${monthAndDay(date)}`
 }
 
-/** 'through Tuesday, Nov 24': the last day on which a price holds. */
+/** Returns 'through Tuesday, Nov 24' with the last day on which a price is valid. */
 export function saidThrough(endDate: string, timeZone: string): string {
   return `through ${saidDay(lastMoment(endDate), timeZone)}`
 }
 
-/** What stands where a price would: a deal may be on sale without one, and has none once it is over. */
+/** Returns the text in place of a price: a deal may be on sale without one, and has none once it is over. */
 export function saidSale({ isOver, endDate }: Pick<Deal, 'isOver' | 'endDate'>, timeZone: string): string {
   return `${isOver ? 'Was on sale' : 'On sale'} ${saidThrough(endDate, timeZone)}`
 }
 
-/** 'Wednesday, Nov 18 through Tuesday, Nov 24', or 'Tuesday, Nov 24 only'. */
+/** Returns 'Wednesday, Nov 18 through Tuesday, Nov 24', or 'Tuesday, Nov 24 only'. */
 export function saidDates(startDate: string, endDate: string, timeZone: string): string {
   const first = saidDay(startDate, timeZone)
   const last = saidDay(lastMoment(endDate), timeZone)
   return first === last ? `${first} only` : `${first} through ${last}`
 }
 
-/** 'VALID SALES DATES: NOV 18 - NOV 24, 2026' (spec section 9); the year is that of the end (decision E13). */
+/** Returns 'VALID SALES DATES: NOV 18 - NOV 24, 2026' (spec section 9); the year is that of the end (decision E13). */
 export function validityText(startDate: string, endDate: string, timeZone: string): string {
   const start = dateOf(startDate, timeZone)
   const end = dateOf(lastMoment(endDate), timeZone)
@@ -85,7 +86,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const monthAndDay = (date: Date) => `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
 
-/** A date whose UTC fields are what calendar and clock in the store say. */
+/** Returns a date whose UTC fields are the date and time at the store. */
 function dateOf(dayOrInstant: string, timeZone: string): Date {
   const instant = Date.parse(dayOrInstant)
   return new Date(dayOrInstant.includes('T') ? instant + offsetAt(instant, timeZone) : instant)
@@ -96,7 +97,7 @@ function lastMoment(endDate: string): string {
   return endDate.includes('T') ? new Date(Date.parse(endDate) - 1).toISOString() : endDate
 }
 
-/** What owners save against everyone, or everyone against the regular price, in cents; null when it can't be told. */
+/** Returns what owners save against everyone, or everyone against the regular price, in cents; null when it can't be computed. */
 export function savingOf({ price, ownerPrice }: Pick<Deal, 'price' | 'ownerPrice'>): number | null {
   if (!price) return null
   const now = eachOf(ownerPrice ?? price)

@@ -1,7 +1,7 @@
 import type { Ad, AdComponent, AdPage, AdSpace, ComponentName, Price } from '#contract/ads.ts'
 import type { Deal } from './deal.ts'
 
-/** Things to test with: whole, and different only where a test says so. */
+/** Complete objects for tests, which differ only in the fields that a test passes. */
 export const aDeal = (fields: Partial<Deal> = {}): Deal => ({
   adSpaceId: 1,
   adId: 1,

@@ -3,7 +3,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import styles from './AboutDeals.module.css'
 import { words } from './words.ts'
 
-/** The note about the deals (spec section 2), by the platform's popover: it opens without scripts too. */
+/** The note about the deals (spec section 2). It is a native popover, which opens without scripts too. */
 export function AboutDeals() {
   return (
     <>

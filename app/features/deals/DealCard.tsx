@@ -15,14 +15,14 @@ import { DealPrice } from './DealPrice.tsx'
 type Props = {
   deal: Deal
   store: Store
-  /** A card is a row; in a grid it is a column from 768 px. */
+  /** The card's content is a row; in a grid it is a column from 768 px. */
   grid?: boolean
   eager?: boolean
   from?: Origin
   level?: 2 | 3
 }
 
-/** A deal in a list: its title leads to the item, the button at its foot puts it on the shopping list. */
+/** A deal in a list: its title leads to the item, the button at the bottom puts it on the shopping list. */
 export function DealCard({ deal, store, grid = false, eager = false, from, level = 2 }: Props) {
   const Title = `h${level}` as const
   const { pathname, search } = useLocation()
@@ -69,6 +69,6 @@ export function DealCard({ deal, store, grid = false, eager = false, from, level
 }
 
 const widths: readonly PictureWidth[] = [160, 240, 320, 480]
-/** Of the densest screens a little less is asked for than they could show: 8 kB a picture is enough on a phone. */
+/** The densest screens get slightly fewer pixels than they could show: 8 kB a picture is enough on a phone. */
 const rowSizes = '(min-resolution: 2.5dppx) 6.6rem, 8.5rem'
 const gridSizes = `(min-width: 62em) 15rem, (min-width: 48em) 45vw, ${rowSizes}`

@@ -11,21 +11,21 @@ import { firstCount } from './rules.ts'
 type Props = {
   deals: readonly Deal[]
   store: Store
-  /** How many there are in all; more than `deals` while only the server's part is there. */
+  /** How many there are in all; more than in `deals` while only the server's part is there. */
   count: number
 }
 
 /**
- * Cards in as many columns as the styles say. Of many, only those about the window are in the page; the space of the
- * others is padding. What the server rendered stands without any, as plain HTML.
+ * Shows cards in as many columns as the styles set. Of many cards only those near the window are in the page; padding replaces
+ * the others. What the server rendered has no padding, as plain HTML.
  */
 export function DealList({ deals, store, count }: Props) {
-  'use no memo' // the virtualizer changes in place: remembered by identity, it would never draw again
+  'use no memo' // the virtualizer is mutated in place: memoized by identity, the list would never render again
   const list = useRef<HTMLUListElement>(null)
   const { columns, top } = usePlace(list)
   const rowCount = Math.ceil(deals.length / columns)
   const estimate = columns === 1 ? 168 : 372
-  // The same one while the deals are: for another it would measure all rows again.
+  // The same function while the deals are the same: with another one the virtualizer would measure all rows again.
   const keyOf = useCallback((row: number) => deals[row * columns]!.adSpaceId, [deals, columns])
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -48,7 +48,7 @@ export function DealList({ deals, store, count }: Props) {
   const isPart = deals.length < count
   const rows = isPart ? [] : virtual.getVirtualItems()
   const [first, last] = [rows[0], rows.at(-1)]
-  // Before the window is measured there are no rows yet: the first cards stand in for them, with the room of the others.
+  // Before the window is measured there are no rows: the first cards are shown, with space for the others.
   const begin = first ? first.index * columns : 0
   const end = last ? Math.min(deals.length, (last.index + 1) * columns) : isPart ? deals.length : Math.min(deals.length, firstCount)
   const above = first ? first.start - top : 0
@@ -79,12 +79,12 @@ export function DealList({ deals, store, count }: Props) {
 }
 
 const gap = 12
-/** The list draws itself anew at every scroll, and its cards only when their deals are others. */
+/** The list renders at every scroll, its cards only when their deals change. */
 const Card = memo(DealCard)
-/** How high the rows of the list last left were: whoever comes back to it finds their place. */
+/** The heights of the rows of the list that was left last, so that a shopper who returns to it finds the same place. */
 let left: { address: string; rows: VirtualItem[] } | null = null
 
-/** How many columns the styles make, and where the list begins on the page. */
+/** Returns how many columns the styles make, and where the list begins on the page. */
 function usePlace(list: React.RefObject<HTMLUListElement | null>) {
   const [place, setPlace] = useState({ columns: 1, top: 0 })
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ function usePlace(list: React.RefObject<HTMLUListElement | null>) {
       setPlace((before) => (before.columns === columns && before.top === top ? before : { columns, top }))
     }
     look()
-    // What stands above can grow too: the page's own size tells of both.
+    // What is above the list can grow too: the size of the page changes with both.
     const observer = new ResizeObserver(look)
     observer.observe(element)
     observer.observe(document.body)

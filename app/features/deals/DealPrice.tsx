@@ -11,7 +11,7 @@ import styles from './DealPrice.module.css'
 
 type Size = 'md' | 'xl'
 
-/** What a deal costs, and whom: the price of owners says what everyone pays as well. */
+/** Shows what a deal costs; next to a price for owners also what everyone pays. */
 export function DealPrice({ deal, store, size = 'md', className }: { deal: Deal; store: Store; size?: Size; className?: string }) {
   const { price, ownerPrice, bogoPicture } = deal
   if (bogoPicture) return <BogoPicture address={bogoPicture} price={price} size={size} />
@@ -27,7 +27,7 @@ export function DealPrice({ deal, store, size = 'md', className }: { deal: Deal;
   )
 }
 
-/** Drawn by the network instead of a price's words (decision E15); the words stand in for one that cannot be had. */
+/** The network's picture in place of a price's words (decision E15); the words are shown when the picture can't be loaded. */
 export function BogoPicture({ address, price, size = 'md' }: { address: string; price: PriceValue | null; size?: Size }) {
   const [failed, setFailed] = useState(false)
   const said = price ?? bogo
@@ -40,7 +40,7 @@ export function BogoPicture({ address, price, size = 'md' }: { address: string; 
       width={240}
       height={120}
       loading="lazy"
-      // One of the server's page may have failed before anybody listened.
+      // A picture in a page from the server may have failed before React listened for the error.
       ref={(element) => {
         if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(true)
       }}

@@ -34,14 +34,14 @@ for (const [id, path] of [
   })
 }
 
-test('2.DEALS.02 all results are counted, or those of all that pass the filter', async () => {
+test('2.DEALS.02 the count shows all results, or how many of them pass the filter', async () => {
   const { screen, router } = await open()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
   await router.navigate('/winona/deals/items?q=butter')
   await expect.element(screen.getByText('Showing 2 of 5 Total Results')).toBeVisible()
 })
 
-test('2.ROUTE.35 the text of the address is searched, and stands in the field', async () => {
+test('2.ROUTE.35 the text in the address is searched, and is in the field', async () => {
   const { screen } = await open('?q=BUTTER')
   await expect.element(screen.getByRole('searchbox')).toHaveValue('BUTTER')
   expect(titles()).toEqual(['Salted butter', 'Apple butter'])
@@ -54,7 +54,7 @@ test('1.DEALS.01 what is typed is searched', async () => {
   await expect.poll(titles).toEqual(['Salted butter', 'Apple butter'])
 })
 
-test('9.CONST.19 a search waits for 250 ms of quiet, and is made once', async () => {
+test('9.CONST.19 a search waits until nothing was typed for 250 ms, and is made once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const search = vi.fn<(q: string) => void>()
   const { result, act } = await renderHook(() => useSearchText('', search))
@@ -67,13 +67,13 @@ test('9.CONST.19 a search waits for 250 ms of quiet, and is made once', async ()
   expect(search.mock.calls).toEqual([['butter']])
 })
 
-test('a search that comes from elsewhere goes into the field', async () => {
+test('when a navigation changes the search in the address, the field shows it', async () => {
   const { screen, router } = await open('?q=milk')
   await router.navigate('/winona/deals/items')
   await expect.element(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('1.DEALS.01 2.DEALS.06 a chip chooses its category, another joins it', async () => {
+test('1.DEALS.01 2.DEALS.06 a chip chooses its category, a second chip adds its own', async () => {
   const { screen, router } = await open()
   const chips = screen.getByRole('group', { name: 'Category' }).first()
   await chips.getByRole('link', { name: 'Produce 2' }).click()
@@ -97,7 +97,7 @@ test('a search leaves out the chips of categories in which nothing is found, but
   await expect.poll(() => chips.getByRole('link', { name: 'Produce' }).elements()).toEqual([])
 })
 
-test('2.DEALS.04 2.DEALS.05 nothing found says so, and leads to the filters', async () => {
+test('2.DEALS.04 2.DEALS.05 when nothing is found, the page says so and leads to the filters', async () => {
   const { screen } = await open('?q=zebra')
   await expect.element(screen.getByText("Sorry, we can't find any items.")).toBeVisible()
   await screen.getByRole('button', { name: 'Please adjust your filters.' }).click()
@@ -132,14 +132,14 @@ test('2.DEALS.07 the dialog has a flyer to choose when there is more than one', 
   await expect.poll(titles).toEqual(['Garnet sweet potatoes', 'Whole milk'])
 })
 
-test('2.DEALS.07 and none when there is one', async () => {
+test('2.DEALS.07 the dialog has no flyer to choose when there is only one', async () => {
   const { screen } = await open('', answer(ads.list, theAds.slice(0, 1)))
   await screen.getByRole('button', { name: 'Filter' }).click()
   await expect.element(screen.getByRole('dialog').getByRole('checkbox', { name: /All/ })).toBeVisible()
   expect(screen.getByRole('dialog').getByRole('combobox').elements()).toEqual([])
 })
 
-test('2.DEALS.08 Reset Search Criteria takes text, categories and flyer away', async () => {
+test('2.DEALS.08 Reset Search Criteria removes text, categories and flyer', async () => {
   const { screen, router } = await open('?q=butter&category=2&flyer=1')
   await screen.getByRole('button', { name: 'Filter' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Filter' })
@@ -172,7 +172,7 @@ test('2.DEALS.03 a note says that items differ by store and day, and that a list
   await expect.element(note.getByText(/nothing on it is ordered online/)).toBeVisible()
 })
 
-test('no ad, a failed call and a retried one are three different states', async () => {
+test('no ad, a failed call and a retried call are three different states', async () => {
   const none = await open('', answer(ads.list, []))
   await expect.element(none.screen.getByText('No ad this week')).toBeVisible()
   await none.screen.unmount()
@@ -183,7 +183,7 @@ test('no ad, a failed call and a retried one are three different states', async 
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
 })
 
-test('a copy from earlier says so, and when it was saved', async () => {
+test('the page says that a copy is from earlier, and when it was saved', async () => {
   const { screen, server, tools } = await open()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
   server.now(refuse(ads.list, 503))
@@ -195,7 +195,7 @@ test('a copy from earlier says so, and when it was saved', async () => {
   await expect.poll(() => screen.getByText(/^Saved on/).elements()).toEqual([])
 })
 
-test('whoever comes back to the list finds their place', async () => {
+test('a shopper who returns to the list finds the same place', async () => {
   const { screen, router } = await open('', answer(ads.list, manyAds(300)))
   await expect.element(screen.getByText('Showing All 300 Results')).toBeVisible()
   const first = () =>
@@ -213,7 +213,7 @@ test('whoever comes back to the list finds their place', async () => {
   await expect.poll(first).toBe(seen)
 })
 
-test('4.ITEM.02 what is over has no price on its card', async () => {
+test('4.ITEM.02 a deal that is over has no price on its card', async () => {
   const [week] = manyAds(1)
   const over = {
     ...week!,
@@ -238,11 +238,11 @@ test.each([null, aPrice({ kind: 'text', text: '0.00', amountCents: null })])(
   },
 )
 
-test('of ten thousand items only those about the window are in the page', async () => {
+test('of ten thousand items only those near the window are in the page', async () => {
   const { screen } = await open('', answer(ads.list, manyAds(10_000)))
   await expect.element(screen.getByText('Showing All 10000 Results')).toBeVisible()
   await expect.poll(() => document.querySelectorAll('article').length).toBeLessThan(30)
-  // Rows are measured when they come near: the end moves on a little while somebody scrolls to it.
+  // Rows are measured when they come near the window: the end of the page moves a little while it is scrolled to.
   const last = screen.getByRole('link', { name: 'Item 10000', exact: true })
   const scrolled = () => {
     scrollTo(0, document.documentElement.scrollHeight)

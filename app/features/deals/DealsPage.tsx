@@ -30,7 +30,7 @@ function firstView({ deals, flyers, categories }: AllDeals, { searchParams }: UR
   return { deals: found.slice(0, firstCount).map(briefly), pages: [], flyers, counted }
 }
 
-/** Everything that a store has on sale, to search and to filter; all of that stands in the address. */
+/** Everything that a store has on sale, with search and filters, which are kept in the address. */
 export default function DealsPage() {
   const store = useActiveStore()!
   const result = useDeals(store)
@@ -120,14 +120,14 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   )
 }
 
-/** What the address asks for, drawn a moment later than typed where there is a lot to draw. */
+/** Returns the view that the address asks for; deferred, so that typing doesn't wait for a long list to render. */
 function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: View } {
   const asked = filterOf(new URLSearchParams(useDeferredValue(params.toString())))
   const view = data.kind === 'all' ? viewOf(data.deals, data.categories, asked) : { deals: data.deals, ...data.counted! }
   return { filter: asked, view }
 }
 
-/** Whoever searches from the middle of the list sees the results from their beginning. */
+/** Scrolls to the beginning of the results when a shopper searches from the middle of the list. */
 function useTopOf(results: RefObject<HTMLElement | null>, search: string) {
   const shown = useRef(search)
   useEffect(() => {

@@ -10,14 +10,14 @@ type Props = {
   open: boolean
   onClose: () => void
   flyers: readonly Flyer[]
-  /** Under the draft. */
+  /** The counts for the draft. */
   counted: Counted
   draft: Filter
   onChange: (draft: Filter) => void
   onFilter: () => void
 }
 
-/** Chooses categories and a flyer; nothing changes behind it before 'Filter'. */
+/** Chooses categories and a flyer; the page behind the dialog doesn't change before 'Filter' is pressed. */
 export function FilterDialog({ open, onClose, flyers, counted, draft, onChange, onFilter }: Props) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ beforeEach(() => page.viewport(390, 844))
 
 function open(path: string, fields: Partial<AdSpace> = {}) {
   const space = theSpace(5, 'Wild rice', { adComponents: rice, endDate: '2026-11-24', ...fields })
-  // Today is a day of the ad: what is over has no price.
+  // Today is a day of the ad, because a deal that is over has no price.
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z'))
   return renderApp(routes, path, theStoreOpen(answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [space] })] })])))
 }
@@ -34,7 +34,7 @@ for (const [id, path] of [
   })
 }
 
-test('2.ROUTE.37 what is no path of an item is no page', async () => {
+test('2.ROUTE.37 a path below the deals that is no item’s path is no page', async () => {
   const { screen } = await open('/winona/deals/seven/5')
   await expect.element(screen.getByText('404 Not Found')).toBeVisible()
 })
@@ -44,7 +44,7 @@ test('2.ITEM.10 8.ERR.20 an item that the store does not have leads to the deals
   await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/items')
 })
 
-test('2.ITEM.02 brand, title and size', async () => {
+test('2.ITEM.02 the page shows brand, title and size', async () => {
   const { screen } = await item()
   await expect.element(screen.getByText('Lake & Paddle')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wild rice')
@@ -52,7 +52,7 @@ test('2.ITEM.02 brand, title and size', async () => {
   expect(document.title).toBe('Wild rice, $3.99 | Co-op Deals')
 })
 
-test('2.ITEM.01 several pictures turn, and can be paused', async () => {
+test('2.ITEM.01 several pictures take turns, and can be paused', async () => {
   const { screen } = await item({ adComponents: [...rice, aComponent('PICTURE', 'front'), aComponent('SECONDARYPICTURE', 'back')] })
   const pictures = screen.getByRole('region', { name: 'Pictures of Wild rice' })
   await expect.element(pictures.getByText(/1 of 2/)).toBeVisible()
@@ -63,7 +63,7 @@ for (const [screenName, width, frame] of [
   ['a phone', 390, 3500],
   ['a desk', 1280, 4000],
 ] as const) {
-  test(`9.CONST.28 on ${screenName} a picture of an item stands for ${frame} ms`, async () => {
+  test(`9.CONST.28 on ${screenName} a picture of an item is shown for ${frame} ms`, async () => {
     const { wait } = holdIntervals()
     await page.viewport(width, 844)
     const { screen } = await item({ adComponents: [...rice, aComponent('PICTURE', 'front'), aComponent('SECONDARYPICTURE', 'back')] })
@@ -76,13 +76,13 @@ for (const [screenName, width, frame] of [
   })
 }
 
-test('2.ITEM.01 one picture is no carousel', async () => {
+test('2.ITEM.01 a single picture makes no carousel', async () => {
   const { screen } = await item({ adComponents: [...rice, aComponent('PICTURE', 'front')] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Pause' }).elements()).toEqual([])
 })
 
-test('2.ITEM.03 the price, what everyone pays and what owners save', async () => {
+test('2.ITEM.03 the page shows the price, what everyone pays and what owners save', async () => {
   const { screen } = await item({ price: aPrice({ amountCents: 899 }), ownerPrice: aPrice({ amountCents: 699 }) })
   await expect.element(screen.getByText('6 dollars 99 cents')).toBeInTheDocument()
   await expect.element(screen.getByText('Owner price')).toBeVisible()
@@ -90,13 +90,13 @@ test('2.ITEM.03 the price, what everyone pays and what owners save', async () =>
   await expect.element(screen.getByText('$2', { exact: true })).toBeVisible()
 })
 
-test('2.ITEM.03 9.CONST.31 or the picture for buy one, get one; its words when it cannot be had', async () => {
+test('2.ITEM.03 9.CONST.31 buy one, get one has a picture in place of a price, or words when it can’t be loaded', async () => {
   const { screen } = await item({ price: null, adComponents: [...rice, aComponent('PRICE', 'BOGO_Type_Callout')] })
-  // The pretended server has no pictures.
+  // The fake server has no pictures.
   await expect.element(screen.getByText('buy one, get one free')).toBeInTheDocument()
 })
 
-test('2.ITEM.04 the dates of the ad as they are given, and its own where they differ', async () => {
+test('2.ITEM.04 the page shows the dates of the ad as they are given, and the item’s own where they differ', async () => {
   const same = await item()
   await expect.element(same.screen.getByText('Nov 18 - Nov 24')).toBeVisible()
   expect(same.screen.getByText(/This price/).elements()).toEqual([])
@@ -111,7 +111,7 @@ test('2.ITEM.05 9.CONST.32 a digital exclusive says so, and when it is valid', a
   await expect.element(screen.getByText('VALID SALES DATES: NOV 18 - NOV 24, 2026')).toBeVisible()
 })
 
-test('2.ITEM.06 More Information, a paragraph a text', async () => {
+test('2.ITEM.06 More Information has a paragraph for each text', async () => {
   const { screen } = await item({
     adComponents: [...rice, aComponent('CUSTOMTEXT', 'Parched over wood fire.'), aComponent('CUSTOMTEXT', 'Limit 4.')],
   })
@@ -119,7 +119,7 @@ test('2.ITEM.06 More Information, a paragraph a text', async () => {
   for (const text of ['Parched over wood fire.', 'Limit 4.']) await expect.element(screen.getByText(text)).toBeInTheDocument()
 })
 
-test('2.ITEM.07 2.ITEM.08 Add Item, how many, and another list', async () => {
+test('2.ITEM.07 2.ITEM.08 the bar has Add Item, the quantity, and the choice of another list', async () => {
   const { screen } = await item()
   await screen.getByRole('button', { name: 'One more' }).click()
   await expect.element(screen.getByRole('group', { name: 'Quantity of Wild rice' })).toHaveTextContent('2')

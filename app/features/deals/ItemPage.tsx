@@ -24,8 +24,8 @@ import { ItemPictures } from './ItemPictures.tsx'
 import { DealsMissing, DealsOld } from './states.tsx'
 
 /**
- * An item that the store's own deals should hold and don't is gone: back to the deals. What only a shopper's lists can
- * tell, the server leaves to the browser (decision B06).
+ * Redirects to the deals when the item should be among the store's own deals but isn't, and so is gone. What only a shopper's lists
+ * contain, the server leaves to the browser (decision B06).
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const path = itemPathOf(segmentsOf(args.params))
@@ -77,7 +77,7 @@ export default function ItemPage() {
   )
 }
 
-/** The item as a shopping list on this device holds it; one who may have no lists is known to have none. */
+/** Returns the item as a shopping list on this device has it. For a shopper who may have no lists it is known that none has it. */
 function useKept({ storeId, adSpaceId, listId }: ItemPath, { timeZone }: Store) {
   const { now } = useLoaderData<Loaded>()
   const user = useUser()
@@ -137,7 +137,7 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
   )
 }
 
-/** The price with all that belongs to it: whose it is, what others pay, what it saves. */
+/** The price with all its details: whom it is for, what others pay, what it saves. */
 function Offer({ deal, store: { timeZone } }: { deal: Deal; store: Store }) {
   const { price, ownerPrice, bogoPicture, isDigitalExclusive } = deal
   const shown = ownerPrice ?? price

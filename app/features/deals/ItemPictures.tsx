@@ -11,7 +11,7 @@ import { Picture } from '#app/ui/Picture.tsx'
 import styles from './ItemPictures.module.css'
 import { pictureFrame } from './rules.ts'
 
-/** The pictures of an item: one stands, more turn by themselves until they are paused. */
+/** The pictures of an item: a single one stays, several take turns by themselves until they are paused. */
 export function ItemPictures({ deal, className }: { deal: Deal; className?: string }) {
   const { pictures, brand, title } = deal
   const turning = useTurning(pictures.length, pictureFrame(useIsDesktop()))
@@ -69,7 +69,7 @@ function Shown({ address, alt, eager }: { address: string; alt: string; eager: b
 
 const widths: readonly PictureWidth[] = [320, 480, 640, 960]
 
-/** False on the server and while hydrating; only the pace of the pictures depends on it. */
+/** Returns false on the server and while hydrating; only the pace of the pictures depends on it. */
 function useIsDesktop(): boolean {
   return useObserved(screen.isWide, screen.isWide.get, false)
 }

@@ -17,13 +17,13 @@ type Props = {
   counted: Counted
   flyers: readonly Flyer[]
   onShow: (filter: Filter) => void
-  /** Opens the dialog, where there is no room for the choices here. */
+  /** Opens the dialog where there is no room for the filters in the panel. */
   onChoose: () => void
 }
 
 /**
- * On a phone the search above the navigation, in reach of a thumb; from 992 px a column with the filters below it. What
- * is typed lives here: no card is drawn for a key.
+ * On a phone the search is above the navigation, in reach of a thumb; from 992 px it is a column with the filters below. The typed
+ * text is state of this component, so that no card renders for a key press.
  */
 export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onChoose }: Props) {
   const search = useSearchText(filter.q, (q) => onShow({ ...filter, q }))
@@ -49,7 +49,7 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onCho
             {(filter.categories !== null || filter.flyer !== null) && <span className={styles.dot} />}
           </IconButton>
         </div>
-        {/* For the form without scripts: a search keeps what is chosen. */}
+        {/* For the form without scripts: a search keeps the chosen filters. */}
         {filter.categories && <input type="hidden" name="category" value={filter.categories.join(',') || 'none'} />}
         {filter.flyer !== null && <input type="hidden" name="flyer" value={filter.flyer} />}
         <div className={styles.choices}>

@@ -8,7 +8,7 @@ import { Select } from '#app/ui/Select.tsx'
 import styles from './filters.module.css'
 import { searchOf, withCategory, withChip, type Filter } from './rules.ts'
 
-/** Links, so that they work before and without scripts. A category without anything to find is left out. */
+/** Chips that are links, so that they work before and without scripts. A category in which nothing is found is left out. */
 export function CategoryChips({
   storeRoute,
   counted,
@@ -47,7 +47,7 @@ export function CategoryChips({
 
 type ListProps = { counted: Counted; chosen: Filter['categories']; onChange: (chosen: Filter['categories']) => void; allName?: string }
 
-/** Categories to check, below the one box for all of them (decision E26). */
+/** The categories' checkboxes, below one checkbox for all of them (decision E26). */
 export function CategoryList({ counted: { counts, everyCount }, chosen, onChange, allName = 'Select or Deselect All' }: ListProps) {
   const some = chosen !== null && chosen.length > 0
   return (

@@ -37,18 +37,18 @@ const view = (filter: Partial<Filter>, products?: string[]) => viewOf(deals, cat
 const ids = (filter: Partial<Filter>, products?: string[]) => view(filter, products).deals.map((it) => it.adSpaceId)
 
 describe('what is kept', () => {
-  test('5.DEALS.01 a deal whose category is chosen, or any when all are', () => {
+  test('5.DEALS.01 deals of the chosen categories are kept, or all deals when all categories are chosen', () => {
     expect(ids({})).toEqual([10, 11, 12, 13])
     expect(ids({ categories: [1] })).toEqual([10])
     expect(ids({ categories: [3, 2] })).toEqual([11, 12])
     expect(ids({ categories: [] })).toEqual([])
   })
-  test('5.DEALS.02 with a product list only the products that it names', () => {
+  test('5.DEALS.02 with a product list only the products that it names are kept', () => {
     expect(ids({}, ['spread', 'apple', 'nothing'])).toEqual([10, 12])
     expect(view({}, ['spread']).total).toBe(1)
     expect(ids({}, [])).toEqual([])
   })
-  test('5.DEALS.03 text in the brand, the title or the category name, whatever its case', () => {
+  test('5.DEALS.03 deals with the text in the brand, the title or the category name are kept, whatever its case', () => {
     expect(ids({ q: 'APPLE' })).toEqual([10, 12])
     expect(ids({ q: 'prairie' })).toEqual([11])
     expect(ids({ q: 'dairy' })).toEqual([11])
@@ -56,10 +56,10 @@ describe('what is kept', () => {
     expect(ids({ q: 'salted apple' })).toEqual([])
     expect(ids({ q: 'butter', categories: [3] })).toEqual([12])
   })
-  test('1.DEALS.01 the flyer that is chosen', () => {
+  test('1.DEALS.01 deals of the chosen flyer are kept', () => {
     expect(ids({ flyer: 2 })).toEqual([12, 13])
   })
-  test('5.DEALS.01 what is kept is some of what there is, in its order, and filters narrow each other', () => {
+  test('5.DEALS.01 what is kept is a part of all deals, in the same order, and filters narrow each other', () => {
     const filters = fc.record({
       q: fc.constantFrom('', 'a', 'butter', 'Pantry'),
       categories: fc.option(fc.subarray([1, 2, 3])),
@@ -87,7 +87,7 @@ describe('what a text finds', () => {
       expect([q, finds(q, milk)]).toEqual([q, true])
     for (const q of ['Organic Valley Butter', 'hole ilk', 'whole milk 2%']) expect([q, finds(q, milk)]).toEqual([q, false])
   })
-  test('5.DEALS.03 one word is found within another, several only where words begin', () => {
+  test('5.DEALS.03 a single word is found inside another, several words only where words begin', () => {
     expect(finds('apple', { title: 'Pineapple' })).toBe(true)
     expect(finds('ice cream', { title: 'Rice with cream' })).toBe(false)
   })
@@ -105,7 +105,7 @@ describe('what a text finds', () => {
     ['half-and-half', { title: 'Half & Half' }],
   ])('5.DEALS.03 %s finds %j', (q, fields) => expect(finds(q, fields)).toBe(true))
 
-  test('5.DEALS.03 whatever is printed of a deal finds it, also with other marks', () => {
+  test('5.DEALS.03 any text printed of a deal finds it, also with other punctuation', () => {
     const name = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(name, name, (brand, title) => {
@@ -130,7 +130,7 @@ describe('counts', () => {
       total: 4,
     })
   })
-  test('2.DEALS.02 the text counts what is shown', () => {
+  test('2.DEALS.02 the text says how many are shown', () => {
     expect(countText(186, 186, noFilter)).toBe('Showing All 186 Results')
     expect(countText(24, 186, { ...noFilter, q: 'a' })).toBe('Showing 24 of 186 Total Results')
     expect(countText(186, 186, { ...noFilter, categories: [1] })).toBe('Showing 186 of 186 Total Results')
@@ -143,7 +143,7 @@ describe('the address', () => {
   test('2.ROUTE.35 the search text is q', () => {
     expect(read('?q=%20Wild%20rice%20')).toEqual({ ...noFilter, q: 'Wild rice' })
   })
-  test('2.DEALS.06 categories come joined, a word says none', () => {
+  test('2.DEALS.06 categories are joined by commas, and the word none means no category', () => {
     expect(read('category=1,2').categories).toEqual([1, 2])
     expect(read('category=1&category=2&category=1').categories).toEqual([1, 2])
     expect(read('category=none').categories).toEqual([])
@@ -165,13 +165,13 @@ describe('the address', () => {
 })
 
 describe('choosing', () => {
-  test('2.DEALS.10 a box unchecked leaves the others, the last one checked makes it all again', () => {
+  test('2.DEALS.10 unchecking a box leaves the others checked, checking the last missing one means all again', () => {
     expect(withCategory(null, 2, false, categories)).toEqual([1, 3])
     expect(withCategory([1, 3], 2, true, categories)).toBeNull()
     expect(withCategory([], 3, true, categories)).toEqual([3])
     expect(withCategory([3], 3, false, categories)).toEqual([])
   })
-  test('2.DEALS.06 the first chip stands alone, more join it, none is all', () => {
+  test('2.DEALS.06 the first chip chooses only its category, more chips add theirs, no chip means all', () => {
     expect(withChip(null, 2)).toEqual([2])
     expect(withChip([2], 3)).toEqual([2, 3])
     expect(withChip([2, 3], 2)).toEqual([3])

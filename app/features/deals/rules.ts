@@ -4,14 +4,14 @@ import type { Counted } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
 import type { DealsSearch } from '#app/paths.ts'
 
-/** What the address says of the list. `categories` null: all of them; an empty list: none. `flyer` is an adId. */
+/** The filter in the address. `categories` is null for all of them and an empty list for none. `flyer` is an adId. */
 export type Filter = { q: string; categories: readonly number[] | null; flyer: number | null }
-/** The deals that pass a filter, in the server's order, counted under its search and flyer, whatever categories are chosen. */
+/** The deals that pass a filter, in the server's order; the counts are for its search and flyer, whatever categories are chosen. */
 export type View = Counted & { deals: readonly Deal[] }
 
 export const noFilter: Filter = { q: '', categories: null, flyer: null }
 
-/** ?q=, ?category=1,2 ('none' is none of them), ?flyer=. What makes no sense is left out. */
+/** Reads ?q=, ?category=1,2 ('none' means no category) and ?flyer=. Invalid values are left out. */
 export function filterOf(search: URLSearchParams): Filter {
   const words = search.getAll('category').flatMap((it) => it.split(','))
   const categories = [...new Set(words.map(idOf).filter((it) => it !== null))]
@@ -36,9 +36,9 @@ export function isFiltered({ q, categories, flyer }: Filter): boolean {
 }
 
 /**
- * Keeps a deal whose category is chosen, or any when all are; that the text finds (matcherOf); and, for a banner's
- * product list, only the products named (spec section 5).
- * What the co-op keeps out of item lists is not counted either (decision E45).
+ * Keeps the deals whose category is chosen, of any category when all are, and that the text finds (matcherOf); for a banner's
+ * product list, keeps only the products that it names (spec section 5).
+ * Deals that the co-op keeps out of item lists are not counted either (decision E45).
  */
 export function viewOf(
   deals: readonly Deal[],
@@ -73,7 +73,7 @@ export function viewOf(
 
 const made = new WeakMap<readonly Deal[], string[]>()
 
-/** What a search looks into, made once for a list of deals. */
+/** Returns the texts that a search looks into, made once for a list of deals. */
 function textsOf(deals: readonly Deal[]): string[] {
   const known = made.get(deals)
   if (known) return known
@@ -83,9 +83,9 @@ function textsOf(deals: readonly Deal[]): string[] {
 }
 
 /**
- * Whether a deal is found by a text (5.DEALS.03): its brand and title, read as one, or its category hold the text; or every
- * word of the text begins one of theirs, in any order. So what is printed of a deal always finds it. Case, accents,
- * apostrophes and hyphens count for nothing. A text without a letter or digit says nothing, and finds everything.
+ * Returns a function that tests whether the text finds a deal (5.DEALS.03): its brand and title, read as one, or its category
+ * contain the text; or every word of the text is the beginning of one of their words, in any order. So what is printed of a deal
+ * always finds it. Case, accents, apostrophes and hyphens are ignored. A text without a letter or digit finds everything.
  */
 export function matcherOf(text: string): (searchable: string) => boolean {
   const phrase = wordsOf(text).join(' ')
@@ -97,14 +97,14 @@ export function matcherOf(text: string): (searchable: string) => boolean {
     tokens.every((parts) => parts.every((it) => begins(searchable, it)) || begins(searchable, parts.join('')))
 }
 
-/** What a search looks into. A line break parts the fields: no search text holds one. */
+/** Returns the text of a deal that a search looks into. A line break separates the fields, because no search text contains one. */
 export function searchableOf({ brand, title, categoryName }: Pick<Deal, 'brand' | 'title' | 'categoryName'>): string {
   const all = `${brand} ${title} ${categoryName}`
   const joined = tokensOf(all).flatMap((parts) => (parts.length > 1 ? parts.join('') : []))
   return [wordsOf(`${brand} ${title}`), wordsOf(categoryName), joined].map((it) => ` ${it.join(' ')}`).join('\n')
 }
 
-/** 'Coca-Cola Zero' is [['coca', 'cola'], ['zero']]: what a hyphen parts is also found as one word. */
+/** Returns [['coca', 'cola'], ['zero']] for 'Coca-Cola Zero': words that a hyphen joins are also found as one word. */
 function tokensOf(text: string): string[][] {
   return text
     .replace(/[™℠]/g, '')
@@ -119,12 +119,12 @@ function tokensOf(text: string): string[][] {
 
 const wordsOf = (text: string) => tokensOf(text).flat()
 
-/** Decision E27. */
+/** The two forms of the text are those of decision E27. */
 export function countText(shown: number, total: number, filter: Filter): string {
   return isFiltered(filter) ? `Showing ${shown} of ${total} Total Results` : `Showing All ${total} Results`
 }
 
-/** A checkbox of the list: among all that are checked one goes out; the last missing one makes it all again. */
+/** Toggles a checkbox of the list: with all checked, it unchecks one; checking the last missing one means all again. */
 export function withCategory(
   chosen: Filter['categories'],
   categoryId: number,
@@ -139,21 +139,21 @@ export function withCategory(
   return after.length === ids.length ? null : after
 }
 
-/** A chip: the first one chosen stands alone, more join it, the last one taken away leads back to all. */
+/** Toggles a chip: the first chip chooses only its category, more chips add theirs; without any chip all are chosen again. */
 export function withChip(chosen: Filter['categories'], categoryId: number): Filter['categories'] {
   if (!chosen?.includes(categoryId)) return [...(chosen ?? []), categoryId]
   const rest = chosen.filter((it) => it !== categoryId)
   return rest.length > 0 ? rest : null
 }
 
-/** The first 6 that the home page features, and the first 6 of its preview (spec section 9). */
+/** How many deals the home page features, and how many its preview shows (spec section 9). */
 export const featuredCount = 6
 export const currentCount = 6
-/** What the server puts into the page; the app shows the rest. */
+/** How many deals the server puts into the page; the app adds the rest. */
 export const firstCount = 24
 export const searchDebounce = 250
 
-/** How long a picture of an item stands, in ms (decision E37). */
+/** Returns how long a picture of an item is shown, in ms (decision E37). */
 export const pictureFrame = (isDesktop: boolean) => (isDesktop ? 4000 : 3500)
-/** How long a featured deal stands, in ms. */
+/** How long a featured deal is shown, in ms. */
 export const featuredFrame = 3000

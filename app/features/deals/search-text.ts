@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { searchDebounce } from './rules.ts'
 
-/** The text in the search field; `search` hears of it once it has been quiet for a while. */
+/** Returns the text in the search field; calls `search` once nothing was typed for a while. */
 export function useSearchText(q: string, search: (q: string) => void) {
   const [text, setText] = useState(q)
-  /** What the address holds because of us; another q came from elsewhere, and goes into the field. */
+  /** The q that this field has put into the address; any other q came from elsewhere, and is put into the field. */
   const [sent, setSent] = useState(q)
   const [seen, setSeen] = useState(q)
   if (seen !== q) {

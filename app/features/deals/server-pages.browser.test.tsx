@@ -15,7 +15,7 @@ for (const at of [
   '/winona/deals/flyers',
   '/winona/deals/flyers/9',
 ]) {
-  test(`the server and the app draw ${at} alike, without styles in the markup`, async () => {
+  test(`the server and the app render ${at} alike, without styles in the markup`, async () => {
     const { html, mismatches } = await hydratePage(at, fakes)
     expect(mismatches).toEqual([])
     expect(html).not.toMatch(/ style=/)
@@ -30,7 +30,7 @@ test('2.ROUTE.34 the server shows the first 24 items and counts all; the app the
   expect(JSON.stringify(made.state)).not.toContain('Item 25')
   await expect.poll(() => root.querySelector('li[aria-posinset]')?.getAttribute('aria-setsize')).toBe('60')
   const last = page.getByRole('link', { name: 'Item 60', exact: true })
-  // Rows are measured as they come into view: the end of the page moves while one scrolls there.
+  // Rows are measured as they come into view: the end of the page moves while it is scrolled to.
   const scrolled = () => {
     scrollTo(0, document.documentElement.scrollHeight)
     return last.query()
@@ -45,12 +45,12 @@ test('2.ROUTE.35 the server searches too', async () => {
   expect(html).toContain('>Item 59</a>')
 })
 
-test('2.ITEM.10 the server leads from an item that is gone to the deals', async () => {
+test('2.ITEM.10 the server redirects from an item that is gone to the deals', async () => {
   const redirect = await serverPage('/winona/deals/7/999', fakes)
   expect(redirect instanceof Response && redirect.headers.get('location')).toBe('/winona/deals/items')
 })
 
-test('2.ROUTE.36 what only a shopper’s lists can tell, the server leaves open and unindexed', async () => {
+test('2.ROUTE.36 the server leaves an item that only a shopper’s lists contain to the browser, and it is not indexed', async () => {
   for (const at of ['/winona/deals/8/999', '/winona/deals/7/01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10/999']) {
     const { page: made } = await hydratePage(at, fakes)
     expect(made.status).toBe(200)
@@ -58,6 +58,6 @@ test('2.ROUTE.36 what only a shopper’s lists can tell, the server leaves open 
   }
 })
 
-test('2.ROUTE.37 what is no item’s path is answered with 404', async () => {
+test('2.ROUTE.37 a path that is no item’s gets 404', async () => {
   expect(await serverPage('/winona/deals/seven/5', fakes)).toMatchObject({ status: 404 })
 })

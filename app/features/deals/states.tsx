@@ -8,12 +8,12 @@ import { SkeletonCards } from '#app/ui/Skeleton.tsx'
 import styles from './states.module.css'
 import { words } from './words.ts'
 
-/** Stands in for a page's deals while they are on their way. */
+/** Shown in place of a page's deals while they load. */
 export function DealsSkeleton() {
   return <SkeletonCards count={4} label="Loading" className={styles.skeleton} />
 }
 
-/** There is nothing to show: because there is no network, or because something went wrong. */
+/** Shown when there are no deals to show, because there is no network or something went wrong. */
 export function DealsMissing({ offline, retry }: { offline: boolean; retry: () => void }) {
   const { title, text } = offline ? words.offline : words.failed
   return (
@@ -30,7 +30,7 @@ export function DealsMissing({ offline, retry }: { offline: boolean; retry: () =
   )
 }
 
-/** What stands below is a copy from earlier, or only the beginning of a list. */
+/** Shown above deals that are a copy from earlier, or only the beginning of a list. */
 export function DealsOld({ savedAt, offline, isFirstView, retry, timeZone }: Old & { retry: () => void; timeZone: string }) {
   const [title, text] = isFirstView
     ? [words.partly, offline ? words.partlyOffline : words.partlyFailed]

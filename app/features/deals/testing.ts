@@ -7,7 +7,7 @@ import { answer, neverComing, type Fake } from '#app/testing/fake-server.ts'
 
 export const theCategories = ['Produce', 'Dairy & eggs', 'Pantry'].map((categoryName, at) => ({ categoryId: at + 1, categoryName }))
 
-/** An item of a flyer; every third stands in each category. */
+/** Returns an item of a flyer; the items take turns among three categories. */
 export function theSpace(adSpaceId: number, title: string, fields: Partial<AdSpace> = {}): AdSpace {
   const adComponents = [aComponent('BRAND', 'Bluff Country'), aComponent('TITLE', title), aComponent('SIZE', '3 lb bag')]
   return aSpace({
@@ -20,7 +20,7 @@ export function theSpace(adSpaceId: number, title: string, fields: Partial<AdSpa
   })
 }
 
-/** What a server answers of one store: a flyer of two pages and one of one. */
+/** What a server returns for one store: a flyer of two pages and a flyer of one page. */
 export const theAds = [
   anAd({
     adPages: [
@@ -45,7 +45,7 @@ export const manyAds = (count: number) => [
   anAd({ adPages: [aPage({ adSpaces: Array.from({ length: count }, (_, at) => theSpace(at + 1, `Item ${at + 1}`)) })] }),
 ]
 
-/** A server of this one store, which does not say who asks. Later fakes for the same endpoint win. */
+/** Fakes a server of this one store, whose user call never gets a reply. Later fakes for the same endpoint win. */
 export const theStoreOpen = (...changed: Fake[]): Fake[] => [
   answer(accounts.user, neverComing),
   answer(stores.one, aStore()),

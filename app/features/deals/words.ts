@@ -1,9 +1,9 @@
 import { brand } from '#brand'
 
-/** What the deals screens say in more than a label's length. */
+/** The texts of the deals screens that are longer than a label. */
 export const words = {
   noteTitle: `About these ${brand.product.many}`,
-  /** Own wording of the note that the spec paraphrases (decision A13). */
+  /** Our own wording of the note that the spec paraphrases (decision A13). */
   note: [
     'Some items may not be at all stores, and not every item is on sale on the same days.',
     'A shopping list is a list, not an order: nothing on it is ordered online, set aside or paid for.',
