@@ -29,15 +29,15 @@ export type Parts = {
   db: Db
   publicUrl: () => string
   post: (db: Db, mail: Mail) => Promise<void>
-  /** Keeps an order to mail a link that changes the password to whoever has this address, if anybody has. */
+  /** Keeps an order to mail a link for a new password to the member with this address, if there is one. */
   postLink: (db: Db, address: string) => Promise<void>
   isReady: () => Promise<Record<string, boolean>>
-  /** What else /metrics tells, by name. */
+  /** Further gauges for /metrics, by name. */
   gauges: Gauges
 }
 export type Built = { app: FastifyInstance; sendInside: Send; contentChanged: () => void }
 
-/** The server without its pages: every feature by name, in one list. */
+/** Builds the server without its pages, from one list of every feature by name. */
 export async function buildApp({ config, db, publicUrl, isReady, gauges, ...parts }: Parts): Promise<Built> {
   const off = () => Promise.reject(mailOff())
   const { post, postLink } = config.mail ? parts : { post: off, postLink: off }

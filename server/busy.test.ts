@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dataFolder, inDatabase, startServer, type ServerProcess } from '#server/testing/process.ts'
 
-/** Connections at a time, and for how many seconds; 2000 and 20 are the promise's figures. */
+/** Number of connections at a time, and seconds that they last; the promise names 2000 and 20. */
 const connections = Number(process.env.BUSY_CONNECTIONS ?? 400)
 const seconds = Number(process.env.BUSY_SECONDS ?? 3)
 
-/** Asks without a pause on so many connections; answers how often each status came. Of a broken connection, why it broke. */
+/** Sends requests without a pause on that many connections; returns how often each status came, or why a connection broke. */
 async function blast(url: string): Promise<Map<number | string, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const counts = new Map<number | string, number>()
@@ -37,7 +37,7 @@ async function blast(url: string): Promise<Map<number | string, number>> {
   return counts
 }
 
-/** What it answered is what it may answer, and right after it is as if nothing had been. */
+/** Expects only statuses that are allowed, and a server that works as usual right afterwards. */
 async function expectCalm(server: ServerProcess, counts: Map<number | string, number>) {
   const expected = new Set<number | string>([200, 302, 401, 404, 429, 503])
   for (const status of counts.keys()) expect(expected, JSON.stringify([...counts])).toContain(status)
@@ -48,19 +48,19 @@ async function expectCalm(server: ServerProcess, counts: Map<number | string, nu
 
 const patience = 120_000 + seconds * 10_000
 
-test('an address that asks too much gets 429, and nothing breaks', { timeout: patience }, async () => {
+test('an address that sends too many requests gets 429, and nothing breaks', { timeout: patience }, async () => {
   const server = await startServer({ DATA_DIR: dataFolder(), REQUESTS_PER_MINUTE_PER_ADDRESS: '300' })
   const counts = await blast(server.url)
   expect(counts.get(429)).toBeGreaterThan(0)
   await expectCalm(server, counts)
 })
 
-test('all that come are answered, or get 503, and nothing breaks', { timeout: patience }, async () => {
+test('each request gets a reply or 503, and nothing breaks', { timeout: patience }, async () => {
   const server = await startServer({ DATA_DIR: dataFolder() })
   await expectCalm(server, await blast(server.url))
 })
 
-test('while the database answers nobody, who needs it gets 503; when it is back, all is well', { timeout: patience }, async () => {
+test('while the database is stuck, requests that need it get 503; when it is back, all works again', { timeout: patience }, async () => {
   const dataDir = dataFolder()
   const server = await startServer({ DATA_DIR: dataDir })
   const counts = await inDatabase(dataDir, (db) =>

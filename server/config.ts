@@ -20,7 +20,7 @@ const origin = v.pipe(
   v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'),
 )
 
-/** Addresses, networks, or the names that Fastify has for some. */
+/** Addresses, networks, or the names that Fastify defines for some. */
 const proxy = /^(?:loopback|linklocal|uniquelocal)$/
 const proxies = v.pipe(
   v.string(),
@@ -31,7 +31,7 @@ const proxies = v.pipe(
   ),
 )
 
-/** Every variable that the server reads, with its default (architecture section 6). An empty value is an unset one. */
+/** Every variable that the server reads, with its default (architecture section 6). An empty value counts as unset. */
 const Environment = v.object({
   NODE_ENV: v.optional(v.string()),
   PORT: v.optional(number(0, 65535), '3000'),
@@ -67,14 +67,14 @@ const Environment = v.object({
 export type CommandConfig = ReturnType<typeof configOf>
 export type Config = CommandConfig & { authSecret: string }
 
-/** Throws a PlainError on a wrong value, and in production on one that lacks. Makes DATA_DIR, and the secret in it when none is given. */
+/** Throws a PlainError on a wrong value, and in production on a missing one. Makes DATA_DIR, and in it a secret if none is given. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const env = read(environment)
   if (env.NODE_ENV === 'production') demandOfProduction(env)
   return { ...configOf(env), authSecret: env.AUTH_SECRET ?? keptAuthSecret(env.DATA_DIR) }
 }
 
-/** For a command that runs beside the server: it serves nobody and signs nothing, so it needs none of that and leaves no secret behind. */
+/** For a command that runs beside the server: it serves and signs nothing, so it needs no such values and writes no secret. */
 export const commandConfig = (): CommandConfig => configOf(read(process.env))
 
 function read(environment: Record<string, string | undefined>) {
@@ -87,7 +87,7 @@ function read(environment: Record<string, string | undefined>) {
 
 type Read = v.InferOutput<typeof Environment>
 
-/** What a developer's machine makes up, shoppers would have to trust. */
+/** Throws when a value is missing that a developer's machine may make up, but that shoppers would have to trust. */
 function demandOfProduction({ PUBLIC_URL, ALLOW_HTTP, MAIL, SMTP_URL, AUTH_SECRET }: Read) {
   const demands: [isMet: unknown, sentence: string][] = [
     [PUBLIC_URL, 'PUBLIC_URL must be set, to the address that shoppers open, such as https://deals.example'],
@@ -110,17 +110,17 @@ function configOf(env: Read) {
     production,
     port: env.PORT,
     host: env.HOST,
-    /** null: follows the port that is listened on. */
+    /** null: follows the port that the server listens on. */
     publicUrl: env.PUBLIC_URL ?? null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     /** Failures in 15 minutes: per account and address, and per address. */
     signInTriesPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
     signInTriesPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
-    /** 0: as many as come. */
+    /** 0: no limit. */
     requestsPerAddress: env.REQUESTS_PER_MINUTE_PER_ADDRESS,
     requestsPerUser: env.REQUESTS_PER_MINUTE_PER_USER,
-    /** false: no mail is sent, and what needs one is refused. */
+    /** false: no mail is sent, and what needs a mail is refused. */
     mail: env.MAIL,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
@@ -138,12 +138,12 @@ function configOf(env: Read) {
   }
 }
 
-/** Keys the digits of a sign-up, a sign-in that is repeated, and the addresses in audit events: nothing that another secret would lock out. */
+/** Keys the digits of a sign-up, a repeated sign-in, and the addresses in audit events: a new secret locks nobody out. */
 function keptAuthSecret(dataDir: string): string {
   return keptSecret(join(resolve(dataDir), 'auth-secret'), 'or remove it, and who is signing up at the moment begins again')
 }
 
-/** A folder, or s3://bucket/prefix; null: none is named. */
+/** Returns a folder, or the place of s3://bucket/prefix; null when none is named. */
 function imageStoreOf(env: Read): string | S3Place | null {
   const where = env.IMAGE_STORE ?? null
   if (where === null || !/^[a-z0-9]+:\/\//i.test(where)) return where
@@ -164,7 +164,7 @@ function makeWritable(dataDir: string) {
   }
 }
 
-/** Not by mkdir's `recursive`: where the system makes no folders, as in /proc, that tries for ever. */
+/** Does without mkdir's `recursive`, which never ends where the system makes no folders, as in /proc. */
 function makeFolder(path: string) {
   if (existsSync(path)) return
   makeFolder(dirname(path))

@@ -11,7 +11,7 @@ import { beginSignIn } from '#server/testing/shopper.ts'
 const { app, db, http } = await testApp()
 const store = await makeStore(db, { storeRoute: 'valley' })
 const deal = await makeDeal(db, store)
-/** Requests for each endpoint in `npm test`; FUZZ=1000 is the promise's figure. */
+/** Requests for each endpoint in `npm test`; the promise names FUZZ=1000. */
 const runs = Number(process.env.FUZZ ?? 40)
 
 const hostileText = fc.oneof(
@@ -73,7 +73,7 @@ const hostile = fc.oneof(
   ),
   fc.jsonValue(),
 )
-/** As it stands in the address: some of it is no right percent-encoding. */
+/** As it is written in the address: some of it is invalid percent-encoding. */
 const segment = fc.oneof(
   fc.constantFrom(
     '',
@@ -148,7 +148,7 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 )
-/** One value somewhere in a right request made wrong, its arrays doubled, or a field added. */
+/** Returns a valid request with one value made wrong, its arrays doubled, or a field added. */
 const bend = fc.record({ at: fc.nat(30), how: fc.constantFrom('replace' as const, 'replace' as const, 'double' as const), value: hostile })
 
 test.each(everyEndpoint)(
@@ -219,7 +219,7 @@ test('a body far from JSON’s usual shape: 400, 413 or 415, whichever the endpo
   expect((await post(Buffer.from([0xff, 0xfe, 0x00]))).statusCode).toBe(400)
 })
 
-test('text with NUL or half a surrogate pair: 400, wherever it stands', async () => {
+test('text with NUL or half a surrogate pair: 400, in any place', async () => {
   const me = await asInsertedMember(app, db, { terms: true })
   const make = (name: string) =>
     http({
@@ -241,13 +241,13 @@ function bent(body: object, bends: Bend[]): unknown {
     const places = placesIn(whole)
     const { holder, key } = places[at % places.length]!
     if (how === 'replace')
-      holder[key] = structuredClone(value) // put in twice it would hold itself
+      holder[key] = structuredClone(value) // a copy: without it, a value put in twice could contain itself
     else for (const it of places) if (Array.isArray(it.holder[it.key])) it.holder[it.key] = [it.holder[it.key], it.holder[it.key]].flat()
   }
   return whole.body
 }
 
-/** Every value in it by its holder and name, and for every object a name that it does not have. */
+/** Lists every value by its object and name, and for every object a name that it does not have. */
 function placesIn(holder: Record<string, unknown>): { holder: Record<string, unknown>; key: string }[] {
   const own = Object.keys(holder).map((key) => ({ holder, key }))
   const inside = Object.values(holder).flatMap((value) => (isHolder(value) ? placesIn(value) : []))
@@ -258,7 +258,7 @@ function isHolder(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** What is no call of the contract: pages with forms, pictures, the API's own pages. */
+/** Addresses that are no calls of the contract: pages with forms, pictures, the API's own pages. */
 const beside = [
   ...['login', 'signup', 'confirm', 'again', 'other', 'forgot', 'password', 'logout'].map((page) => `/api/oauth/${page}`),
   '/images/hcc/pages/:a',

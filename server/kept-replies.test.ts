@@ -6,18 +6,18 @@ import { testDatabase } from '#server/testing/database.ts'
 import { makeBanner, makeDeal, makeStore } from '#server/testing/factories.ts'
 import { sidecarHeader } from '#server/testing/requests.ts'
 
-// What many ask for is read once and kept until the content changes.
+// What many requests need is read once and kept until the content changes.
 const { db } = await testDatabase()
 let atRead: (row: object) => Promise<void> | void = () => {}
-/** Tells of every row that is read, before it is passed on. */
-const telling: KyselyPlugin = {
+/** Reports every row that is read, before it is passed on. */
+const reporting: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
     for (const row of result.rows) await atRead(row)
     return result
   },
 }
-const { app, http, contentChanged } = await testApp({}, publicUrl, { db: db.withPlugin(telling) })
+const { app, http, contentChanged } = await testApp({}, publicUrl, { db: db.withPlugin(reporting) })
 const valley = await makeStore(db, { storeRoute: 'valley' })
 await makeDeal(db, valley)
 await db.updateTable('ad').set({ visible_from: '2020-01-01', visible_to: '2100-01-01', visible_to_latest: '2100-01-01' }).execute()
@@ -62,7 +62,7 @@ describe.each([
 ])('$what', ({ url, column, change }) => {
   const ask = () => http({ url, headers })
 
-  test('are read once, however many ask meanwhile', async () => {
+  test('are read once, for any number of requests meanwhile', async () => {
     let reads = 0
     atRead = (row) => void (column in row && reads++)
     const replies = await Promise.all([ask(), ask(), ask()])
@@ -91,7 +91,7 @@ describe.each([
     expect((await ask()).body).toBe(after.body)
   })
 
-  test('are read again after a fault', async () => {
+  test('are read again after an error', async () => {
     atRead = (row) => {
       if (column in row) throw new Error('cannot be read')
     }

@@ -4,8 +4,8 @@ import { PlainError } from '#server/plain-error.ts'
 import { systemCode } from '#server/system-code.ts'
 
 /**
- * A random text that is made once and stays: whole or absent, also when the process is killed while it is written. One that is
- * not whole, as a full disk or a hasty hand leaves it, is no secret; `otherwise` says what can be done beside putting it back.
+ * Returns a random text that is made once and stays. The file is whole or absent, even when the process is killed while it
+ * writes. A file cut short, by a full disk or by hand, throws; `otherwise` names another way than putting the file back.
  */
 export function keptSecret(file: string, otherwise = ''): string {
   if (!existsSync(file)) make(file)
@@ -18,7 +18,7 @@ function make(file: string) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
-    linkSync(draft, file) // fails when there is one
+    linkSync(draft, file) // fails when the file exists
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error
   } finally {

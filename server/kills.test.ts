@@ -5,9 +5,9 @@ import type { ShoppingListItem } from '#contract/lists.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { dataFolder, inDatabase, postgresOf, startServer, workingAgain, type ServerProcess } from '#server/testing/process.ts'
 
-/** KILLS=500 is the promise's figure. */
+/** The promise names KILLS=500. */
 const kills = Number(process.env.KILLS ?? 8)
-/** Where the soak wants to read how long it took to be ready again, in ms. */
+/** The file from which the soak reads how long the server took to be ready again, in ms. */
 const timesFile = process.env.KILLS_TIMES
 
 test(
@@ -26,12 +26,12 @@ test(
       })
     /** Quantities that were acknowledged, by item. */
     const acknowledged = new Map<string, number>()
-    /** Answered by nobody: each kill may leave one of each device. */
+    /** Writes without a reply: each kill may leave one for each device. */
     let underWay = 0
     const readyAfter: number[] = []
     for (let round = 0; round < kills; round++) {
       if (round % 100 === 0) {
-        // A shopper keeps 2,000 items at most.
+        // A shopper has 2,000 items at most.
         token = await visitor(server)
         shoppingListId = crypto.randomUUID()
         acknowledged.clear()
@@ -39,7 +39,7 @@ test(
         await send('PUT', '/api/account/acceptterms')
         expect((await send('POST', '/api/shoppinglists', { shoppingListId, storeId, name: 'Party' })).status).toBe(200)
       }
-      // Two devices write without a pause; the kill comes while their next writes are under way.
+      // Two devices write without a pause; the kill comes while their next writes are running.
       let enough: () => void = () => {}
       const enoughWritten = new Promise<void>((done) => (enough = done))
       let written = 0

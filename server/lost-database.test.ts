@@ -13,12 +13,12 @@ import { makeStore } from '#server/testing/factories.ts'
 import { dataFolder, freezePostgres, inDatabase, isRunning, postgresOf, startServer } from '#server/testing/process.ts'
 import { startWriters, visitor } from '#server/testing/writers.ts'
 
-/** LOST_BACKENDS=200 and FREEZES=20 are the promise's figures. */
+/** The promise names LOST_BACKENDS=200 and FREEZES=20. */
 const lost = Number(process.env.LOST_BACKENDS ?? 12)
 const freezes = Number(process.env.FREEZES ?? 1)
-/** What a server may have: for requests, jobs, news, and a look. */
+/** The most connections that a server may have: for requests, jobs, news, and the check of the database. */
 const mostConnections = 16 + 3 + 1 + 2
-/** Where the soak wants to read how long /readyz took, in ms. */
+/** The file from which the soak reads how long /readyz took, in ms. */
 const timesFile = process.env.READYZ_TIMES
 
 test(
@@ -31,7 +31,7 @@ test(
       const writers = await startWriters(server.url, db, 4)
       for (let round = 0; round < lost; round++) {
         await writers.written(2)
-        // Mostly one that is at work; now and then all, those included that wait for news or for jobs.
+        // Mostly one that is at work; now and then all, including those that wait for news or for jobs.
         expect(await endBackends(db, round % 10 === 9 ? 60 : 1)).toBeGreaterThan(0)
       }
       await writers.written(2)
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('promise 13 the connection breaks at COMMIT, done or not: 503, and the same key then gives one write', async () => {
+test('promise 13 the connection breaks at COMMIT, done or not: 503, and a retry under the same key gives one write', async () => {
   const there = dataFolder()
   const { connection, ready, stop } = await startPostgres(there, () => {})
   onTestFinished(stop)
@@ -73,8 +73,8 @@ test('promise 13 the connection breaks at COMMIT, done or not: 503, and the same
   )
 })
 
-/** What is prepared, or made of that. */
-const onShelf = (storeRoute: string) => ['api/ads', 'api/categories', 'api/stores', 'deals/items'].map((path) => `/${storeRoute}/${path}`)
+/** Addresses whose replies are kept as bytes, or are made from such. */
+const keptPaths = (storeRoute: string) => ['api/ads', 'api/categories', 'api/stores', 'deals/items'].map((path) => `/${storeRoute}/${path}`)
 
 async function connections(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -82,7 +82,7 @@ async function connections(db: Db): Promise<number> {
   return rows[0]!.count
 }
 
-/** By SIGTERM, those first that have a statement or a transaction under way. Answers how many there were. */
+/** Ends connections by SIGTERM, first those with a running statement or transaction. Returns how many there were. */
 async function endBackends(db: Db, most: number): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from (
@@ -92,7 +92,7 @@ async function endBackends(db: Db, most: number): Promise<number> {
 }
 
 test(
-  'promise 13 a frozen database: every request is answered, from the shelf as ever; afterwards nothing is lost or doubled',
+  'promise 13 a frozen database: every request gets a reply, kept replies come as before; afterwards nothing is lost or doubled',
   { timeout: 60_000 + freezes * 60_000 },
   async () => {
     const dataDir = dataFolder()
@@ -101,15 +101,15 @@ test(
     await inDatabase(dataDir, async (db) => {
       const writers = await startWriters(server.url, db, 4)
       const { storeRoute } = writers.store
-      const shelf = onShelf(storeRoute)
+      const paths = keptPaths(storeRoute)
       const personal = ['/api/shoppinglists', '/api/shoppinglistitems', '/api/favorites', '/api/account']
       const read = (path: string) => fetch(server.url + path).then(async (reply) => [path, reply.status, (await reply.text()).length > 0])
-      const fromShelf = shelf.map((path) => [path, 200, true])
+      const fromKept = paths.map((path) => [path, 200, true])
       const unprepared = await makeStore(db)
       const others = await Promise.all(Array.from({ length: 6 }, () => visitor(server.url)))
 
       for (let round = 0; round < freezes; round++) {
-        expect(await Promise.all(shelf.map(read))).toEqual(fromShelf)
+        expect(await Promise.all(paths.map(read))).toEqual(fromKept)
         await writers.written(2)
         const thaw = await freezePostgres(dataDir, db)
         const calls = [
@@ -120,7 +120,7 @@ test(
           const began = performance.now()
           expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
           readyz.push(performance.now() - began)
-          expect(await Promise.all(shelf.map(read))).toEqual(fromShelf)
+          expect(await Promise.all(paths.map(read))).toEqual(fromKept)
         }
         for (const reply of await Promise.all(calls)) {
           expect([reply.status, reply.headers.get('retry-after'), await reply.text()]).toEqual([
@@ -142,7 +142,7 @@ test(
   },
 )
 
-test('promise 13 a database elsewhere is killed, restarted, and only reads for a while: the server goes on, and hears of news again', async () => {
+test('promise 13 an external database is killed, restarted, then read-only: the server goes on, and receives news again', async () => {
   const [there, dataDir] = [dataFolder(), dataFolder()]
   let gone = Promise.withResolvers<void>()
   const first = await startPostgres(there, () => gone.resolve())
@@ -152,16 +152,16 @@ test('promise 13 a database elsewhere is killed, restarted, and only reads for a
   const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: address })
   const writers = await inDatabase(there, (db) => startWriters(server.url, db, 4))
   const { storeId, storeRoute } = writers.store
-  const shelf = onShelf(storeRoute)
-  const fromShelf = () => Promise.all(shelf.map((path) => fetch(server.url + path).then(({ status }) => status)))
-  const all200 = shelf.map(() => 200)
+  const paths = keptPaths(storeRoute)
+  const fromKept = () => Promise.all(paths.map((path) => fetch(server.url + path).then(({ status }) => status)))
+  const all200 = paths.map(() => 200)
   const ready = async () => (await fetch(`${server.url}/readyz`)).status === 200
   const send = await visitor(server.url)
   const shoppingListId = uuidv7()
   await send('POST', '/api/shoppinglists', { shoppingListId, storeId, name: 'Party' })
 
-  /** What an import elsewhere does, and what the shopper then sees. */
-  async function newsIsHeard(name: string) {
+  /** Changes a store as an import elsewhere does, and returns what the shopper then sees. */
+  async function newsArrives(name: string) {
     await inDatabase(there, (db) =>
       inTransaction(db, async (trx) => {
         await trx.updateTable('store').set({ store_name: name }).where('store_id', '=', storeId).execute()
@@ -173,17 +173,17 @@ test('promise 13 a database elsewhere is killed, restarted, and only reads for a
   }
 
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-    expect(await fromShelf()).toEqual(all200)
+    expect(await fromKept()).toEqual(all200)
     process.kill(postgresOf(there)!, signal)
     await gone.promise
     await writers.refused(8)
-    expect([await ready(), ...(await fromShelf())]).toEqual([false, ...all200])
+    expect([await ready(), ...(await fromKept())]).toEqual([false, ...all200])
     gone = Promise.withResolvers()
     const again = await startPostgres(there, () => gone.resolve(), first.connection)
     onTestFinished(again.stop)
     await again.ready
     await writers.written(2)
-    await newsIsHeard(`Co-op after ${signal}`)
+    await newsArrives(`Co-op after ${signal}`)
   }
   await writers.stop()
 

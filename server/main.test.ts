@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 }) // whole processes start and end here
 const { connection } = await testDatabase()
 const { connection: empty } = await testDatabase({ empty: true })
 
-/** All that production demands. */
+/** All variables that production demands. */
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://deals.example',
@@ -30,7 +30,7 @@ async function refused(environment: Record<string, string>): Promise<string> {
   return stderr.trim()
 }
 
-describe('a start that cannot be says why in one plain sentence, and exits with 1', () => {
+describe('a start that fails says why in one plain sentence, and exits with 1', () => {
   test.each([
     [{ PORT: 'eighty' }, 'The variable PORT has a wrong value: must be a whole number.'],
     [{ PORT: '70000' }, /^The variable PORT has a wrong value: .*65535/],
@@ -82,7 +82,7 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
     expect(readFileSync(join(dataDir, name), 'utf8')).toBe(left)
   })
 
-  test('DATA_DIR is a file, or lies where nothing can be written', async () => {
+  test('DATA_DIR is a file, or is in a place where nothing can be written', async () => {
     const file = join(dataFolder(), 'file')
     writeFileSync(file, '')
     expect(await refused({ DATA_DIR: file })).toBe(`The folder DATA_DIR, ${file}, cannot be written (ENOTDIR).`)
@@ -116,7 +116,7 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
     expect(postgresOf(dataDir)).toBeNull()
   })
 
-  test('a copied folder whose link leads to the data of the one that it was', async () => {
+  test('a copied folder whose link leads to the original’s data', async () => {
     const [dataDir, other] = [dataFolder(), dataFolder()]
     symlinkSync(other, join(dataDir, 'pg'))
     expect(await refused({ DATA_DIR: dataDir })).toMatch(/\/pg is a link to .*, the data of another folder: /)
@@ -133,7 +133,7 @@ describe('a start that cannot be says why in one plain sentence, and exits with 
 })
 
 describe('in production', () => {
-  test('it starts with all that is demanded, and begins with no demo and no secret of its own', async () => {
+  test('it starts with all that is demanded, without the demo and without a secret of its own', async () => {
     const dataDir = dataFolder()
     const { child, open, ended } = launch({ ...production, DATA_DIR: dataDir })
     expect(await open).toBe('https://deals.example')
@@ -142,7 +142,7 @@ describe('in production', () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('MAIL=off and ALLOW_HTTP=on are taken at their word, and the log says what does not work', async () => {
+  test('MAIL=off and ALLOW_HTTP=on are obeyed, and the log says what does not work', async () => {
     const dataDir = dataFolder()
     const { child, open, ended } = launch({
       ...production,
@@ -181,7 +181,7 @@ describe('the server and its PostgreSQL end together', () => {
     await startServer({ DATA_DIR: dataDir })
   })
 
-  test('Ctrl+C comes twice, from the terminal and from npm start: it ends as cleanly as by one', async () => {
+  test('Ctrl+C comes twice, from the terminal and from npm start: it ends as cleanly as after one', async () => {
     const dataDir = dataFolder()
     const server = await startServer({ DATA_DIR: dataDir })
     const postgres = postgresOf(dataDir)!
@@ -214,14 +214,14 @@ describe('the server and its PostgreSQL end together', () => {
     const dataDir = dataFolder()
     const { child, ended } = launch({ DATA_DIR: dataDir }, { detached: true })
     while (!readdirSync(dataDir, { recursive: true }).some((path) => String(path).endsWith('PG_VERSION'))) await aMoment()
-    process.kill(-child.pid!, 'SIGKILL') // with what it has started
+    process.kill(-child.pid!, 'SIGKILL') // with all that it has started
     await ended
     const { url } = await startServer({ DATA_DIR: dataDir })
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(readdirSync(dataDir).filter((name) => name.startsWith('pg.'))).toEqual([])
   })
 
-  test('a crash of the machine leaves the number of a process that is another one’s now', async () => {
+  test('a crash of the machine leaves a process number that now belongs to another process', async () => {
     const dataDir = dataFolder()
     const first = await startServer({ DATA_DIR: dataDir })
     const file = join(dataDir, 'pg/postmaster.pid')
@@ -247,12 +247,12 @@ describe('the server and its PostgreSQL end together', () => {
     const { code, stderr } = await server.ended
     expect(code).toBe(0)
     expect(stderr).toContain('PostgreSQL has ended: it is started again.')
-    const left = postgresOf(dataDir) // what a killed one has written of itself
+    const left = postgresOf(dataDir) // what the killed process wrote about itself
     expect(left === null || !isRunning(left)).toBe(true)
   })
 })
 
-test('/healthz and /readyz, with the database there, gone and back again', async () => {
+test('/healthz and /readyz, with the database present, gone and back again', async () => {
   const door = await doorTo(`${connection.host}/.s.PGSQL.${connection.port}`)
   const { url } = await startServer({ DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl({ port: door.port }) })
   const ask = async (path: string) => {
@@ -279,7 +279,7 @@ test('/healthz and /readyz, with the database there, gone and back again', async
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: { checks: { database: true, queue: true } } })
 })
 
-test('no token, code or text of a shopper is in the log, at its most talkative', async () => {
+test('no token, code or text of a shopper is in the log, at its most detailed level', async () => {
   const dataDir = dataFolder()
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' })
   const { storeId } = await inDatabase(dataDir, (db) => makeStore(db))
@@ -318,7 +318,7 @@ test('several servers start at once on one empty database', async () => {
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: true, queue: true } })
 })
 
-test('addresses that nobody would type are pages or problems, never faults', async () => {
+test('odd addresses give pages or problems, never server errors', async () => {
   const { url } = await startServer({ DATA_DIR: dataFolder() })
   const { port } = new URL(url)
   const paths = [

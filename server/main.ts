@@ -11,12 +11,12 @@ import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { systemCode } from '#server/system-code.ts'
 
-// A start after a kill waits for PostgreSQL to recover, so nothing else is loaded before that has begun: a module that is
-// needed later belongs into parts.ts. What is compiled is kept, which takes a third off the time that loading takes.
+// A start after a kill waits for PostgreSQL to recover, so PostgreSQL is started before anything else is loaded: a module
+// needed later belongs in parts.ts. The compile cache takes a third off the time for loading.
 enableCompileCache(resolve(import.meta.dirname, '../node_modules/.cache/compiled'))
 type Parts = typeof import('#server/parts.ts')
 const dev = process.argv.includes('--dev')
-/** What was started, to be stopped in reverse order. */
+/** What was started; it is stopped in reverse order. */
 const started: (() => unknown)[] = []
 let stopping = false
 const longestStop = 15_000
@@ -26,7 +26,7 @@ const starting = Promise.try(() => start(readConfig(process.env)))
 try {
   await starting
 } catch (error) {
-  // Told to stop while it starts, it may stumble over what is gone already.
+  // When it is stopped while it starts, the start may fail on what has already been closed.
   if (!stopping) {
     console.error(error instanceof PlainError ? error.message : error)
     await stop(1)
@@ -36,7 +36,7 @@ try {
 async function start(config: Config) {
   started.push(lockDataDir(config.dataDir))
   const opening = config.databaseUrl === null ? embedded(config) : given(config.databaseUrl)
-  opening.catch(() => {}) // heard below
+  opening.catch(() => {}) // awaited below
   const parts = await import('#server/parts.ts')
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
   performance.mark('loaded')
@@ -68,7 +68,7 @@ async function start(config: Config) {
       db_connections: pool.totalCount,
       db_connections_idle: pool.idleCount,
       db_requests_waiting: pool.waitingCount,
-      ...(queueRuns && (await parts.jobCounts(look.db).catch(() => ({})))), // told without these when the database is away
+      ...(queueRuns && (await parts.jobCounts(look.db).catch(() => ({})))), // left out when the database is away
     }),
   })
   const dropPages = await addPages(app, { sendInside, config })
@@ -82,7 +82,7 @@ async function start(config: Config) {
   performance.mark('tables')
   started.push(await parts.watchContent(connection, contentChanged))
   let stopQueue = async () => {}
-  started.push(() => stopQueue()) // after the last request, which may order something
+  started.push(() => stopQueue()) // after the last request, which may still add a job
   started.push(() => app.close())
   await listen(() => app.listen({ host: config.host, port: config.port }), config)
   performance.mark('listening')
@@ -104,7 +104,7 @@ async function start(config: Config) {
   // LOG_LEVEL=debug prints the start's timeline.
   const steps = performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)])
   app.log.debug({ ms: Object.fromEntries(steps) }, 'start')
-  flushCompileCache() // a process that is killed would not do it at its end
+  flushCompileCache() // here, since a killed process would not do it at its end
 }
 
 async function embedded(config: Config) {
@@ -117,7 +117,7 @@ async function given(connectionString: string) {
   return { connection: { connectionString }, ready: null }
 }
 
-/** A large table may be long at it, so not by the pool whose statements have to be quick. */
+/** Has a pool of its own: a change of a large table may take long, and the server's statements have to be quick. */
 async function makeTables(parts: Parts, connection: PoolConfig) {
   const { db, pool } = parts.openPool(connection, parts.patience.command, lost)
   try {
@@ -146,14 +146,14 @@ async function listen(run: () => Promise<unknown>, { host, port }: Config) {
 }
 
 /**
- * Closes the doors first, then what stands behind them. One press of Ctrl+C reaches us twice, from the terminal and from
- * npm start, so a second signal changes nothing; what takes too long is left behind, and the next start clears it up.
+ * Stops taking requests first, then stops what they need. One press of Ctrl+C reaches us twice, from the terminal and from
+ * npm start, so a second signal changes nothing; what takes too long is left behind, and the next start cleans it up.
  */
 async function stop(code: number) {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), longestStop).unref()
-  await starting.catch(() => {}) // what is half started cannot be stopped yet
+  await starting.catch(() => {}) // what has only half started cannot be stopped yet
   for (const undo of started.toReversed()) await Promise.try(undo).catch((error: unknown) => console.error(error))
   process.exit(code)
 }

@@ -1,4 +1,4 @@
-// What the server is made of, in one module, so that server/main.ts can load it while PostgreSQL starts.
+// What the server is made of, in one module that server/main.ts can load while PostgreSQL starts.
 export { tryImageStore } from '#server/adapters/image-store/index.ts'
 export { openMailer } from '#server/adapters/mailer/index.ts'
 export { openPushGateway } from '#server/adapters/push-gateway/index.ts'

@@ -1,2 +1,2 @@
-/** A fault of the machine or its configuration, told in one plain sentence: printed without a stack, then exit code 1. */
+/** An error of the machine or its configuration, in one plain sentence: printed without a stack, then exit code 1. */
 export class PlainError extends Error {}

@@ -5,7 +5,7 @@ import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 
-/** 10000 is the promise's figure. */
+/** The promise names 10000. */
 const operations = Number(process.env.RETRIES ?? 400)
 const devices = 8
 
@@ -14,14 +14,14 @@ const store = await makeStore(db)
 const deal = await makeDeal(db, store)
 
 test(
-  'a third of all replies is lost and each request repeated until it is answered: nothing is doubled, nothing is missing',
+  'a third of all replies is lost and each request repeated until a reply comes: nothing is doubled, nothing is missing',
   async () => {
     const me = await asVisitor(app, { terms: true })
     const shoppingListId = uuidv7()
     const listBody = { shoppingListId, storeId: store.storeId, name: 'Sunday' }
     let lost = 0
 
-    /** What an outbox does: one key for all tries of one change. A reply that is lost was done all the same. */
+    /** Sends one change as an outbox does, with one key for all tries. A change whose reply is lost was made all the same. */
     async function insist(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
       const headers = { ...me, 'idempotency-key': uuidv7() }
       for (;;) {
@@ -44,7 +44,7 @@ test(
         const itemName = `item ${number}`
         switch (kinds[number % kinds.length]) {
           case 'own item':
-            if (expected.names.length >= 1500) continue // a shopper keeps 2,000 items at most
+            if (expected.names.length >= 1500) continue // a shopper has 2,000 items at most
             expected.names.push(itemName)
             await insist('POST', items, { shoppingListItemId, itemName, quantity: 1 })
             break

@@ -16,9 +16,9 @@ const deal = await makeDeal(db, store)
 
 type Headers = { authorization?: string }
 type Refusal = 'unauthorized' | 'merged' | 'terms_not_accepted' | 'members_only'
-/** These are about the session, the others about what it may do. */
+/** These refusals are about the session, the others about what it may do. */
 const isOver = new Set<Refusal>(['unauthorized', 'merged'])
-/** Who calls, and what the access words refuse them (decision F11). */
+/** The callers, and which refusal each access word gives them (decision F11). */
 const callers: Record<string, { as: () => Promise<Headers>; refused: Partial<Record<Access, Refusal>> }> = {
   'no token': { as: async () => ({}), refused: { visitor: 'unauthorized', shopper: 'unauthorized', member: 'unauthorized' } },
   'a forged token': {
@@ -59,11 +59,11 @@ test.each(everyEndpoint)('%s has an example that its schemas take', (_, endpoint
   }
 })
 
-/** The account is written by members, and by anonymous users who accepted the terms: no access word says both (decisions B21, C14). */
+/** Members and anonymous users who accepted the terms may write the account, which no one access word says (B21, C14). */
 const refusedBeyond: Record<string, Refusal> = { 'accounts.updateAccount by a visitor': 'terms_not_accepted' }
 
 describe.each(Object.entries(callers))('1.ROLE.02 6.ROLE.16 %s', (caller, { as, refused }) => {
-  test.each(everyEndpoint)('may call %s as far as its access word says', async (name, endpoint) => {
+  test.each(everyEndpoint)('may call %s as its access word allows', async (name, endpoint) => {
     const headers = await as()
     const userId = headers.authorization
       ? await userIdOf(db, { authorization: headers.authorization }).catch(() => randomUUID())
@@ -164,7 +164,7 @@ describe('a second shopper sees and touches nothing of the first one’s', async
   })
 })
 
-/** All that is kept under a user's id, in whichever table. */
+/** Returns all that is stored under a user's id, in any table. */
 async function rowsOf(userId: string): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(
@@ -195,7 +195,7 @@ describe('what members may, and anonymous users may not', () => {
     (await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).json<{ isAnonymous: boolean }>()
   const update = (headers: Headers) => http({ method: 'PATCH', url: '/api/account', headers, payload: account })
 
-  test('6.ROLE.09 an anonymous user is one, a member is none', async () => {
+  test('6.ROLE.09 an anonymous user is marked as one, a member is not', async () => {
     expect((await userOf(await asVisitor(app, { terms: true }))).isAnonymous).toBe(true)
     expect((await userOf(await asInsertedMember(app, db))).isAnonymous).toBe(false)
   })

@@ -10,17 +10,17 @@ import { forbidden, merged, unauthorized } from './problem.ts'
  */
 export type Caller = { userId: UserId; tokenHash: string; isMember: boolean; acceptedTerms: boolean; mergedInto: UserId | null }
 
-/** What a call must know of sessions and shoppers: handed in by the feature that keeps them. */
+/** What the server must find out about sessions and shoppers for a call: passed in by the feature that keeps them. */
 export type Sessions = {
-  /** Whose live session this is; null for a token of none. */
+  /** Returns the caller whose live session has this token; null when there is none. */
   callerOf: (db: Db, token: string) => Promise<Caller | null>
-  /** Lets one write at a time through to what a shopper keeps, until the transaction ends. False when the shopper is gone. */
+  /** Locks a shopper's data for one write at a time, until the transaction ends. Returns false when the shopper is gone. */
   lockShopper: (trx: Db, userId: UserId) => Promise<boolean>
-  /** The member to whom this anonymous user's data has gone; null while it has not. */
+  /** Returns the member who now has this anonymous user's data; null when nobody has. */
   memberOf: (db: Db, anonymousId: UserId) => Promise<UserId | null>
 }
 
-/** Who is let in to a call (decision F11). */
+/** Decides who may make a call (decision F11). */
 export function openAdmission(sessions: Sessions) {
   async function callerOf(db: Db, { headers: { authorization = '' } }: FastifyRequest): Promise<Caller | null> {
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
@@ -42,8 +42,8 @@ export function openAdmission(sessions: Sessions) {
   }
 
   /**
-   * How every write of a shopper begins (docs/decisions/0011). Whether a sign-in has taken all away is asked again behind the
-   * lock: a write that waited there for the merge would be answered, and lost.
+   * Begins every write of a shopper (docs/decisions/0011). Whether a sign-in has moved the data to a member is checked again
+   * behind the lock: a write that waited there for the merge would be acknowledged, and lost.
    */
   async function lockCaller(trx: Db, caller: Caller): Promise<void> {
     if (!(await sessions.lockShopper(trx, caller.userId))) throw unauthorized()

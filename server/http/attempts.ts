@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-// Limits that hold for the whole network, over all its processes: by a key and a window of time, counted in the database.
+// Limits that apply to the whole network, across all processes: counted in the database by a key and a window of time.
 
 /** Counts a try. Returns how many there were in the running window, and the seconds until it ends. */
 export async function countAttempt(db: Db, key: string, seconds: number): Promise<{ count: number; wait: number }> {
@@ -14,7 +14,7 @@ export async function countAttempt(db: Db, key: string, seconds: number): Promis
   return rows[0]!
 }
 
-/** Gives tries back that turned out to be right. */
+/** Takes back tries that turned out to be right. */
 export async function forgiveAttempts(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('attempt')
@@ -23,7 +23,7 @@ export async function forgiveAttempts(db: Db, keys: readonly string[]): Promise<
     .execute()
 }
 
-/** Deletes at most `most` windows that ended before `now`. Returns how many went. */
+/** Deletes at most `most` windows that ended before `now`. Returns how many were deleted. */
 export async function deleteOldAttempts(db: Db, now: Date, most: number): Promise<number> {
   const old = db.selectFrom('attempt').select('key').where('until', '<', now).limit(most)
   const { numDeletedRows } = await db.deleteFrom('attempt').where('key', 'in', old).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#brand'
 
-/** Exactly our own pages and those of the native apps may call, with credentials. */
+/** Lets only our own pages and those of the native apps call, with credentials. */
 export function allowOrigins(app: FastifyInstance, publicUrl: () => string) {
   app.addHook('onRequest', ({ originalUrl, headers: { origin } }, reply, done) => {
     if (!/^(\/[^/]+)?\/api\//.test(originalUrl)) return done()
@@ -17,7 +17,7 @@ export function allowOrigins(app: FastifyInstance, publicUrl: () => string) {
   })
 }
 
-/** What may be asked, told to whom allowOrigins lets ask. */
+/** Replies to preflights of the origins that allowOrigins admits, with the methods and headers that the API takes. */
 export function answerPreflights(app: FastifyInstance) {
   app.addHook('onRequest', ({ method }, reply, done) => {
     if (method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) return done()

@@ -4,10 +4,10 @@ import type { Config } from '#server/config.ts'
 import { allowOrigins, answerPreflights } from './cors.ts'
 import { guard } from './guard.ts'
 import { securityHeaders } from './headers.ts'
-import { HttpProblem, notFound, problemBody, problemType, told } from './problem.ts'
-import { refuseUnheard, unheardRequests } from './refusals.ts'
+import { HttpProblem, loggedProblem, notFound, problemBody, problemType } from './problem.ts'
+import { refuseUnrouted, unroutedRequests } from './refusals.ts'
 
-/** Fastify as every route of ours has it: what is on each reply, what is refused before a route, how a problem is told. */
+/** Makes Fastify as all our routes need it: headers on each reply, refusals before a route, problems as replies and in the log. */
 export function openFastify(config: Config, publicUrl: () => string) {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
@@ -18,10 +18,10 @@ export function openFastify(config: Config, publicUrl: () => string) {
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     clientErrorHandler: (error, socket) => refuseBroken(error, socket),
-    ...unheardRequests(() => app),
+    ...unroutedRequests(() => app),
   })
-  // In this order: what is refused has all headers, and whatever comes is counted. Without a promise between them, so that a
-  // request is refused before Node reads on.
+  // The order matters: a refusal has all headers, and every request is counted. The hooks return no promise, so that a request is
+  // refused before Node reads on.
   const headers = securityHeaders(publicUrl())
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
@@ -29,16 +29,16 @@ export function openFastify(config: Config, publicUrl: () => string) {
   })
   allowOrigins(app, publicUrl)
   const load = guard(app, config)
-  const refuseBroken = refuseUnheard(app, { admit: load.admit, headers })
+  const refuseBroken = refuseUnrouted(app, { admit: load.admit, headers })
   answerPreflights(app)
   endConnections(app)
   refuseUnknownForms(app)
-  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(told(error, request), request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(loggedProblem(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply))
   return { app, load }
 }
 
-/** A reply that is made while the server ends says so, or its connection would stay open, and with it the server. */
+/** A reply that is made while the server ends closes its connection, which would otherwise stay open and keep the server running. */
 function endConnections(app: FastifyInstance) {
   let isEnding = false
   app.addHook('preClose', (done) => {
@@ -51,7 +51,7 @@ function endConnections(app: FastifyInstance) {
   })
 }
 
-/** JSON is the only body that the API reads; other types get 415. An empty JSON body is no body. */
+/** Refuses all bodies but JSON with 415. An empty JSON body counts as no body. */
 function refuseUnknownForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body: string, done) => {
@@ -73,7 +73,7 @@ function sendProblem(problem: HttpProblem, { originalUrl, id }: FastifyRequest, 
     .send(JSON.stringify(problemBody(problem, originalUrl, id)))
 }
 
-/** No query string: it may hold a code. */
+/** Leaves out the query string: it may contain a code. */
 function loggedRequest(request: { method: string; originalUrl: string; id?: string }) {
   return { method: request.method, path: request.originalUrl.split('?', 1)[0], id: request.id }
 }

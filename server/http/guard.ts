@@ -3,12 +3,12 @@ import type { Config } from '#server/config.ts'
 import { limitPerMinute, networkOf } from './limits.ts'
 import { HttpProblem, tooMany } from './problem.ts'
 
-/** What must answer when nothing else does. */
+/** Addresses that must reply even when the server is too busy for all others. */
 const always = new Set(['/healthz', '/readyz', '/metrics'])
-/** More under way than a healthy process ever has: this is how a slow database shows, and a processor that is too small. */
+/** More than a healthy process ever has under way: it is reached when the database or the processor is too slow. */
 const inFlightMax = 1000
 
-/** Too much from one address gets 429, too much at all 503, both with Retry-After: refused rather than left to wait. */
+/** Refuses too many requests from one address with 429, too many in all with 503, both with Retry-After, instead of queueing. */
 export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config, 'requestsPerAddress'>) {
   const perAddress = limitPerMinute(requestsPerAddress, Date.now)
   let inFlight = 0
@@ -18,7 +18,7 @@ export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config,
     refused++
     throw problem
   }
-  /** Counts what comes from the address, and throws when it is too much. */
+  /** Counts a request from the address, and throws when there are too many. */
   function admit(address: string) {
     const wait = perAddress(networkOf(address))
     if (wait > 0) refuse(tooMany(wait))

@@ -1,6 +1,6 @@
-/** What our pages ask a browser for: the finder where the device is, banners to play their videos. */
+/** The browser features that our pages use: the device's place for the store finder, playing videos by themselves for banners. */
 const used = ['geolocation', 'autoplay']
-/** All the rest that Chromium lets a policy take away; a name that it does not know is a warning in its console. */
+/** All others that a policy can turn off in Chromium; a name that it does not have gives a warning in its console. */
 const unused = [
   'accelerometer',
   'camera',
@@ -33,7 +33,7 @@ const unused = [
 ]
 const permissions = [...used.map((it) => `${it}=(self)`), ...unused.map((it) => `${it}=()`)].join(', ')
 
-/** On every reply, whoever makes it (promise 12). A page replaces the content security policy by one that lets its own scripts run. */
+/** On every reply (promise 12). A page replaces the content security policy by one that lets its own scripts run. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { healthRoutes } from './health.ts'
 
-test('F02 however many ask at once whether it is ready, the database is asked once; who asks later gets news', async () => {
+test('F02 requests for readiness at the same time query the database once; a later one queries it again', async () => {
   const app = Fastify()
   let answer: (database: boolean) => void = () => {}
   const isReady = vi.fn(() => new Promise<Record<string, boolean>>((done) => (answer = (database) => done({ database }))))

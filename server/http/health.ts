@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** /healthz: the process answers. /readyz: what it needs answers too (decision F02). */
+/** /healthz: the process replies. /readyz: what it needs works too (decision F02). */
 export function healthRoutes(app: FastifyInstance, isReady: () => Promise<Record<string, boolean>>) {
   let asking: Promise<Record<string, boolean>> | null = null
-  /** No limit holds these calls back: however many ask at once, the database is asked once. */
+  /** No limit applies to these calls, so those that come at the same time share one query of the database. */
   const ask = () => (asking ??= isReady().finally(() => (asking = null)))
 
   app.get('/healthz', { logLevel: 'warn' }, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

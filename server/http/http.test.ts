@@ -34,7 +34,7 @@ describe('who may call from a browser', () => {
     }
   })
 
-  test('a preflight is answered with the methods and headers that the API takes, to the same three', async () => {
+  test('a preflight of the same three gets the methods and headers that the API takes', async () => {
     const ask = (origin: string) =>
       http({
         method: 'OPTIONS',
@@ -56,20 +56,20 @@ describe('who may call from a browser', () => {
     for (const origin of others) expect((await ask(origin)).headers['access-control-allow-origin'], origin).toBeUndefined()
   })
 
-  test('what any cache may keep says that it differs by origin, so that none gives it to a page that may not read it so', async () => {
+  test('a reply for shared caches varies by origin, so that no cache gives it to a page that may not read it', async () => {
     const { storeRoute } = await makeStore(db)
     const { headers } = await http({ url: `/${storeRoute}/api/ads`, headers: { origin: publicUrl } })
     expect(headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public/), 'access-control-allow-origin': publicUrl })
     expect(String(headers.vary).split(', ').toSorted()).toEqual(['accept-encoding', 'origin'])
   })
 
-  test('refusals too can be read by our own pages', async () => {
+  test('our own pages can read refusals too', async () => {
     const { statusCode, headers } = await http({ url: '/api/shoppinglists', headers: { origin: publicUrl } })
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([401, publicUrl])
   })
 })
 
-test('what is made once for all comes in the smallest form that the client takes', async () => {
+test('a reply made once for all comes in the smallest form that the client takes', async () => {
   const { storeRoute } = await makeStore(db)
   const ask = async (encodings?: string) => {
     const { headers, rawPayload } = await http({
@@ -85,13 +85,13 @@ test('what is made once for all comes in the smallest form that the client takes
   expect([await ask(), await ask('*'), await ask('identity'), await ask('br;q=0')]).toEqual(Array(4).fill(undefined))
 })
 
-test('what is private is kept by no cache', async () => {
+test('no cache keeps a private reply', async () => {
   const me = await asVisitor(app, { terms: true })
   expect((await http({ url: '/api/shoppinglists', headers: me })).headers['cache-control']).toBe('private, no-store')
   expect((await http({ url: '/api/shoppinglists' })).headers['cache-control']).toBe('no-store')
 })
 
-describe('refusals are problems with a word for programs', () => {
+describe('refusals are problems with a code for programs', () => {
   test.each([
     ['a call that is not there', { url: '/api/nothing?token=secret' }, 404, 'not_found'],
     ['a method that a call does not take', { method: 'PATCH', url: '/api/shoppinglists' }, 404, 'not_found'],
@@ -131,7 +131,7 @@ describe('refusals are problems with a word for programs', () => {
     expect(reply.body).not.toContain('secret')
   })
 
-  test('a field that is wrong is named', async () => {
+  test('a wrong field is named', async () => {
     const reply = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token: 5 } })
     expect(reply.json()).toMatchObject({ status: 400, errors: [{ field: 'token', message: expect.stringContaining('string') }] })
   })

@@ -31,7 +31,7 @@ const rename = (key: string, name: string) =>
   http({ method: 'PUT', url: `/api/shoppinglists/${listId}`, headers: { ...me, 'idempotency-key': key }, payload: { name } })
 const items = async () => (await http({ url: '/api/shoppinglistitems', headers: me })).json<{ quantity: number }[]>()
 
-test('a repeated write is answered as the first was, and writes nothing', async () => {
+test('a repeated write gets the reply of the first, and writes nothing', async () => {
   const first = await rename('k1', 'First')
   await rename('k2', 'Second')
   const again = await rename('k1', 'First')
@@ -40,12 +40,12 @@ test('a repeated write is answered as the first was, and writes nothing', async 
   expect(lists.find((list) => list.shoppingListId === listId)?.name).toBe('Second')
 })
 
-test('a repeated delete is answered without a body, as the first was', async () => {
+test('a repeated delete gets a reply without a body, as the first did', async () => {
   const remove = () => http({ method: 'DELETE', url: `/api/shoppinglists/${listId}`, headers: { ...me, 'idempotency-key': 'k' } })
   for (const reply of [await remove(), await remove()]) expect([reply.statusCode, reply.body]).toEqual([204, ''])
 })
 
-test('a refusal is repeated too, also when the request could succeed by now', async () => {
+test('a refusal is repeated too, even when the request could succeed by now', async () => {
   const early = uuidv7()
   const change = () =>
     http({ method: 'PUT', url: `/api/shoppinglists/${early}`, headers: { ...me, 'idempotency-key': 'k' }, payload: { name: 'x' } })
@@ -58,7 +58,7 @@ test('a refusal is repeated too, also when the request could succeed by now', as
     payload: { shoppingListId: early, storeId: store.storeId, name: 'Late' },
   })
   const again = await change()
-  // The request's own id is the only thing that differs.
+  // Only the request's own id differs.
   expect([again.statusCode, again.headers['content-type'], again.json()]).toEqual([
     404,
     first.headers['content-type'],
@@ -66,7 +66,7 @@ test('a refusal is repeated too, also when the request could succeed by now', as
   ])
 })
 
-test('a refusal keeps its status and its word', async () => {
+test('a repeated refusal has the same status and code', async () => {
   const lists = (await http({ url: '/api/shoppinglists', headers: me })).json<{ shoppingListId: string; isDefault: boolean }[]>()
   const url = `/api/shoppinglists/${lists.find((list) => list.isDefault)!.shoppingListId}`
   const remove = () => http({ method: 'DELETE', url, headers: { ...me, 'idempotency-key': 'k' } })
@@ -74,7 +74,7 @@ test('a refusal keeps its status and its word', async () => {
     expect(reply.json()).toMatchObject({ status: 409, code: 'default_list', instance: url })
 })
 
-test('ten at once under one key write once, and all are answered alike', async () => {
+test('ten at once under one key write once, and all get the same reply', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => addApples('k')))
   expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
   expect(replies[0]!.statusCode).toBe(200)
@@ -97,13 +97,13 @@ test('a key that was used for another request: 422, and nothing is written', asy
   expect(await items()).toMatchObject([{ quantity: 2 }])
 })
 
-test('keys are each shopper’s own', async () => {
+test('each shopper has keys of their own', async () => {
   await addApples('k')
   const stranger = await addApples('k', {}, await asVisitor(app, { terms: true }))
   expect(stranger.statusCode).toBe(404)
 })
 
-test('a fault of ours is not kept: the repeated request then succeeds', async () => {
+test('a server error is not kept: the repeated request then succeeds', async () => {
   await db.schema.alterTable('shopping_list').renameTo('away').execute()
   expect((await rename('k', 'First')).statusCode).toBe(500)
   await db.schema.alterTable('away').renameTo('shopping_list').execute()

@@ -6,10 +6,10 @@ import { hashOf } from '#server/secrets.ts'
 import * as v from 'valibot'
 import type { UserId } from '#server/user-id.ts'
 
-/** One request of one user under the key that the client gave it; `request` is all of it that matters. */
+/** One request of one user under the key that the client gave it; `request` is the part of it that is compared. */
 export type Keyed = { userId: UserId; key: string; request: string }
 
-/** The request's Idempotency-Key; null when it has none. */
+/** Returns the request's Idempotency-Key; null when it has none. */
 export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
@@ -19,10 +19,10 @@ export function keyOf({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * Runs a write under its Idempotency-Key. Its answer is kept in the same transaction, a refusal too, so a repeated
- * request is answered as the first was and writes nothing; two at once wait for each other at the key's row (decision
- * F04). Our own faults, and refusals that pass, are not kept: they wrote nothing, and another try may succeed.
- * Returns a refusal as a value: throwing it would take back that it was kept.
+ * Runs a write under its Idempotency-Key. Its reply is kept in the same transaction, a refusal too, so a repeated request
+ * gets the reply of the first and writes nothing; two at once wait for each other at the key's row (decision F04). Server
+ * errors, and refusals that may pass, are not kept: they wrote nothing, and another try may succeed.
+ * Returns a refusal as a value: throwing it would roll back that it was kept.
  */
 export async function runUnderKey(trx: Trx, keyed: Keyed, run: () => Promise<unknown>): Promise<unknown> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
@@ -44,7 +44,7 @@ export async function runUnderKey(trx: Trx, keyed: Keyed, run: () => Promise<unk
   }
 }
 
-/** Deletes at most `most` replies from before the week: no device keeps trying to send one change for so long (decision F04). */
+/** Deletes at most `most` replies older than a week: no device tries to send one change for longer (decision F04). */
 export async function deleteOldReplies(db: Db, now: Date, most: number): Promise<number> {
   const old = db
     .selectFrom('idempotency')
@@ -60,7 +60,7 @@ export async function deleteOldReplies(db: Db, now: Date, most: number): Promise
 
 const passing = new Set([401, 408, 429])
 
-/** As a refusal is kept. */
+/** The form in which a refusal is kept. */
 const Refusal = v.object({
   code: v.string(),
   detail: v.string(),

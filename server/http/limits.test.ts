@@ -18,7 +18,7 @@ describe('a rate', () => {
     expect(Array.from({ length: 61 }, () => limit('a')).filter((wait) => wait === 0)).toHaveLength(60)
   })
 
-  test('tells how long to wait: what was refused did not count', () => {
+  test('returns how long to wait: refused requests did not count', () => {
     let now = 0
     const limit = limitPerMinute(1, () => now)
     expect([limit('a'), limit('a'), limit('a')]).toEqual([0, 60, 60])
@@ -28,7 +28,7 @@ describe('a rate', () => {
     expect(limit('a')).toBe(0)
   })
 
-  test('of 0 is none', () => {
+  test('of 0 is no limit', () => {
     const limit = limitPerMinute(0, () => 0)
     expect(Array.from({ length: 1000 }, () => limit('a')).every((wait) => wait === 0)).toBe(true)
   })
@@ -62,7 +62,7 @@ test('more than a thousand requests at a time get 503, until there are fewer', a
     await answered
     return 'done'
   })
-  const begun = Array.from({ length: 1000 }, () => http({ url: '/slow' }).then(({ statusCode }) => statusCode)) // begins when it is asked for
+  const begun = Array.from({ length: 1000 }, () => http({ url: '/slow' }).then(({ statusCode }) => statusCode)) // `then` starts it
   const last = await http({ url: '/slow' })
   expect(last.json()).toMatchObject({ status: 503, code: 'busy' })
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test('more than a thousand requests at a time get 503, until there are fewer', a
   expect((await http({ url: '/api/app/coop-deals' })).statusCode).toBe(200)
 })
 
-test('one address gets 429 with the time to wait; the checks of the operator are answered all the same', async () => {
+test('one address gets 429 with the time to wait; the operator’s checks get replies all the same', async () => {
   const { http } = await testApp({ REQUESTS_PER_MINUTE_PER_ADDRESS: '5' })
   const ask = (remoteAddress = '10.0.0.1', url = '/api/app/coop-deals') => http({ url, remoteAddress })
   const statuses = []
@@ -86,17 +86,17 @@ test('one address gets 429 with the time to wait; the checks of the operator are
   expect((await ask('10.0.0.1', '/healthz')).statusCode).toBe(200)
 })
 
-test('one user gets 429 from whichever address, another one at the same address does not', async () => {
+test('one user gets 429 from any address, another one at the same address does not', async () => {
   const { app, http, db } = await testApp({ REQUESTS_PER_MINUTE_PER_USER: '3' })
   const [one, other] = [await asInsertedMember(app, db, { terms: true }), await asVisitor(app, { terms: true })]
   const ask = async (headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
     (await http({ url: '/api/shoppinglists', headers, remoteAddress })).statusCode
-  // Accepting the terms was the first call of each.
+  // Each had already made one call: accepting the terms.
   expect([await ask(one), await ask(one), await ask(one), await ask(one, '10.0.0.9')]).toEqual([200, 200, 429, 429])
   expect(await ask(other)).toBe(200)
 })
 
-test('every reply names its request, and a problem says the name too', async () => {
+test('every reply has its request’s id, and a problem names it too', async () => {
   const { http } = await testApp()
   const [good, bad] = [await http({ url: '/api/app/coop-deals' }), await http({ url: '/api/account' })]
   expect(good.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -104,7 +104,7 @@ test('every reply names its request, and a problem says the name too', async () 
   expect(bad.headers['x-request-id']).not.toBe(good.headers['x-request-id'])
 })
 
-test('a name that a stranger gives a request is not taken over, that of a proxy of ours is', async () => {
+test('a request id from a stranger is not used, one from our own proxy is', async () => {
   const headers = { 'x-request-id': 'of-the-proxy' }
   const { http: open } = await testApp()
   expect((await open({ url: '/healthz', headers })).headers['x-request-id']).not.toBe('of-the-proxy')
@@ -119,7 +119,7 @@ test('a body of more than 256 kB is refused', async () => {
   expect(reply.json()).toMatchObject({ status: 413 })
 })
 
-test('F02 /metrics is there when it is asked for, and tells requests by route, without who they were of', async () => {
+test('F02 /metrics is served when it is turned on, and counts requests by route, without who made them', async () => {
   const { http: off } = await testApp()
   expect((await off({ url: '/metrics' })).statusCode).toBe(404)
   const { app, http } = await testApp({ METRICS: 'on' })

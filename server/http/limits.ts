@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { isIPv6 } from 'node:net'
 
-/** Seconds until the key may ask again, 0 when it may now; asking counts. */
+/** Returns the seconds until the key may make a request, 0 when it may now, which is then counted. */
 export type Limit = (key: string) => number
 
 /**
- * A steady rate with room for a burst of a minute's worth: each request moves the key's clock on by its share of a minute,
- * and a clock that is a minute ahead must wait. In memory, by process, since it guards the process; what must hold for the
- * whole network, as tries at a password, is counted in the database. 0 a minute: no limit.
+ * A steady rate with room for a burst of a minute's worth: each request moves the key's clock forward by its share of a minute,
+ * and a key whose clock is a minute ahead must wait. In the process's memory, since it protects the process; limits for the
+ * whole network, such as tries at a password, are counted in the database. 0 a minute: no limit.
  */
 export function limitPerMinute(most: number, now: () => number): Limit {
   if (most === 0) return () => 0
@@ -24,8 +24,8 @@ export function limitPerMinute(most: number, now: () => number): Limit {
 }
 
 /**
- * Whom an address stands for when requests and tries are counted. Of IPv6 whoever has one address has the 2^64 others that
- * begin with the same four groups; an IPv4 address may come written as one of IPv6.
+ * Returns the network under which an address's requests and tries are counted. The owner of one IPv6 address also has the 2^64
+ * others that begin with the same four groups; an IPv4 address may be written as one of IPv6.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip

@@ -7,7 +7,7 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * GET /metrics in the text format of Prometheus: requests by method, route and status, how long they took, and what
- * `gauges` tells. Nothing of who asked. Meant for the inside: the proxy before us keeps it there.
+ * `gauges` returns; nothing about who made them. For internal use: the proxy before us must not pass it on.
  */
 export function monitoringRoutes(app: FastifyInstance, gauges: Gauges) {
   const requests = new Map<string, number>()

@@ -129,7 +129,7 @@ function fieldsOf(schema: object): object {
   return 'entries' in schema ? (schema.entries as object) : {}
 }
 
-/** A schema with all that it is made of. */
+/** Returns a schema and all schemas inside it. */
 function partsOf(schema: Schema): Schema[] {
   const { properties = {}, items, anyOf = [] } = schema as Part
   return [schema, ...[...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(partsOf)]
@@ -137,7 +137,7 @@ function partsOf(schema: Schema): Schema[] {
 
 const types = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
-/** JSON Schema 2020-12 as far as the contract uses it: known types, patterns that compile, required fields and references that are there. */
+/** Checks JSON Schema 2020-12 as far as the contract uses it: known types, patterns that compile, required fields and references. */
 function checkSchema(schema: Schema): void {
   for (const part of partsOf(schema)) checkPart(part)
 }

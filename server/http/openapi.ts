@@ -19,12 +19,12 @@ import { stores } from '#contract/stores.ts'
 /** Every endpoint table of the contract, by the name of its feature. */
 export const tables: Record<string, Endpoints> = { app: application, accounts, stores, ads, lists, favorites, banners, exclusives, places }
 
-/** The machine's page of the API and the human's. */
+/** Serves the page of the API for programs and the one for people. */
 export function openApiRoutes(app: FastifyInstance) {
   const document = openApi(tables)
   app.get('/api/openapi.json', async (_, reply) => reply.header('cache-control', 'public, max-age=300').send(document))
   app.register(async (page) => {
-    // Through text: the plugin's types know OpenAPI 3.0 only.
+    // As text: the plugin's types cover OpenAPI 3.0 only.
     await page.register(swagger, { mode: 'static', specification: { document: JSON.parse(JSON.stringify(document)) } })
     await page.register(swaggerUi, {
       routePrefix: '/api/docs',
@@ -148,7 +148,7 @@ function fields(schema: GenericSchema | undefined, at: 'path' | 'query'): Parame
   }))
 }
 
-/** Transformations and checks by code have no JSON Schema: what they take in or give out stands for them. */
+/** Transformations and checks by code have no JSON Schema: the type that they take in or give out is described instead. */
 function plain(schema: GenericSchema, typeMode: 'input' | 'output'): object {
   const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })
   return rest

@@ -9,10 +9,10 @@ const zip = promisify(gzip)
 
 type Scope = 'public' | 'private'
 
-/** A reply that is the same for all, made once: the value for pages rendered in process, and its bytes as they go over the wire. */
+/** A reply that is the same for all, made once: the value for pages rendered in process, and its bytes as they are sent. */
 export class Prepared<T> {
   readonly value: T
-  /** Whether what stands between may keep it too, or, where the call needs a token, only the caller. */
+  /** Public: any cache may keep it. Private, for a call that needs a token: only the caller may. */
   readonly scope: Scope
   readonly etag: string
   readonly plain: Buffer
@@ -28,13 +28,13 @@ export class Prepared<T> {
     this.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   }
 
-  /** About what it holds in memory; a parsed value takes about four times its text. */
+  /** About what it takes in memory; a parsed value takes about four times its text. */
   get bytes() {
     return this.plain.length * 5 + this.br.length + this.gzip.length
   }
 }
 
-/** `value` is a reply that its schema has parsed already. */
+/** `value` is a reply that its schema has already parsed. */
 export async function prepare<T>(value: T, scope: Scope = 'public'): Promise<Prepared<T>> {
   const plain = Buffer.from(JSON.stringify(value))
   const [br, gzipped] = await Promise.all([
@@ -49,7 +49,7 @@ export function sendPrepared(prepared: Prepared<unknown>, request: FastifyReques
     'content-type': 'application/json; charset=utf-8',
     'cache-control': `${prepared.scope}, max-age=60, stale-while-revalidate=600`,
     etag: prepared.etag,
-    vary: 'accept-encoding, origin', // replaces what was said for CORS
+    vary: 'accept-encoding, origin', // replaces the value set for CORS
   })
   if (request.headers['if-none-match']?.includes(prepared.etag)) return reply.code(304).send()
   const encoding = encodingFor(request)
@@ -57,7 +57,7 @@ export function sendPrepared(prepared: Prepared<unknown>, request: FastifyReques
   return reply.send(prepared[encoding])
 }
 
-/** Which of the stored forms the client gets: the smallest of those that it takes. */
+/** Returns the stored form for the client: the smallest of those that it takes. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | 'plain' {
   const taken = new Negotiator({ headers }).encodings()
   if (taken.includes('br')) return 'br'

@@ -5,7 +5,7 @@ import { codeOf, isUnreachable } from '#server/db/pool.ts'
 
 type Errors = NonNullable<Problem['errors']>
 
-/** What a client did wrong, or what we cannot do for it now; thrown anywhere below a route, answered as problem+json (decision F03). */
+/** What a client did wrong, or what we cannot do for it now; thrown below a route, sent as problem+json (decision F03). */
 export class HttpProblem extends Error {
   readonly status: number
   readonly code: string
@@ -27,8 +27,8 @@ export class HttpProblem extends Error {
 export const badRequest = (detail: string, errors?: Errors) => new HttpProblem(400, 'bad_request', detail, errors && { errors })
 export const unauthorized = () => new HttpProblem(401, 'unauthorized', 'This call needs a live bearer token.')
 /**
- * All that a session hears whose data has gone to a member: to whom. 401, so that an outbox keeps what it still has to
- * send until the sign-in is done again (docs/decisions/0064).
+ * The only reply to a session whose data has moved to a member: it names the member. 401, so that an outbox keeps what it
+ * has yet to send until the user signs in again (docs/decisions/0064).
  */
 export const merged = (memberId: string) =>
   new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.', { mergedInto: memberId })
@@ -36,7 +36,7 @@ export const forbidden = (code: string, detail: string) => new HttpProblem(403, 
 export const notFound = (what: string) => new HttpProblem(404, 'not_found', `There is no such ${what}.`)
 export const conflict = (code: string, detail: string) => new HttpProblem(409, code, detail)
 export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what} was deleted.`)
-/** Where MAIL=off was chosen. */
+/** For a server with MAIL=off. */
 export const mailOff = () => new HttpProblem(501, 'mail_off', 'We do not send mail at present, so this is not possible.')
 export const tooMany = (retryAfter: number) =>
   new HttpProblem(429, 'too_many_requests', 'Too many requests. Please wait a while.', { retryAfter })
@@ -44,7 +44,7 @@ export const tooMany = (retryAfter: number) =>
 export const problemType = 'application/problem+json; charset=utf-8'
 
 export function problemBody({ status, code, message, errors, mergedInto }: HttpProblem, instance: string, requestId?: string): Problem {
-  // The path only: a query may hold what no log should.
+  // The path only: a query may contain what must not be logged.
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -58,10 +58,10 @@ export function problemBody({ status, code, message, errors, mergedInto }: HttpP
   }
 }
 
-/** Of PostgreSQL's codes. */
+/** One of PostgreSQL's codes. */
 const statementTimedOut = '57014'
 
-/** What a client hears of an error, whoever threw it. */
+/** Returns what the client is sent for an error from any source. */
 export function asProblem(error: Error): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (isUnreachable(error)) {
@@ -73,14 +73,14 @@ export function asProblem(error: Error): HttpProblem {
   return ofFramework(error)
 }
 
-/** Fastify says by an error's status and code what was wrong with the request; any other error is a fault of ours. */
+/** Fastify's errors have a status and a code for what was wrong with the request; any other error is a server error. */
 function ofFramework({ statusCode: status = 500, code = 'bad_request', message }: Error & Partial<FastifyError>): HttpProblem {
   if (status >= 500) return new HttpProblem(500, 'fault', 'Something went wrong on our side.')
   return new HttpProblem(status, code.toLowerCase().replace(/^fst_err_/, ''), message || (STATUS_CODES[status] ?? ''))
 }
 
-/** The same, and a word in the log when it is our own fault: one that we refuse on purpose, as when it is too much, is none. */
-export function told(error: Error, { log }: { log: FastifyBaseLogger }): HttpProblem {
+/** Returns the same, and logs server errors; a refusal on purpose, such as 'busy', is not one. */
+export function loggedProblem(error: Error, { log }: { log: FastifyBaseLogger }): HttpProblem {
   const problem = asProblem(error)
   if (problem.status >= 500 && problem !== error) log.error({ err: error }, 'fault')
   return problem

@@ -7,52 +7,52 @@ import { addPages } from '#server/pages/built.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { heard, raw } from '#server/testing/raw.ts'
 
-vi.useFakeTimers({ toFake: ['Date'] }) // the minute of a limit passes when we say so
+vi.useFakeTimers({ toFake: ['Date'] }) // a limit's minute passes when a test moves the clock
 const publicUrl = 'https://deals.example'
 const json = 'content-type: application/json'
 const post = `POST /api/account/authenticate HTTP/1.1\r\nhost: x`
 
-/** The line of a request and its headers, as a whole request that asks for the connection's end. */
+/** A request's line and headers, as a whole request that asks to close the connection. */
 const ask = (line: string, ...headers: string[]) => [`${line} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', ''].join('\r\n')
 
-/** Every way in which a request is refused before a handler of ours has seen it. */
+/** Every way in which a request is refused before it reaches a handler of ours. */
 const refusals: [what: string, bytes: string, status: number, code: string, how?: { end: boolean }][] = [
-  // Node reads no request in it.
+  // Node does not read these as requests.
   ['no HTTP', 'nonsense\r\n\r\n', 400, 'broken_http'],
   ['the beginning of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'broken_http'],
-  ['HTTP/2 without a word before', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'broken_http'],
-  ['a version that is none', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400, 'broken_http'],
-  ['a method that nobody knows', 'STEAL / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'broken_http'],
-  ['an address that is none', 'GET stores HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'broken_http'],
+  ['HTTP/2 without an upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'broken_http'],
+  ['an HTTP version that does not exist', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400, 'broken_http'],
+  ['an unknown method', 'STEAL / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'broken_http'],
+  ['a malformed address', 'GET stores HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'broken_http'],
   ['a control character in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx: a\0b\r\n\r\n', 400, 'broken_http'],
   ['a header of 100 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431, 'headers_too_large'],
   ['an address of 100 kB', `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'headers_too_large'],
   ['two different lengths', `${post}\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello`, 400, 'broken_http'],
   ['a length and chunks', `${post}\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 'broken_http'],
-  ['a body in an encoding of its own', `${post}\r\n${json}\r\ntransfer-encoding: gzip\r\n\r\nhello`, 400, 'broken_http'],
-  ['a chunk that is none', `${post}\r\n${json}\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`, 400, 'broken_http'],
+  ['a body in an unsupported encoding', `${post}\r\n${json}\r\ntransfer-encoding: gzip\r\n\r\nhello`, 400, 'broken_http'],
+  ['a malformed chunk', `${post}\r\n${json}\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`, 400, 'broken_http'],
   [
-    'a chunk that tells a long story',
+    'a chunk with a long extension',
     `${post}\r\n${json}\r\ntransfer-encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n{\r\n`,
     413,
     'body_too_large',
   ],
-  ['less of a body than was said', `${post}\r\n${json}\r\ncontent-length: 50\r\n\r\n{}`, 400, 'broken_http', { end: true }],
-  ['half a head', 'GET / HTTP/1.1\r\nhost: x\r\n', 400, 'broken_http', { end: true }],
+  ['a body shorter than its length says', `${post}\r\n${json}\r\ncontent-length: 50\r\n\r\n{}`, 400, 'broken_http', { end: true }],
+  ['half of the headers', 'GET / HTTP/1.1\r\nhost: x\r\n', 400, 'broken_http', { end: true }],
   ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n', 404, 'not_found'],
-  // Node would refuse it by itself, with nothing in the reply.
+  // Node would refuse these by itself, with nothing in the reply.
   ['no host', 'GET /api/nothing HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'no_host'],
-  ['an expectation that nobody meets', ask('GET /api/nothing', 'expect: a-miracle'), 417, 'expectation_failed'],
-  // The router cannot read it.
-  ['an address that is no right percent-encoding', ask('GET /%zz'), 400, 'bad_url'],
-  ['the same of a call', ask('GET /%E0%A4%A/api/stores'), 400, 'bad_url'],
+  ['an expectation that cannot be met', ask('GET /api/nothing', 'expect: a-miracle'), 417, 'expectation_failed'],
+  // The router cannot read these.
+  ['an address with invalid percent-encoding', ask('GET /%zz'), 400, 'bad_url'],
+  ['a call with invalid percent-encoding', ask('GET /%E0%A4%A/api/stores'), 400, 'bad_url'],
   ['an asterisk', ask('GET *'), 400, 'bad_url'],
   ['an address elsewhere', ask('GET ftp://evil.example/'), 400, 'bad_url'],
-  ['the same of a method that nothing takes', ask('PROPFIND /%zz'), 400, 'bad_url'],
-  // Nothing is there.
+  ['an address with invalid percent-encoding, by an unsupported method', ask('PROPFIND /%zz'), 400, 'bad_url'],
+  // Nothing is at these addresses.
   ['a call that is not there', ask('GET /api/nothing'), 404, 'not_found'],
   ['a call that is not there, by HTTP/1.0 and without a host', 'GET /api/nothing HTTP/1.0\r\n\r\n', 404, 'not_found'],
-  ['a method that nothing takes', ask('PROPFIND /'), 404, 'not_found'],
+  ['an unsupported method', ask('PROPFIND /'), 404, 'not_found'],
   ['TRACE', ask('TRACE /'), 404, 'not_found'],
   ['OPTIONS of no page of ours', ask('OPTIONS /api/shoppinglists', 'origin: https://evil.example'), 404, 'not_found'],
   ['a method that a call does not take', ask('PATCH /api/shoppinglists'), 404, 'not_found'],
@@ -64,7 +64,7 @@ const refusals: [what: string, bytes: string, status: number, code: string, how?
   ],
   ['a file that is not there', ask('GET /assets/nothing.js'), 404, 'not_found'],
   ['a file outside', ask('GET /assets/..%2f..%2f..%2fpackage.json'), 404, 'not_found'],
-  // The body is not to be had.
+  // The body cannot be read.
   ['a body that is no JSON', ask('POST /api/account/authenticate', json, 'content-length: 1') + '{', 400, 'bad_json'],
   [
     'a body of another type',
@@ -95,13 +95,13 @@ async function served(environment: Record<string, string> = {}) {
   return { ...built, port }
 }
 
-/** What differs from reply to reply, or by how the connection goes on. */
+/** Leaves out what differs from reply to reply, or by whether the connection stays open. */
 const own = new Set(['date', 'content-length', 'x-request-id', 'connection', 'keep-alive', 'vary', 'retry-after'])
 const common = (headers: object) => Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)))
 
 const { app, port } = await served()
 
-describe('whoever refuses, a refusal is the same', () => {
+describe('a refusal is the same, whichever part of the server refuses', () => {
   test.each(refusals)('%s', async (_, bytes, status, code, how = { end: false }) => {
     const ours = await raw(port, ask('GET /api/shoppinglists'))
     expect(ours).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
@@ -119,7 +119,7 @@ describe('whoever refuses, a refusal is the same', () => {
     expect(said.whole.match(/HTTP\/1\.1 [2345]/g)).toHaveLength(1)
   })
 
-  test('what does not come within its time', async () => {
+  test('a request that does not come in time', async () => {
     const slow = await served()
     Object.assign(slow.app.server, { headersTimeout: 1, requestTimeout: 1 })
     const ours = await raw(port, ask('GET /api/shoppinglists'))
@@ -128,12 +128,12 @@ describe('whoever refuses, a refusal is the same', () => {
     expect(common(said.headers)).toEqual(common(ours.headers))
   })
 
-  test('an address that cannot be read is told as it came, without its query', async () => {
+  test('a problem names an unreadable address as it came, without its query', async () => {
     const { body } = await raw(port, ask('GET /%zz/api/stores?authToken=secret'))
     expect(JSON.parse(body)).toMatchObject({ instance: '/%zz/api/stores' })
   })
 
-  test('a word in the address that is too long, where no page takes it', async () => {
+  test('an address with too long a part, which no page takes', async () => {
     const { app: bare } = await testApp({}, publicUrl)
     const ours = await bare.inject({ url: '/api/shoppinglists' })
     const said = await bare.inject({ method: 'PUT', url: `/api/stores/${'1'.repeat(300)}?visited=true` })
@@ -149,7 +149,7 @@ describe('whoever refuses, a refusal is the same', () => {
   })
 })
 
-describe('it counts as a request of its address, and is refused with the others', async () => {
+describe('a refused request counts for its address, and is limited with the others', async () => {
   const { port: strict } = await served({ REQUESTS_PER_MINUTE_PER_ADDRESS: '1' })
   const good = ask('GET /api/app/coop-deals')
   const preflight = ask('OPTIONS /api/shoppinglists', `origin: ${publicUrl}`)
@@ -169,12 +169,12 @@ describe('it counts as a request of its address, and is refused with the others'
   })
 })
 
-test('while all is busy it gets 503 like the others', async () => {
+test('while the server is busy it gets 503 like the others', async () => {
   const { app: busy, http } = await testApp()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   busy.get('/slow', () => answered)
   const busyPort = Number(new URL(await busy.listen({ host: '127.0.0.1', port: 0 })).port)
-  const begun = Array.from({ length: 1000 }, () => http({ url: '/slow' }).then(({ statusCode }) => statusCode)) // begins when it is asked for
+  const begun = Array.from({ length: 1000 }, () => http({ url: '/slow' }).then(({ statusCode }) => statusCode)) // `then` starts it
   for (const [what, bytes, , , how] of refusals) {
     const said = await raw(busyPort, bytes, how)
     expect([said.status, JSON.parse(said.body)], what).toMatchObject([503, { code: 'busy' }])
@@ -183,14 +183,14 @@ test('while all is busy it gets 503 like the others', async () => {
   await Promise.all(begun)
 })
 
-test('behind a proxy of ours, whoever the proxy names is counted', async () => {
+test('behind our own proxy, the address that the proxy names is counted', async () => {
   const { port: behind } = await served({ REQUESTS_PER_MINUTE_PER_ADDRESS: '1', TRUST_PROXY: 'on' })
   const from = async (address: string) => (await raw(behind, ask('GET /%zz', `x-forwarded-for: ${address}`))).status
   expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')]).toEqual([400, 400, 429])
 })
 
 describe('connections', () => {
-  test('a reply that has begun is not broken into by a refusal', async () => {
+  test('a refusal does not interrupt a reply that has begun', async () => {
     const { app: other } = await testApp()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     other.get('/slow', async (_, reply) => {
@@ -215,12 +215,12 @@ describe('connections', () => {
     expect(sent).not.toContain('broken_http')
   })
 
-  test('whoever is refused and does not go away is put out', async () => {
+  test('a refused client that does not close its connection is cut off', async () => {
     const putOut = new Promise<void>((done) => app.server.once('connection', (it) => it.once('close', () => done())))
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write('nonsense\r\n\r\n'))
     socket.resume()
     socket.on('error', () => {})
-    await new Promise<void>((done) => socket.once('end', () => done())) // the reply is there, and our half stays open
+    await new Promise<void>((done) => socket.once('end', () => done())) // the reply has arrived, and our half stays open
     await putOut
   })
 
@@ -232,7 +232,7 @@ describe('connections', () => {
     expect((await raw(port, ask('GET /healthz'))).status).toBe(200)
   })
 
-  test('what has begun to come when the server ends is answered, not refused; then the connection ends', async () => {
+  test('a request that has begun to arrive when the server ends gets its reply; then the connection ends', async () => {
     const { app: ending } = await testApp({}, publicUrl)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: ended, resolve: end } = Promise.withResolvers<string>()

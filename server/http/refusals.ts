@@ -6,25 +6,25 @@ import { uuidv7 } from 'uuidv7'
 import { asProblem, HttpProblem, notFound, problemBody, problemType } from '#server/http/problem.ts'
 
 /** Requests that are refused before any route is looked for, and why. */
-const unheard = new WeakMap<IncomingMessage, HttpProblem>()
+const unrouted = new WeakMap<IncomingMessage, HttpProblem>()
 
 /**
- * Options by which Fastify and Node leave to us what they would refuse by themselves, with other headers and past every
- * hook. What their router cannot read comes back as a request for '/', to be refused at the door like any other.
+ * Options by which Fastify and Node leave to us what they would refuse by themselves, with other headers and without any
+ * hook. A request that their router cannot read is routed as one for '/', and refused by our first hook.
  */
-export function unheardRequests(app: () => FastifyInstance) {
+export function unroutedRequests(app: () => FastifyInstance) {
   const again = (why: () => HttpProblem) => (_: string, raw: IncomingMessage, reply: ServerResponse) => {
-    unheard.set(raw, why())
+    unrouted.set(raw, why())
     app().routing(raw, reply)
   }
   return {
-    return503OnClosing: false, // what still comes on an open connection is answered, and the connection ends
+    return503OnClosing: false, // a request that still comes on an open connection gets its reply, then the connection ends
     http: { requireHostHeader: false, connectionsCheckingInterval: 2000 },
-    /** The address as it came is kept by Fastify as originalUrl. */
+    /** Fastify keeps the address as it came, as originalUrl. */
     rewriteUrl(raw: IncomingMessage) {
       const { url = '' } = raw
-      if (!/^(?:\/|https?:\/\/)/i.test(url)) unheard.set(raw, badUrl())
-      return unheard.has(raw) ? '/' : url
+      if (!/^(?:\/|https?:\/\/)/i.test(url)) unrouted.set(raw, badUrl())
+      return unrouted.has(raw) ? '/' : url
     },
     routerOptions: {
       maxParamLength: 200,
@@ -40,23 +40,23 @@ const badUrl = () => new HttpProblem(400, 'bad_url', 'The address is not underst
 type Door = { admit: (address: string) => void; headers: Record<string, string> }
 
 /**
- * Refuses at the door what is marked so, and gives back what refuses what never becomes a request: then the reply is
- * written to the socket as it is, after it was counted and with the headers of every reply.
+ * Refuses in a hook the requests marked above. Returns the handler for what never becomes a request: it counts it, and writes
+ * the refusal directly to the socket, with the headers of every reply.
  */
-export function refuseUnheard(app: FastifyInstance, { admit, headers }: Door) {
-  /** The request that came last on a connection, and its reply. */
+export function refuseUnrouted(app: FastifyInstance, { admit, headers }: Door) {
+  /** The latest request on a connection, and its reply. */
   const last = new WeakMap<Duplex, { raw: IncomingMessage; reply: ServerResponse }>()
   const refused = new WeakSet<Duplex>()
 
   app.addHook('onRequest', ({ raw }, _, done) => {
     const isLost = raw.httpVersion === '1.1' && raw.headers.host === undefined
-    done(unheard.get(raw) ?? (isLost ? noHost() : undefined))
+    done(unrouted.get(raw) ?? (isLost ? noHost() : undefined))
   })
   const remember = (raw: IncomingMessage, reply: ServerResponse) => void last.set(raw.socket, { raw, reply })
   app.server.on('request', remember)
   app.server.on('checkExpectation', (raw: IncomingMessage, reply: ServerResponse) => {
     remember(raw, reply)
-    unheard.set(raw, new HttpProblem(417, 'expectation_failed', 'The server cannot do what the request expects.'))
+    unrouted.set(raw, new HttpProblem(417, 'expectation_failed', 'The server cannot do what the request expects.'))
     app.routing(raw, reply)
   })
   app.server.on('connect', (_, socket) => {
@@ -65,8 +65,8 @@ export function refuseUnheard(app: FastifyInstance, { admit, headers }: Door) {
   })
   return (error: NodeJS.ErrnoException, socket: Duplex) => {
     const { raw, reply } = last.get(socket) ?? {}
-    const isItsBody = raw !== undefined && !raw.complete // else what is broken is the next request
-    // A reply that is awaited or has begun is not to be broken into.
+    const isItsBody = raw !== undefined && !raw.complete // otherwise the next request is the broken one
+    // A reply that has begun, or is still due, must not be interrupted.
     const isFree = !reply || (isItsBody ? reply.socket === socket && !reply.headersSent : reply.writableFinished)
     if (error.code === 'ECONNRESET') return void socket.destroy()
     if (isFree) return refuse(socket, broken[error.code ?? ''] ?? noHttp, isItsBody)
@@ -106,7 +106,7 @@ export function refuseUnheard(app: FastifyInstance, { admit, headers }: Door) {
   }
 }
 
-/** Reads on meanwhile, or the end would reach the other side as a break before what was said; but not for as long as it likes. */
+/** Reads on while it ends, or the other side would see a reset before the reply; but for 2 seconds at most. */
 function end(socket: Duplex, lastWords = '') {
   socket.end(lastWords)
   socket.resume()
@@ -116,7 +116,7 @@ function end(socket: Duplex, lastWords = '') {
 
 const noHost = () => new HttpProblem(400, 'no_host', 'The request does not say which host it is for.')
 const noHttp = new HttpProblem(400, 'broken_http', 'The request is not understood.')
-/** By Node's codes; any other: no HTTP. */
+/** By Node's codes; for any other code: noHttp. */
 const broken: Record<string, HttpProblem> = {
   HPE_HEADER_OVERFLOW: new HttpProblem(431, 'headers_too_large', 'The address and the headers are too long.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new HttpProblem(413, 'body_too_large', 'The body is too large.'),

@@ -13,11 +13,11 @@ import { checkSidecar, type SidecarParams } from '#server/http/sidecar.ts'
 export type Context<E extends Endpoint = Endpoint> = {
   db: Db
   caller: E['access'] extends 'none' ? null : Caller
-  /** Where the endpoint is open to all: who calls, if it says so and the session is live. */
+  /** For endpoints open to all: returns the caller, if the request has the token of a live session. */
   whoever: () => Promise<Caller | null>
-  /** The network that the request came from, for what is counted by it. */
+  /** The network that the request came from, for counts by network. */
   from: string
-  /** What the caller's device says of itself. */
+  /** The User-Agent of the caller's device. */
   userAgent: string
 }
 type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>>>
@@ -29,10 +29,10 @@ type Raw = { params?: unknown; query?: unknown; body?: unknown }
 type AnyContext = Omit<Context, 'caller'> & { caller: Caller | null }
 type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
 
-/** Serves whole endpoint tables: leaving a row out, or answering in another shape, does not compile. */
+/** Serves whole endpoint tables: a missing row, or a reply of another shape, does not compile. */
 export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
   const { callerOf, admit, refuseMerged, lockCaller } = openAdmission(sessions)
-  /** Rows that share method and path; those with `when` first, so that the one without it is the rest. */
+  /** Rows that share method and path; those with `when` first, so that the one without it takes the rest. */
   const rows = new Map<string, Row[]>()
 
   function serve<T extends Endpoints>(table: T, handlers: Handlers<T>) {
@@ -40,7 +40,7 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
       const endpoint: Endpoint = table[name]!
       const key = `${endpoint.method} ${endpoint.path}`
       const group = rows.get(key)
-      // The table's type has tied each handler to its row; a list of all rows cannot say so.
+      // The table's type has tied each handler to its row; the type of a list of all rows cannot.
       const row = { endpoint, handler: handlers[name] as Row['handler'] }
       if (group) {
         group.push(row)
@@ -75,14 +75,14 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
     return result === null ? reply.code(204).send() : reply.send(result)
   }
 
-  /** What a sign-in takes away while it is being read would be missing from the reply, as if it had been deleted. */
+  /** Refuses when a sign-in moved data away during the read: it would be missing from the reply, as if it had been deleted. */
   async function read({ endpoint, handler }: Row, parsed: object, context: AnyContext): Promise<unknown> {
     const result = checked(endpoint, await handler(parsed, context))
     if (context.caller && !(result instanceof Prepared)) await refuseMerged(context.db, context.caller)
     return result
   }
 
-  /** One transaction a write; with a key it also keeps the answer. */
+  /** Runs each write in one transaction; with a key it also keeps the reply. */
   async function write({ endpoint, handler }: Row, parsed: object, context: AnyContext, key: string | null): Promise<unknown> {
     const { caller } = context
     const answer = await inTransaction(context.db, async (trx) => {
@@ -97,9 +97,9 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
     return answer
   }
 
-  /** The same endpoints without the wire: what loaders use while a page is rendered. Public reads only. */
+  /** Calls the same endpoints in process, for loaders while a page is rendered. Public reads only. */
   const sendInside: Send = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
-    // By method and path: the rendered app is a bundle with its own copy of the contract, so endpoint objects differ.
+    // Found by method and path: the rendered app is a bundle with its own copy of the contract, so endpoint objects differ.
     const group = rows.get(`${endpoint.method} ${endpoint.path}`)
     const raw: Raw = request
     const row = group && choose(group, (raw.query ?? {}) as Record<string, unknown>)

@@ -6,8 +6,8 @@ import { badRequest, forbidden, notFound } from '#server/http/problem.ts'
 export type SidecarParams = { customerGuid: string; userId?: string }
 
 /**
- * Banner ads, exclusives and their metrics say twice whose network and which user they mean: in the header configuration-token
- * and in the path (decisions D09, D10). All of it must be the caller's.
+ * Banner ads, exclusives and their metrics name the network and the user twice: in the header configuration-token and in the
+ * path (decisions D09, D10). Both must be the caller's.
  */
 export function checkSidecar({ customerGuid, userId }: SidecarParams, caller: Caller, header: unknown): void {
   if (header !== sidecarToken(brand.configurationToken, caller.userId)) {

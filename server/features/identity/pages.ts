@@ -6,7 +6,7 @@ import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/http/limits.ts'
-import { mailOff, told } from '#server/http/problem.ts'
+import { loggedProblem, mailOff } from '#server/http/problem.ts'
 import { pageHeaders } from '#server/pages/small-page.ts'
 import { newUserId } from '#server/user-id.ts'
 import { audit, whoHas } from './audit.ts'
@@ -53,7 +53,7 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
           : reply.headers(pageHeaders)),
     )
     pages.setErrorHandler((error: Error, request, reply) => {
-      const { status, message, retryAfter } = told(error, request)
+      const { status, message, retryAfter } = loggedProblem(error, request)
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply.code(status).send(failedPage(message))
     })
