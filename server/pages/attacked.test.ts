@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { dataFolder, inDatabase, startServer } from '#server/testing/process.ts'
 
-/** How often it is calm for two seconds and then taken for two; 15 is the promise's figure. */
+/** Number of rounds of two calm seconds and two under attack; the promise names 15. */
 const rounds = Number(process.env.ATTACK_ROUNDS ?? 1)
 const roundMs = 2000
-/** Where the soak wants to read how long calls took, in ms. */
+/** The file from which the soak reads how long calls took, in ms. */
 const timesFile = process.env.ATTACK_TIMES
 
 test(
@@ -27,7 +27,7 @@ test(
     await once(taker, 'message')
 
     const agent = new Agent({ keepAlive: true })
-    /** Answers how long it took, in ms. By node:http: what fetch needs of its own is longer than the server's part. */
+    /** Returns how long a call took, in ms. By node:http: fetch itself takes longer than the server. */
     const get = (path: string, from: string) =>
       new Promise<number>((done, fail) => {
         const began = performance.now()
@@ -41,14 +41,14 @@ test(
         asked.end()
       })
     let asked = 0
-    /** Calls and pages of other addresses for a round; answers how long each call took. */
+    /** Sends calls and pages of other addresses for a round; returns how long each call took. */
     const others = async () => {
       const until = performance.now() + roundMs
       const took: number[] = []
       const calls = async (path: string) => {
         while (performance.now() < until) {
           took.push(await get(path, '10.0.0.1'))
-          await pause(4) // else none would begin while a page is drawn
+          await pause(4) // otherwise none would begin while a page is drawn
         }
       }
       const pages = async () => {
@@ -58,7 +58,7 @@ test(
       return took
     }
 
-    await others() // what is new to a process takes longer
+    await others() // a process is slower the first time
     const calm: number[] = []
     const taken: number[] = []
     for (let round = 0; round < rounds; round++) {

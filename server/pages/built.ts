@@ -23,8 +23,8 @@ const zip = promisify(gzip)
 const client = resolve(import.meta.dirname, '../../dist/client')
 
 /**
- * Every GET that nothing else answers is a page of the app, rendered by the bundle that `npm run build` made. Answers what
- * to call when the content has changed.
+ * Serves every GET that no other route takes as a page of the app, rendered by the bundle that `npm run build` made. Returns
+ * what to call when the content has changed.
  */
 export async function addPages(app: FastifyInstance, { sendInside, config }: Parts): Promise<() => void> {
   const manifest = readManifest()
@@ -75,14 +75,14 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
       const drawn = await turn.draw(() => write(loaded(), encoding))
       if (!drawn) return await shells.forceFetch(encoding)
       const { compressing, ...page } = drawn
-      // Who asks for more than a fair share does not fill the room of what all ask for.
+      // Pages for a network that takes more than its share do not fill the room for pages that all need.
       return { ...page, body: await compressing, keep: page.keep && !turn.heldBack() }
     } finally {
       turn.end()
     }
   }
 
-  /** What is too much to draw comes without its contents: a browser's app fetches them, anything else tries again. */
+  /** Makes the page without contents for when there is too much to draw: a browser's app fetches them, other clients try again. */
   async function makeShell(encoding: Encoding): Promise<Made> {
     const { compressing, ...page } = write(renderer.shell(), encoding)
     return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' }, body: await compressing }
@@ -90,12 +90,12 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
   const shells = new LRUCache<Encoding, Made>({ max: 3, fetchMethod: makeShell })
   const turns = drawingTurns()
 
-  // Nothing in a page is one shopper's: what many ask for is made once, and again after a while, since time is in it.
+  // A page contains nothing of one shopper: it is made once for all, and again after 10 seconds, since it depends on the time.
   const open = () => {
     const underWay = new Map<string, Turn>()
     const pages = new LRUCache<string, Made, Wanted>({
       maxSize: Math.ceil(config.cacheBytes / 4),
-      // What is not to be kept is given out all the same, and is too large for the room.
+      // A page that must not be kept gets a size too large for the cache; it is returned all the same.
       sizeCalculation: ({ body, keep }) => (keep ? body.length + 1000 : Number.MAX_SAFE_INTEGER),
       ttl: 10_000,
       ignoreFetchAbort: true,
@@ -146,7 +146,7 @@ function encoded(html: string, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(html)
 }
 
-/** Several routes may show one page: their ids differ behind #. */
+/** Several routes may show one page: their ids differ after the #. */
 const moduleOf = (id: string) => id.split('#', 1)[0]!
 
 function readManifest() {
@@ -157,7 +157,7 @@ function readManifest() {
   }
 }
 
-/** Walks the manifest from the app's entry and the page's modules: their stylesheets in order, their scripts. */
+/** Collects from the manifest, for the app's entry and the page's modules, their stylesheets in order and their scripts. */
 function collect(manifest: Record<string, Chunk>, modules: string[], config: Config): Assets & { csp: string } {
   const seen = new Set<string>()
   const sheets = new Set<string>()
@@ -171,8 +171,8 @@ function collect(manifest: Record<string, Chunk>, modules: string[], config: Con
     scripts.add(`/${chunk.file}`)
   }
   for (const id of ['index.html', ...modules]) visit(id)
-  // The order of the layers comes first: a part that several pages share lies before base.css, which says it too.
+  // The order of the layers comes first: a part that several pages share comes before base.css, which states it too.
   const css = `@layer tokens,base,ui,page;${[...sheets].map((file) => readFileSync(resolve(client, file), 'utf8').trim()).join('')}`
-  // The entry first: it brings the rest; naming them too spares the round trips.
+  // The entry first: it imports the others; naming them too saves round trips.
   return { css, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts].toReversed(), csp: policyOf(css, config) }
 }

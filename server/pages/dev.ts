@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { documentOf } from './document.ts'
 import { askedOf, redirectOf, loadPage } from './respond.ts'
 
-/** The app's pages from source with hot updates: Vite inside our server, the app's modules run by its runner. */
+/** Serves the app's pages from source with hot updates: Vite in middleware mode, the app's modules run by its runner. */
 export async function addPages(app: FastifyInstance, { sendInside, config }: { sendInside: Send; config: Config }) {
   const vite = await createServer({
     appType: 'custom',
@@ -44,7 +44,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
   })
   return () => {}
 
-  /** Stylesheets below the given modules, in import order. */
+  /** Returns the stylesheets that the given modules import, in import order. */
   async function sheetsOf(urls: string[]) {
     const found = new Map<string, EnvironmentModuleNode>()
     const seen = new Set<EnvironmentModuleNode>()

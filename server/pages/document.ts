@@ -11,15 +11,15 @@ const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
   .replace(/\n\s*/g, '\n')
   .trim()
 
-/** Written into the page: as a file it would be asked for before the pictures that people look at. */
+/** Written into the page: a browser would request a file before the page's pictures. */
 const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../app/public/icon.svg'), 'utf8').trim())}`
 
-/** What the build or the dev server gives to one page. `styled` are the stylesheets whose text is already in `css`. */
+/** What the build or the dev server adds to a page. `styled` are the stylesheets whose text is already in `css`. */
 export type Assets = { css: string; styled: string[]; scripts: string[] }
 
 export function documentOf(page: Page, { css, styled, scripts }: Assets, config: Config): string {
   const settings = { mapStyleUrl: config.mapStyleUrl }
-  // The page's pictures come before the fonts, which have stand-ins. Scripts come last and by import(): nothing of the app is
+  // The page's pictures come before the fonts, which have fallbacks. Scripts come last and by import(): nothing of the app is
   // fetched before the first paint.
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
@@ -33,7 +33,7 @@ ${page.state === null ? '' : `<script type="application/json" id="state">${json(
 <script type="application/json" id="files">${json(page.plain ? [] : scripts)}</script><script>${early}</script></body></html>`
 }
 
-/** No inline script but ours by its hash, no inline style but the page's own by its hash. */
+/** Allows no inline script but ours and no inline style but the page's own, each by its hash. */
 export function policyOf(css: string, { mapOrigins, publicUrl }: Config): string {
   const maps = mapOrigins.join(' ')
   return [
@@ -56,5 +56,5 @@ export function policyOf(css: string, { mapOrigins, publicUrl }: Config): string
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** JSON that can stand inside a script element. */
+/** JSON that is safe inside a script element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

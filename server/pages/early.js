@@ -1,6 +1,6 @@
 // Inlined into every rendered page, so plain JavaScript without modules. Fetches the app a moment after the page has
-// loaded and shows, or at the first touch or key. Until the app is there it holds presses and submits that only the app can
-// answer; links and GET forms need nobody's help. Says when that is: styles hold pictures back until then.
+// loaded and is painted, or at the first touch or key. Until the app runs, it keeps the presses and submits that only the app
+// can handle; links and GET forms work without it. Marks the page as loaded: styles hold pictures back until then.
 (() => {
   const held = [], root = document.getElementById('root')
   const files = JSON.parse(document.getElementById('files').textContent)
@@ -16,8 +16,8 @@
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
-  // What is there before anything is painted, where the signal is better than the processor, is looked at later: pictures
-  // further down, and what makes the site an app of the device.
+  // Pictures further down, and the manifest that makes the site installable, wait for the first paint: with a good connection
+  // and a slow processor they would otherwise be processed before it.
   addEventListener('load', () => new PerformanceObserver((_, observer) => {
     observer.disconnect()
     show()

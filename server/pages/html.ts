@@ -1,4 +1,4 @@
-/** Markup that is safe to put into markup. */
+/** Markup that is safe to put into other markup. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = Html | string | number | false | null | Piece[]
 
-/** Escapes whatever is put into it, but for other markup. */
+/** Escapes all that is put into it, except other Html. */
 export function html(texts: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(texts.map((text, at) => text + (at < pieces.length ? asMarkup(pieces[at]!) : '')).join(''))
 }

@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { addPages } from './built.ts'
 
-test('a page is made once for all who ask at the time, and anew when the content changes', async () => {
+test('a page is made once for all requests at the same time, and again when the content changes', async () => {
   const { app, sendInside, db, config, contentChanged } = await testApp()
   const dropPages = await addPages(app, { sendInside, config })
   const { storeId } = await makeStore(db, { storeRoute: 'valley' })
@@ -16,7 +16,7 @@ test('a page is made once for all who ask at the time, and anew when the content
   expect(await page()).toContain('Riverside')
 })
 
-test('2.ROUTE.02 where a visitor was last is in no page of another', async () => {
+test('2.ROUTE.02 the store that a visitor visited last is in no page of another', async () => {
   const { app, sendInside, db, config } = await testApp()
   await addPages(app, { sendInside, config })
   for (const storeRoute of ['valley', 'ridge']) await makeStore(db, { storeRoute })

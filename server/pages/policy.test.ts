@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { addPages } from './built.ts'
 
-/** A page of each kind: of the app, of the sign-in, of the API; there, not there, wrong. */
+/** A page of each kind: of the app, the sign-in, the API; found, not found, or a bad request. */
 const paths = [
   '/',
   '/find/store',
@@ -33,7 +33,7 @@ const paths = [
   '/api/docs/',
 ]
 
-/** What is no page: data, files, pictures, checks, answers without a body, and what is not there. */
+/** Replies that are no pages: data, files, pictures, checks, replies without a body, and missing addresses. */
 const others: InjectOptions[] = [
   { url: '/api/app/coop-deals' },
   { url: '/valley/api/ads' },
@@ -88,7 +88,7 @@ test.each([...paths.map((url): InjectOptions => ({ url })), ...others])(
   },
 )
 
-test('no page lets a script or a style run that it does not name', async () => {
+test('a page runs only the scripts and styles that it names', async () => {
   let pages = 0
   for (const path of paths) {
     const { headers } = await app.inject({ url: path })

@@ -3,7 +3,7 @@ import type { Page, Renderer } from '#contract/page.ts'
 import type { Send } from '#contract/endpoint.ts'
 import { asProblem, notFound } from '#server/http/problem.ts'
 
-/** What a page depends on: nothing of the shopper but the store visited last. */
+/** All that a page depends on; of the shopper only the store visited last. */
 export type Asked = { method: string; url: string; lastStore: string | null }
 
 export function askedOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Asked {
@@ -12,13 +12,13 @@ export function askedOf({ method, url, headers }: Pick<FastifyRequest, 'method' 
   return { method: method === 'HEAD' ? 'GET' : method, url, lastStore }
 }
 
-/** What sign-in pages lead back to carries a code (decision C06). */
+/** The addresses to which sign-in pages return carry a code (decision C06). */
 export const isSecret = ({ url }: Asked) => /^\/(login|createAccount)\/?(\?|$)/.test(url)
 
-/** A Response is a redirect; the function draws the page. */
+/** Resolves to a Response for a redirect, else to a function that draws the page. */
 export function loadPage(renderer: Renderer, sendInside: Send, { method, url, lastStore }: Asked): Promise<(() => Page) | Response> {
   return renderer.render(
-    // Put together as text: new URL(url, base) would let '//elsewhere' change the host.
+    // Joined as text: new URL(url, base) would let '//elsewhere' change the host.
     new Request(`http://app${url}`, { method, headers: { accept: 'text/html', ...(lastStore && { cookie: lastStore }) } }),
     (endpoint, asked) =>
       sendInside(endpoint, asked).catch((error: Error) => {
@@ -27,7 +27,7 @@ export function loadPage(renderer: Renderer, sendInside: Send, { method, url, la
   )
 }
 
-/** What may go in a moment, such as a database that is away, is no fault of the page: the router takes a status from a Response. */
+/** A short trouble, such as a lost database, is no error of the page. As a Response, since the router takes its status from one. */
 function passing(error: Error): Response | null {
   const { status, message, retryAfter } = asProblem(error)
   return retryAfter === undefined ? null : new Response(message, { status })

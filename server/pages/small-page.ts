@@ -8,13 +8,13 @@ import { html, Html } from './html.ts'
 const tokens = readFileSync(join(import.meta.dirname, '../../app/ui/tokens.css'), 'utf8')
 const styles = readFileSync(join(import.meta.dirname, 'small-page.css'), 'utf8')
 const css = (tokens + styles).replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
-/** Put together here, since its hash is of every character between the tags. */
+/** Joined here, since its hash covers every character between the tags. */
 const styleElement = `<style>${css}</style>`
 const styleHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
 /**
- * Chromium holds form-action against the redirect that answers a form, so the origins that a sign-in may lead back to
- * stand in it; a scheme of our own stands there as a scheme only.
+ * Chromium applies form-action also to the redirect after a form, so it lists the origins that a sign-in may return to; an
+ * app's own scheme is listed as a scheme only.
  */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -24,7 +24,7 @@ export const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : new URL(it).protocol)).join(' ')}`,
 }
 
-/** A page without scripts: the sign-in's, and whatever else is not one of the app's. */
+/** A page without scripts: those of the sign-in, and all others that are not the app's. */
 export function pageOf({ title, lead, main }: { title: string; lead?: Html | string; main: Html }): string {
   return html`<!doctype html>
     <html lang="en-US">
@@ -66,7 +66,7 @@ export type FieldOf = {
   more?: Html
 }
 
-/** A label that is always there, the field, and what is wrong with it, tied together for those who hear the page. */
+/** A label that is always visible, the field, and its error, linked for screen readers. */
 export function field({ label, name, type, autocomplete, value = '', error, hint, more }: FieldOf): Html {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return html`<div class="field">

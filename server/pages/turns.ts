@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache'
 
-/** For so many times as long as it has drawn a network's page it draws no other of that network: a quarter of its time at most. */
+/** After a network's page, its next one waits for this many times the drawing time: one network gets a quarter of the time at most. */
 const pause = 3
-/** In ms. A page that took long because the machine is busy does not keep a whole shop waiting. */
+/** In ms: a page that was slow because the machine is busy must not delay a whole shop for long. */
 const longestPause = 250
-/** Pages under way for one network, and for all, and how long in ms one waits for its turn. Past these the app is there sooner. */
+/** Most pages under way for one network, and for all, and the longest wait in ms. Beyond these the app without contents is sent. */
 const mostOfOne = 50
 const mostOfAll = 400
 const longestWait = 1000
 
-/** A page's place in the line: from when its data is looked for until it is drawn. */
+/** A page's place in the line, from when its data is loaded until it is drawn. */
 export type Turn = {
   /** Another network waits for the same page: it is drawn when the first of them has its turn. */
   join: (network: string) => void
-  /** Does the work when the turn has come; it has the event loop to itself then. null: the turn has not come in time. */
+  /** Does the work when the turn has come, with the event loop to itself. Resolves to null when the turn did not come in time. */
   draw: <T>(work: () => T) => Promise<T | null>
-  /** Whether the page had to wait because others had just been drawn for its network. */
+  /** Returns true when the page had to wait because others had just been drawn for its network. */
   heldBack: () => boolean
   end: () => void
 }
 type Place = { networks: Set<string>; ready: { draw: () => void; since: number } | null; heldBack: boolean }
 
 /**
- * Whose page is drawn next: one at a time, and between two of them all other requests have theirs. It is the turn of the
- * network whose pause ended first, and then of the page that came first.
+ * Decides which page is drawn next: one at a time, with room for all other requests between two. First comes the network
+ * whose pause ended first, and of its pages the one that came first.
  */
 export function drawingTurns() {
   const line = new Set<Place>()
-  /** When the pause of each ends. */
+  /** When each network's pause ends. */
   const pauses = new LRUCache<string, number>({ max: 10_000 })
   let soon: NodeJS.Immediate | null = null
   let later: NodeJS.Timeout | undefined

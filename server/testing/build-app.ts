@@ -17,7 +17,7 @@ import type { UserId } from '#server/user-id.ts'
 
 export const publicUrl = 'http://localhost:3000'
 
-/** The whole server without its pages, on a database of its own; requests go in by `inject` or over a port. */
+/** Builds the whole server without its pages, on a database of its own; requests come by `inject` or over a port. */
 export async function testApp(
   environment: Record<string, string> = {},
   address = publicUrl,
@@ -33,7 +33,7 @@ export async function testApp(
     db,
     publicUrl: () => address,
     post,
-    // At once, where the queue would do it a moment later.
+    // At once, where the queue would run it a moment later.
     postLink: given.postLink ?? ((trx, to) => mailPasswordLink({ db: trx, post, publicUrl: () => address }, to)),
     isReady: async () => ({ database: true }),
     gauges: async () => ({}),
@@ -45,7 +45,7 @@ export async function testApp(
   return { ...built, db, config, mails, http: (options) => built.app.inject(options) }
 }
 
-/** A fresh visitor's authorization header; with `terms`, one who has accepted them. */
+/** Returns a new visitor's authorization header; with `terms`, of one who has accepted them. */
 export async function asVisitor(app: FastifyInstance, { terms = false } = {}): Promise<{ authorization: string }> {
   const reply = await app.inject({ method: 'POST', url: accounts.authenticate.path, payload: { clientToken: brand.client } })
   const headers = { authorization: `Bearer ${reply.json<{ authToken: string }>().authToken}` }
@@ -53,7 +53,7 @@ export async function asVisitor(app: FastifyInstance, { terms = false } = {}): P
   return headers
 }
 
-/** A fresh member's authorization header, made in the tables: how one becomes a member is told elsewhere. */
+/** Returns a new member's authorization header, made in the tables; other tests cover how one becomes a member. */
 export async function asInsertedMember(app: FastifyInstance, db: Db, { terms = false } = {}): Promise<{ authorization: string }> {
   const headers = await asVisitor(app, { terms })
   await db

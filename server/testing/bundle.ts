@@ -175,7 +175,7 @@ export async function samplePictures(): Promise<Record<string, Buffer>> {
 
 const folders: string[] = []
 
-/** Writes a bundle into a folder that goes with the test file. */
+/** Writes a bundle into a folder that is removed after the test file. */
 export function writeBundle(content: unknown, files: Record<string, Buffer>): string {
   if (folders.length === 0) afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
   const folder = mkdtempSync(join(tmpdir(), 'deals-bundle-'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** The tables that an import writes; what refers to another stands before it. */
+/** The tables that an import writes, those with references first, so that they can be emptied in this order. */
 export const contentTables = [
   'banner_media',
   'banner_ad',
@@ -17,11 +17,11 @@ export const contentTables = [
 ] as const
 
 export async function emptyContent(db: Db): Promise<void> {
-  // Not truncate: it would wait for whoever reads in the background, and they for it.
+  // Not truncate: it and the reads in the background would wait for each other.
   for (const table of contentTables) await db.deleteFrom(table).execute()
 }
 
-/** Every row of every table of the content, withdrawn ones by a flag. */
+/** Returns every row of every content table; withdrawn rows have a flag instead of the moment. */
 export async function contentState(db: Db): Promise<Record<string, object[]>> {
   const all: Record<string, object[]> = {}
   for (const table of contentTables) {

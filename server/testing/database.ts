@@ -18,7 +18,7 @@ export async function testDatabase({ empty = false } = {}): Promise<{ db: Db; co
   return { db, connection }
 }
 
-/** Until some statement waits for what another transaction holds. */
+/** Resolves when a statement waits for a lock of another transaction. */
 export async function someoneWaits(db: Db): Promise<void> {
   const waiting = sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -34,7 +34,7 @@ async function onServer(server: pg.ClientConfig, statement: string) {
         await client.query(statement)
         return
       } catch (error) {
-        // Two copies of the template at once: the second is refused while the first is being made.
+        // The template can be copied only once at a time: a second try meanwhile is refused.
         if (tries === 20 || !(error instanceof pg.DatabaseError) || error.code !== '55006') throw error
         await client.query('select pg_sleep(0.05)')
       }

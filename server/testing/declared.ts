@@ -12,8 +12,8 @@ import { API, TypeFlags, type Type } from 'typescript/unstable/sync'
 import { afterAll } from 'vitest'
 
 /**
- * An `sql` template of the server: where it stands, the text around its holes, and the type that it says its rows have. It is
- * a statement when it is executed as it stands, and otherwise a part of one.
+ * An `sql` template of the server: its place, the text around its holes, and the declared type of its rows. It is a statement
+ * when it is executed itself, and otherwise a part of one.
  */
 export type Template = { at: string; isStatement: boolean; whole: RegExp; part: RegExp; row: Type | null }
 export type Column = { name: string; select: Type[]; isOptional: boolean; isWritable: boolean }
@@ -21,20 +21,20 @@ export type Column = { name: string; select: Type[]; isOptional: boolean; isWrit
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'null' | 'other'
 
 const { BOOL, INT2, INT4, INT8, FLOAT4, FLOAT8, TEXT, VARCHAR, UUID, DATE, TIMESTAMPTZ, JSON: PLAIN_JSON, JSONB } = pg.types.builtins
-const names = 19 // of the catalog's own columns
+const names = 19 // the type of names in the catalog
 const kinds = new Map<number, Kind>([
   ...[INT2, INT4, INT8, FLOAT4, FLOAT8].map((it) => [it, 'number'] as const),
   ...[TEXT, VARCHAR, UUID, names].map((it) => [it, 'string'] as const),
   ...[DATE, TIMESTAMPTZ].map((it) => [it, 'date'] as const),
-  // Of text, uuid and the catalog's names; pg has no word for arrays.
+  // Arrays of text, uuid and the catalog's names; pg has no constants for arrays.
   ...[PLAIN_JSON, JSONB, 1009, 2951, 1003].map((it) => [it, 'object'] as const),
   [BOOL, 'boolean'],
 ])
 
-/** As what pg hands over a column of a type of PostgreSQL. */
+/** Returns the kind of value that pg returns for a column of this PostgreSQL type. */
 export const kindOfColumn = (oid: number): Kind => kinds.get(oid) ?? 'other'
 
-/** What the compiler knows of the server's statements and tables: read from the sources, since at run time types are gone. */
+/** Reads the declared types of the server's statements and tables from the sources, since they do not exist at run time. */
 export function declared() {
   const api = new API({ cwd: process.cwd() })
   afterAll(() => api.close())
@@ -67,7 +67,7 @@ export function declared() {
     return given ? checker.getTypeFromTypeNode(given)! : null
   }
 
-  /** A hole is a parameter, or text of another template. */
+  /** Returns patterns of a template's text: a hole is a parameter, or the text of another template. */
   function patternsOf({ template }: TaggedTemplateExpression) {
     const spans = isTemplateExpression(template) ? template.templateSpans : []
     const holes = spans.map(({ expression, literal }) => {
@@ -79,13 +79,13 @@ export function declared() {
   }
 
   const isOf = (type: Type, flags: TypeFlags) => (type.flags & flags) !== 0
-  /** A boolean is a union too: of true and false. */
+  /** Returns the members of a union; a boolean is a union too, of true and false. */
   const casesOf = (type: Type): readonly Type[] => (type.isUnionType() ? type.getTypes() : [type])
   const propertiesOf = (type: Type) =>
     checker.getPropertiesOfType(type).map((it) => ({ name: it.name, type: checker.getTypeOfSymbol(it)! }))
   const propertyOf = (type: Type, name: string) => propertiesOf(type).find((it) => it.name === name)?.type
 
-  /** What is wrong with a value that is said to be of a type, with where in it; null: nothing. */
+  /** Returns what in a value does not fit its declared type, and where; null when all fits. */
   function misfit(type: Type, value: unknown, at: string): string | null {
     const cases = casesOf(type)
     if (cases.length > 1) {
@@ -115,7 +115,7 @@ export function declared() {
   const first = (faults: (string | null)[]) => faults.find((it) => it !== null) ?? null
   const told = (type: Type, value: unknown, at: string) => `${at} is ${JSON.stringify(value)}, not ${checker.typeToString(type)}`
 
-  /** As what JavaScript has a value of the type; a branded string is a string. */
+  /** Returns the kind of JavaScript value that the type has; a branded string is a string. */
   function kindOf(type: Type): Kind {
     if (type.isIntersectionType() && type.getTypes().some((it) => isOf(it, TypeFlags.StringLike))) return 'string'
     if (isOf(type, TypeFlags.StringLike)) return 'string'
@@ -126,7 +126,7 @@ export function declared() {
     return isOf(type, TypeFlags.Object | TypeFlags.Intersection | TypeFlags.NonPrimitive | TypeFlags.Unknown) ? 'object' : 'other'
   }
 
-  /** The columns of every table of `Database`, with the type that a select has of each. */
+  /** Returns the columns of every table of `Database`, with the types that a select gives. */
   function tables(): Map<string, Column[]> {
     let database: Type | undefined
     sourceOf('server/db/schema.ts').forEachChild((node) => {

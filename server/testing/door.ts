@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A port that leads to PostgreSQL's socket. It can be shut and opened again, or break one connection at its next COMMIT. */
+/** Opens a port that leads to PostgreSQL's socket. It can be closed and opened again, or break one connection at its next COMMIT. */
 export async function doorTo(socketPath: string) {
   const through = new Set<Socket>()
   let breaking: 'before' | 'after' | null = null
@@ -43,7 +43,7 @@ export async function doorTo(socketPath: string) {
     port,
     close,
     open: () => listen(port),
-    /** The next COMMIT does not get there, or only the word that it was done does not come back. */
+    /** Before: the next COMMIT does not arrive. After: only the reply to it is lost. */
     breakAtCommit: (when: 'before' | 'after') => void (breaking = when),
   }
 }

@@ -39,7 +39,7 @@ import { asMember, beginSignIn, linkIn, password, PlainBrowser, signIn } from '.
 type Parts = Awaited<ReturnType<typeof testApp>> & { connection: pg.PoolConfig; bare: Db }
 type Headers = { authorization: string }
 
-/** Through the doors where there are some: what staff do, shoppers and the operator, and what runs by the clock. */
+/** Runs all statements as users do where they can: what staff, shoppers and the operator do, and what runs on a schedule. */
 export async function runStatements(parts: Parts): Promise<void> {
   await publishContent(parts)
   await shop(parts)
@@ -87,7 +87,7 @@ async function shop({ app, db, http, mails }: Parts) {
 
   const visitor = await asVisitor(app)
   await keep(visitor, 'visitor')
-  await ask(visitor, lists.remove, { shoppingListId: uuidv7() }) // refused, which is kept too
+  await ask(visitor, lists.remove, { shoppingListId: uuidv7() }) // refused; the refusal is kept too
   const member = await asMember(app, mails, 'all@example.com')
   await keep(member, 'member')
   await signIn(app, 'all@example.com', password, visitor)

@@ -149,7 +149,7 @@ export async function makeDeal(
   return { adSpaceId, adStudioAssetId, itemName: title }
 }
 
-/** A banner with one picture, for a click that leads away; shown by every store, on the days named. */
+/** A banner with one picture that links to another site; shown by every store, on the given days. */
 export async function makeBanner(
   db: Db,
   { from = '2000-01-01', to = '2099-12-31', priority = 0, storeGuids = [] as string[], withdrawn = false } = {},
@@ -187,7 +187,7 @@ export async function makeBanner(
   return { bannerAdId, bannerAdMediaId }
 }
 
-/** A digital exclusive of every store, on the days named. */
+/** A digital exclusive of every store, on the given days. */
 export async function makeExclusive(
   db: Db,
   { title = 'Cold Brew', from = '2000-01-01', to = '2099-12-31', priority = 0, withdrawn = false } = {},

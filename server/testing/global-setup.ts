@@ -8,12 +8,12 @@ import { newFolder } from '#server/testing/folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server, and in it the database `template` with all tables and no content; null: nothing needs one. */
+    /** A server with the database `template`, which has all tables and no content; null when no test needs one. */
     postgres: Connection
   }
 }
 
-/** One PostgreSQL for all test files: the embedded one, or the one of DATABASE_URL_TEST. */
+/** Starts one PostgreSQL for all test files, the embedded one, or uses the one of DATABASE_URL_TEST. */
 export default async function setup(project: TestProject) {
   const dataDir = newFolder()
   const { connection, ready, stop } = process.env.DATABASE_URL_TEST

@@ -1,7 +1,7 @@
 import { lockDataDir } from '#server/db/lock.ts'
 import { PlainError } from '#server/plain-error.ts'
 
-// A process that takes the folders that it is told, and keeps them.
+// A process that locks each folder that it is sent, and keeps it locked.
 process.on('message', (folder: string) => {
   try {
     lockDataDir(folder)

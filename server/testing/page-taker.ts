@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
-// A process that asks for pages that nobody asked for before, on 20 connections as fast as it can, from when it is told the
-// address of a server until it is told to stop; then it says how often each status came.
+// A process that, once it is sent a server's address, requests new pages on 20 connections as fast as it can until it is sent
+// 'stop'; then it sends back how often each status came.
 type Order = { url: string; from: string; path: string } | 'stop'
 const connections = 20
 let stop = new AbortController()

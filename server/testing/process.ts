@@ -16,7 +16,7 @@ export type ServerProcess = {
   stdout: () => string
 }
 
-/** The real server, `node server/main.ts`, as its own process, `detached` with a group of its own. Its pages need the build. */
+/** Starts the real server, `node server/main.ts`, as a process; `detached`, in a group of its own. Its pages need the build. */
 export function launch(
   environment: Record<string, string>,
   { detached = false } = {},
@@ -32,7 +32,7 @@ export function launch(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached,
   })
-  onTestFinished(() => void child.kill('SIGKILL')) // one that a failed test left
+  onTestFinished(() => void child.kill('SIGKILL')) // in case a failed test left it running
   let [stdout, stderr] = ['', '']
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = new Promise<Ended>((done) => child.once('close', (code, signal) => done({ code, signal, stdout, stderr })))
@@ -44,11 +44,11 @@ export function launch(
     })
     void ended.then(({ code }) => fail(new Error(`the server ended with ${code}: ${stdout}${stderr}`)))
   })
-  open.catch(() => {}) // whoever expects it to fail waits for `ended`
+  open.catch(() => {}) // tests that expect it to fail wait for `ended`
   return { child, open, ended, stdout: () => stdout }
 }
 
-/** Waits until it is open; ended at the latest with the test. */
+/** Resolves when the server is open; it is ended after the test at the latest. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, open, ended, stdout } = launch(environment)
   onTestFinished(async () => {
@@ -58,7 +58,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   return { url: await open, pid: child.pid!, kill: (signal) => child.kill(signal), ended, stdout }
 }
 
-/** A new folder, removed after the test with the PostgreSQL that may still run in it. */
+/** Makes a folder that is removed after the test, with the PostgreSQL that may still run in it. */
 export function dataFolder(): string {
   const dataDir = newFolder()
   onTestFinished(() => {
@@ -69,7 +69,7 @@ export function dataFolder(): string {
   return dataDir
 }
 
-/** The process of the embedded PostgreSQL, null when none says that it runs. */
+/** Returns the process of the embedded PostgreSQL; null when its pid file is missing. */
 export function postgresOf(dataDir: string): number | null {
   try {
     return Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
@@ -78,7 +78,7 @@ export function postgresOf(dataDir: string): number | null {
   }
 }
 
-/** Until the server works with another PostgreSQL than the one that was killed: its workers may outlive it for a moment. */
+/** Resolves when the server works with a new PostgreSQL; the killed one's workers may live on for a moment. */
 export async function workingAgain({ url }: Pick<ServerProcess, 'url'>, dataDir: string, killed: number): Promise<void> {
   for (;;) {
     const found = postgresOf(dataDir)
@@ -90,19 +90,19 @@ export async function workingAgain({ url }: Pick<ServerProcess, 'url'>, dataDir:
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // One that has ended, and that nobody has asked how, still has its number.
+    // A process that has ended, but whose parent has not yet read its exit code, still has its number.
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }
 }
 
-/** Holds every process of PostgreSQL where it is, as a machine does that is frozen. Answers how to let them go on. */
+/** Freezes every process of PostgreSQL, as on a frozen machine. Returns how to let them run again. */
 export async function freezePostgres(dataDir: string, db: Db): Promise<() => void> {
   const held = [postgresOf(dataDir)!]
   const letGo = () => held.splice(0).forEach((pid) => isRunning(pid) && process.kill(pid, 'SIGCONT'))
   onTestFinished(letGo)
-  process.kill(held[0]!, 'SIGSTOP') // first: it would start more
+  process.kill(held[0]!, 'SIGSTOP') // first, since it would start more
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where pid <> pg_backend_pid()`.execute(db)
   for (const { pid } of rows) {
     process.kill(pid, 'SIGSTOP')
@@ -111,7 +111,7 @@ export async function freezePostgres(dataDir: string, db: Db): Promise<() => voi
   return letGo
 }
 
-/** A look into the embedded database beside the server. */
+/** Runs queries in the embedded database beside the server. */
 export async function inDatabase<T>(dataDir: string, look: (db: Db) => Promise<T>): Promise<T> {
   const { db } = openPool(
     {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type Said = { status: number; headers: Record<string, string>; body: string; whole: string }
 
-/** Sends bytes as they are, and with `end` the end of our half; gives back what came until the server ended the connection. */
+/** Sends bytes as they are, and with `end` closes our half; returns what came until the server closed the connection. */
 export function raw(port: number, bytes: string, { end = false } = {}): Promise<Said> {
   const socket = connect(port, '127.0.0.1', () => (end ? socket.end(bytes) : socket.write(bytes)))
   return heard(socket)

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { sidecarToken, type Endpoint } from '#contract/endpoint.ts'
 import { tables } from '#server/http/openapi.ts'
 
-/** Every row of the contract, as [feature.name, endpoint]: what is tested for all of them cannot leave a new one out. */
+/** Every row of the contract, as [feature.name, endpoint], so that a test of all of them includes new ones. */
 export const everyEndpoint: [string, Endpoint][] = Object.entries(tables).flatMap(([feature, table]) =>
   Object.entries(table).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
 )
@@ -22,7 +22,7 @@ type Schema = {
   items?: Schema
 }
 
-/** Values for fields that must look like something; a new field with a pattern is named here. What is undefined is left out. */
+/** Values for fields with a format; a new field with a pattern is added here. An undefined one is left out of the request. */
 const examples: Known = {
   clientToken: brand.client,
   token: undefined,
@@ -38,10 +38,10 @@ const examples: Known = {
   customerGuid: brand.customerGuid,
 }
 
-/** What the calls for banners and exclusives carry besides (decision D10). */
+/** The header that calls for banners and exclusives need as well (decision D10). */
 export const sidecarHeader = (userId: string) => ({ 'configuration-token': sidecarToken(brand.configurationToken, userId) })
 
-/** A whole and right request; `known` names what there is, by the field's name. */
+/** Returns a complete and valid request; `known` has the values of things that exist, by the field's name. */
 export function requestTo(endpoint: Endpoint, known: Known = {}): Example {
   const { params, query, body } = partsOf(endpoint, known)
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -49,7 +49,7 @@ export function requestTo(endpoint: Endpoint, known: Known = {}): Example {
   return { method: endpoint.method, url: search ? `${path}?${search}` : path, ...(body !== undefined && { payload: body }) }
 }
 
-/** The same in its parts, as they come in before they are parsed. */
+/** Returns the same in its parts, as they come in before they are parsed. */
 export function partsOf({ params, query, body }: Endpoint, known: Known = {}): { params: Known; query: Known; body: object | undefined } {
   const values = { ...examples, ...known }
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
@@ -60,7 +60,7 @@ export function partsOf({ params, query, body }: Endpoint, known: Known = {}): {
   }
 }
 
-/** Transformations and checks by code have no JSON Schema: what they take in stands for them. */
+/** Transformations and checks by code have no JSON Schema: the type that they take in is described instead. */
 function schemaOf(schema: GenericSchema): Schema {
   return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as Schema
 }
@@ -81,7 +81,7 @@ function exampleOf(schema: Schema, known: Known): unknown {
   return schema.type === 'array' && schema.items ? [exampleOf(schema.items, known)] : null
 }
 
-/** One name may stand for two things: `email` is an address here and a choice there. */
+/** One name may have two meanings: `email` is an address in one place and a choice in another. */
 function isFor({ const: literal, type }: Schema, known: Known, name: string): boolean {
   if (!(name in known) || literal !== undefined) return false
   const value = known[name]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll } from 'vitest'
 
-/** A server that speaks S3, with an empty bucket `deals`; answers its origin. It goes with the test file. */
+/** Starts a server that speaks S3, with an empty bucket `deals`; returns its origin. It is stopped after the test file. */
 export async function startS3(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'deals-s3-'))
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'deals', configs: [] }] })
@@ -16,5 +16,5 @@ export async function startS3(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** The only keys that it knows. */
+/** The only access keys that it accepts. */
 export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }

@@ -24,7 +24,7 @@ export class PlainBrowser {
     return this.send('GET', url)
   }
 
-  /** Sends the form of the page whose action it is, with its hidden fields and these. */
+  /** Submits the page's form with this action, with its hidden fields and the given ones. */
   submit(action: string, fields: Record<string, string> = {}) {
     const form = new RegExp(`<form[^>]*action="${action}"[^>]*>([\\s\\S]*?)</form>`).exec(this.page?.body ?? '')?.[1]
     if (form === undefined) throw new Error(`the page has no form for ${action}: ${this.page?.body ?? ''}`)
@@ -62,14 +62,14 @@ export class PlainBrowser {
 export const digitsIn = (mail: Mail | undefined) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no digits'
 export const linkIn = (mail: Mail | undefined) => new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'about:blank')
 
-/** What the app does before a redirect: makes a verifier and asks for a code. */
+/** Does what the app does before a redirect: makes a verifier and requests a code. */
 export async function beginSignIn(app: FastifyInstance, headers: Headers) {
   const verifier = randomToken()
   const reply = await app.inject({ method: 'POST', url: '/api/oauth/code', headers, payload: { challenge: hashOf(verifier) } })
   return { verifier, code: reply.json<{ code: string }>().code }
 }
 
-/** What the app does after it: swaps the code of the return address for a session. */
+/** Does what the app does after it: swaps the code of the return address for a session. */
 export function swap(app: FastifyInstance, returned: string | null, verifier: string) {
   const token = new URLSearchParams(returned?.split('?')[1]).get('authToken')
   return app.inject({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token, verifier } })
@@ -77,7 +77,7 @@ export function swap(app: FastifyInstance, returned: string | null, verifier: st
 
 export const password = 'a long enough password'
 
-/** Signs up through the pages and comes back as a member; `from` is whose anonymous data comes along. */
+/** Signs up through the pages and returns as a member; `from` is the anonymous user whose data is taken over. */
 export async function asMember(app: FastifyInstance, mails: Mail[], email: string, from?: Headers): Promise<Headers> {
   const anonymous = from ?? (await asVisitor(app))
   const { verifier, code } = await beginSignIn(app, anonymous)
@@ -89,7 +89,7 @@ export async function asMember(app: FastifyInstance, mails: Mail[], email: strin
   return { authorization: `Bearer ${reply.json<{ authToken: string }>().authToken}` }
 }
 
-/** Signs in through the pages; the reply is that of the swap. */
+/** Signs in through the pages; returns the reply of the swap. */
 export async function signIn(app: FastifyInstance, email: string, secret: string, from?: Headers) {
   const { verifier, code } = await beginSignIn(app, from ?? (await asVisitor(app)))
   const browser = new PlainBrowser(app)

@@ -1,4 +1,4 @@
-// Not run: the compiler reads it. What must not compile does not, or its @ts-expect-error is an error itself.
+// Not run, only compiled. Each @ts-expect-error stands above code that must not compile; an unused one is an error itself.
 import type { Db } from '#server/db/pool.ts'
 import type { Caller } from '#server/http/admission.ts'
 import { itemsOf, renameList } from '#server/features/lists/queries.ts'
@@ -12,7 +12,7 @@ void itemsOf(db, caller.userId)
 void itemsOf(db, newUserId())
 void db.selectFrom('favorite').select('title').where('user_id', '=', caller.userId)
 
-// @ts-expect-error whatever a request says is not an admitted shopper
+// @ts-expect-error a user id from a request is not that of an admitted shopper
 void itemsOf(db, text)
 // @ts-expect-error nor is another id
 void renameList(db, caller.tokenHash, text, text)

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/pool.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 
 /**
- * Shoppers who put the same deal on their lists once more and once more, without a pause, and insist as an outbox does: one
- * key for all tries of a write, until it is acknowledged. A refusal must be a 503 that says when to come back.
+ * Starts shoppers who add the same deal to their lists again and again, without a pause, and retry as an outbox does: one key
+ * for all tries of a write, until it is acknowledged. A refusal must be a 503 with a time to come back.
  */
 export async function startWriters(url: string, db: Db, count: number) {
   const store = await makeStore(db)
@@ -38,7 +38,7 @@ export async function startWriters(url: string, db: Db, count: number) {
     }
   }
   const writing = Promise.all(shoppers.map((_, at) => write(at)))
-  writing.catch(() => {}) // told by whoever waits for it next
+  writing.catch(() => {}) // the next call that awaits `writing` throws it
 
   async function until(reached: () => boolean) {
     while (!reached()) await Promise.race([writing, new Promise<void>((done) => (turned = done))])
@@ -46,18 +46,18 @@ export async function startWriters(url: string, db: Db, count: number) {
 
   return {
     store,
-    /** Until every shopper has so many more writes acknowledged. */
+    /** Resolves when every shopper has this many more writes acknowledged. */
     written(more: number): Promise<void> {
       const goals = acknowledged.map((it) => it + more)
       return until(() => acknowledged.every((it, at) => it >= goals[at]!))
     },
-    /** Until so many more tries were refused. */
+    /** Resolves when this many more tries were refused. */
     refused(more: number): Promise<void> {
       const goal = refused + more
       return until(() => refused >= goal)
     },
     refusals: () => refused,
-    /** Lets each finish its write, and looks whether what was acknowledged is there, once. */
+    /** Lets each finish its write, and expects every acknowledged write to be there exactly once. */
     async stop() {
       stopping.abort()
       await writing
@@ -69,7 +69,7 @@ export async function startWriters(url: string, db: Db, count: number) {
   }
 }
 
-/** How a new visitor, who has accepted the terms, sends. */
+/** Makes a new visitor who has accepted the terms, and returns how to send requests as that visitor. */
 export async function visitor(url: string) {
   const json = { 'content-type': 'application/json' }
   const body = JSON.stringify({ clientToken: brand.client })
