@@ -9,7 +9,7 @@ import { testDatabase } from '#server/testing/database.ts'
 import { asMember, beginSignIn, PlainBrowser } from '#server/testing/shopper.ts'
 import { passwordLinkWorker } from './jobs.ts'
 
-/** Whether an address has an account must not show: what is done for it is counted here, not how long it takes. */
+/** Nothing may show whether an address has an account: these tests compare what is done for it, not how long it takes. */
 const { connection } = await testDatabase()
 const statements: string[] = []
 const db = new Kysely<Database>({
@@ -21,7 +21,7 @@ const links: string[] = []
 const failed = (error: Error) => {
   throw error
 }
-/** The queue as it is, but that nobody carries anything out. */
+/** The real queue, without workers. */
 const queue = await startQueue({ connection, jobs: [], workers: {}, failed })
 afterAll(async () => {
   await queue.stop()
@@ -41,7 +41,7 @@ const { app } = await testApp({}, publicUrl, {
 
 beforeEach(() => db.deleteFrom('attempt').execute())
 
-/** A sign-in page of a new visitor, and what the server did and said when its form was sent. */
+/** Sends the form of a new visitor's sign-in page; returns the reply and the statements that it ran. */
 async function send(page: 'login' | 'signup' | 'forgot', fields: { email: string; password?: string }) {
   const { code } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app)
@@ -57,14 +57,14 @@ async function send(page: 'login' | 'signup' | 'forgot', fields: { email: string
 await asMember(app, mails, 'known@example.com')
 const [known, unknown] = ['known@example.com', 'never@example.com']
 
-test('a forgotten password: the same is done and said, and one order is placed, whether the address has an account or not', async () => {
+test('a forgotten password: the same work, the same reply and one order, for an address with an account or without', async () => {
   const seen = [await send('forgot', { email: known }), await send('forgot', { email: unknown })]
   expect(seen[1]).toEqual(seen[0])
   expect(seen[0]!.did.filter((it) => it.includes('pgboss'))).not.toEqual([])
   expect(links).toEqual([known, unknown])
 })
 
-test('what was ordered becomes a mail for those who have an account', async () => {
+test('an order becomes a mail only for an address with an account', async () => {
   const sent: Mail[] = []
   const work = passwordLinkWorker({ db, post: async (_, mail) => void sent.push(mail), publicUrl: () => publicUrl })
   await work({ address: unknown })
@@ -73,14 +73,14 @@ test('what was ordered becomes a mail for those who have an account', async () =
   expect(sent.map(({ to, text }) => [to, /\/api\/oauth\/password\?code=[\w-]{43}\b/.test(text)])).toEqual([[known, true]])
 })
 
-test('signing up: the same is done and said for an address that has an account', async () => {
+test('signing up: the same work and the same reply for an address that has an account', async () => {
   const password = 'leeks lamps ladders'
   const seen = [await send('signup', { email: known, password }), await send('signup', { email: unknown, password })]
   expect(seen[1]).toEqual(seen[0])
   expect(mails.slice(-2).map(({ to }) => to)).toEqual([known, unknown])
 })
 
-test('a refused sign-in: the same is done and said, known or not', async () => {
+test('a refused sign-in: the same work and the same reply for a known address and an unknown one', async () => {
   const seen = [await send('login', { email: known, password: 'wrong' }), await send('login', { email: unknown, password: 'wrong' })]
   expect(seen[1]).toEqual(seen[0])
 })

@@ -18,7 +18,7 @@ export async function auditEventsSince(db: Db, since: Date): Promise<(Row & { ha
     .execute()
 }
 
-/** `now` comes in, at most `most` rows go, and how many went is answered. */
+/** Deletes at most `most` events that are older than 90 days at `now`. Returns how many were deleted. */
 export async function deleteOldAuditEvents(db: Db, now: Date, most: number): Promise<number> {
   const old = db
     .selectFrom('audit_event')

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.deleteFrom('attempt').execute()
 })
 
-/** On the page, from a network of its own. */
+/** Opens a page to sign in or up, from a network of its own. */
 async function page(way: 'login' | 'signup', network = '192.0.2.44') {
   const { code, verifier } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app, network)
@@ -76,7 +76,7 @@ test('each thing that happens to an account leaves one event: who by id, what, a
     expect(kept).not.toContain(secret)
 })
 
-test('a lockout leaves one event, whatever is tried behind it; another one of mails is told apart', async () => {
+test('a lockout leaves one event, whatever is tried after it; one of mails is a separate event', async () => {
   const { browser } = await page('login')
   for (let tries = 0; tries < 14; tries++) await browser.submit('/api/oauth/login', { email: 'locked@example.com', password: 'wrong' })
   expect(browser.page?.statusCode).toBe(429)
@@ -94,7 +94,7 @@ test('a lockout leaves one event, whatever is tried behind it; another one of ma
   expect(await eventsSince()).toMatchObject([{ event: 'mail.locked', addressHash: hashOfAddress('locked@example.com') }])
 })
 
-test('an account that two devices delete at the same moment is deleted, and told, once', async () => {
+test('an account that two devices delete at the same moment is deleted once, with one event', async () => {
   for (let at = 0; at < 8; at++) {
     const me = await asMember(app, mails, `deleted-${at}@example.com`)
     await db.deleteFrom('audit_event').execute()
@@ -104,7 +104,7 @@ test('an account that two devices delete at the same moment is deleted, and told
   }
 })
 
-test('what was rolled back is not told, and told once when it is done', async () => {
+test('what is rolled back leaves no event, and one once it is done', async () => {
   await asMember(app, mails, 'rolled@example.com')
   const { browser, verifier } = await page('login')
   await browser.submit('/api/oauth/login', { email: 'rolled@example.com', password })
@@ -119,7 +119,7 @@ test('what was rolled back is not told, and told once when it is done', async ()
   expect(await names()).toEqual(['session.begun'])
 })
 
-test('of fifty swaps of one code one is told', async () => {
+test('fifty swaps of one code leave one event', async () => {
   await asMember(app, mails, 'fifty@example.com')
   const { browser, verifier } = await page('login')
   await browser.submit('/api/oauth/login', { email: 'fifty@example.com', password })
@@ -128,7 +128,7 @@ test('of fifty swaps of one code one is told', async () => {
   expect(await names()).toEqual(['session.begun'])
 })
 
-test('events are kept 90 days, also those of an account that is gone; a member’s are in the export', async () => {
+test('events are kept 90 days, even those of a deleted account; a member’s are in the export', async () => {
   await asMember(app, mails, 'kept@example.com')
   expect((await shopperData(db, 'kept@example.com')).audit_event).toMatchObject([{ event: 'account.created' }, { event: 'session.begun' }])
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)

@@ -3,13 +3,13 @@ import { brand } from '#brand'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, password, PlainBrowser } from '#server/testing/shopper.ts'
 
-/** 200 is the promise's figure, and the default. */
+/** The promise names 200, which is the default. */
 const triesPerAddress = Number(process.env.TRIES ?? 24)
 
 const { app, mails, http } = await testApp({ SIGN_IN_TRIES_PER_ADDRESS: String(triesPerAddress) })
 const host = new URL(publicUrl).host
 
-/** 60 ways to spell an address of somebody else as if it were ours, or a place of ours that is none. */
+/** 60 addresses of somebody else that look like ours, or of ours that are no place to return to. */
 const hostile = [
   'https://evil.example',
   'http://evil.example/login',
@@ -79,7 +79,7 @@ const hostile = [
   'intent://evil#Intent;end',
 ]
 
-test('of 60 and more hostile spellings of returnUrl none is followed, at sign-in, sign-up and logout', async () => {
+test('of 60 and more hostile spellings of returnUrl none is used, at sign-in, sign-up and logout', async () => {
   expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
   const { code } = await beginSignIn(app, await asVisitor(app))
   for (const returnUrl of hostile) {
@@ -90,7 +90,7 @@ test('of 60 and more hostile spellings of returnUrl none is followed, at sign-in
   }
 })
 
-test('failures of one address are bounded whatever the accounts are; another address still signs in to each of them', async () => {
+test('failures of one address are limited for all accounts together; another address still signs in to each of them', async () => {
   await asMember(app, mails, 'bounded@example.com')
   const attempt = async (email: string, secret: string, remoteAddress: string) => {
     const { code } = await beginSignIn(app, await asVisitor(app))

@@ -1,4 +1,4 @@
-/** By what a browser adds to the words of those that it is made from: the first that is found names it. */
+/** Browsers add their own name to those of the browsers that they derive from: the first match names the browser. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
@@ -7,7 +7,7 @@ const browsers: readonly [RegExp, string][] = [
   [/; wv\)/, 'App'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
-  // What is shown inside of an app on Apple's devices calls itself nothing.
+  // A web view inside an app on Apple's devices adds no name of its own.
   [/\b(?:iPhone|iPad)\b.*AppleWebKit/, 'App'],
 ]
 const systems: readonly [RegExp, string][] = [
@@ -21,8 +21,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * What a person calls the device that says this of itself: 'Chrome on Android'; empty when it can't be told. No version and
- * nothing else is in it: it is to be known again by its owner, not by us. An iPad's Safari says that it is a Mac.
+ * Returns a person's words for the device with this User-Agent: 'Chrome on Android'; empty when unknown. Without a version and
+ * anything else: the owner should recognize the device, we should not. An iPad's Safari calls itself a Mac.
  */
 export function deviceOf(userAgent: string): string {
   const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent))?.[1])

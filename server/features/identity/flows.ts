@@ -8,15 +8,15 @@ import type { Flow } from './queries.ts'
 import { hashOf, isSame, randomToken, tokenPattern } from '#server/secrets.ts'
 
 type Kind = Flow['kind']
-/** A form of a flow that is under way, sent from one of our own pages. */
+/** A form of a running flow, sent from one of our own pages. */
 export type Submitted = { form: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply }
 
-/** How long a cookie leads to its flow, and how far back tries are counted, in seconds. */
+/** How long a cookie finds its flow, and how far back tries are counted, in seconds. */
 export const quarter = 15 * 60
 
 export type Flows = ReturnType<typeof flowsOf>
 
-/** What a browser without scripts is doing on the sign-in pages: a row of the database, found by the random id in a cookie. */
+/** What a browser without scripts does on the sign-in pages: a row of the database, found by the random id in a cookie. */
 export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) {
   const isSecure = () => publicUrl().startsWith('https:')
   const cookieOf = (kind: Kind) => `${isSecure() ? '__Host-' : ''}${kind}`
@@ -31,7 +31,7 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
     return tokenPattern.test(id) ? queries.liveFlow(db, hashOf(id), kind) : null
   }
 
-  /** On to the same page without its query: the code leaves the address bar, the history and any referrer. */
+  /** Redirects to the same page without its query: the code leaves the address bar, the history and any referrer. */
   async function begin(
     reply: FastifyReply,
     kind: Kind,
@@ -43,7 +43,7 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
     return keep(reply, kind, id).redirect(path, 303)
   }
 
-  /** Another quarter of an hour, from now. */
+  /** Gives the cookie another quarter of an hour, from now. */
   const renew = (request: FastifyRequest, reply: FastifyReply, kind: Kind) => keep(reply, kind, idIn(request, kind))
 
   const end = (reply: FastifyReply, kind: Kind) => keep(reply, kind, '')
@@ -63,8 +63,8 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
   }
 
   /**
-   * Ends the flow with a code that its verifier makes a session. null when the password that was found right has been changed
-   * since: a code made of it would outlive the change.
+   * Ends the flow and returns a code, for which the owner of the verifier gets a session. Returns null when the password was
+   * changed after it was checked: such a code would outlive the change.
    */
   async function finish(flow: Flow, { userId, passwordHash }: { userId: UserId; passwordHash: string }): Promise<string | null> {
     const code = randomToken()
@@ -78,7 +78,7 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
     return isMade ? code : null
   }
 
-  /** Back to the app with the code. */
+  /** Redirects to the app with the code. */
   const goBack = (reply: FastifyReply, flow: Flow, code: string) =>
     end(reply, 'sign-in').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
 

@@ -13,7 +13,7 @@ export const words = {
   wait: 'Too many tries. Please wait a few minutes.',
 }
 
-/** No maxlength on a password: a browser would cut a pasted one without a word. */
+/** A password field has no maxlength: a browser would silently cut a pasted password. */
 const hint = `At least ${passwordMin} characters. A few words are good.`
 
 type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }

@@ -22,9 +22,9 @@ export type PasswordLink = { address: string }
 type Sending = { db: Db; post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
 
 /**
- * What nobody needs any more goes (decisions F04, F16): sessions, codes and sign-ins that have ended, counts of past tries, replies kept for
- * repeated requests, devices that did not come back, audit events after 90 days, visitors who kept nothing for 30 days or did not come back to their lists
- * for 13 months. Members stay.
+ * Deletes what nobody needs any more (decisions F04, F16): sessions, codes and sign-ins that have ended, counts of past tries,
+ * replies kept for repeated requests, devices that did not come back, audit events after 90 days, visitors without lists and
+ * favorites after 30 days, and those with some who did not come back for 13 months. Members stay.
  */
 export function deleteWhatHasExpired(db: Db, now: Date): Promise<void> {
   return deleteInBatches(
@@ -42,12 +42,12 @@ export function deleteWhatHasExpired(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** Carries out what was ordered on the pages: there nothing may show whether an address has an account, not even by its time. */
+/** Carries out the pages' orders: the page itself must not show, not even by its time, whether an address has an account. */
 export function passwordLinkWorker({ db, ...sending }: Sending): (order: PasswordLink) => Promise<void> {
   return ({ address }) => inTransaction(db, (trx) => mailPasswordLink({ db: trx, ...sending }, address))
 }
 
-/** In the caller's transaction: a code that is good for an hour and once, and the mail that holds it; nothing where nobody has the address. */
+/** In the caller's transaction: keeps a code for one use within an hour, and its mail; does nothing for an unknown address. */
 export async function mailPasswordLink({ db, post, publicUrl }: Sending, address: string): Promise<void> {
   const member = await memberByEmail(db, address)
   if (!member) return

@@ -7,7 +7,7 @@ import { beginSignIn, PlainBrowser } from '#server/testing/shopper.ts'
 const { app, db, http, mails } = await testApp({ MAIL: 'off' })
 const sentence = 'We do not send mail at present, so this is not possible.'
 
-test('without mail, the pages that need one say so before anything is typed, the same for every address', async () => {
+test('without mail, the pages that need one say so before anybody types, the same for every address', async () => {
   const { code } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app)
   for (const page of [`signup?returnUrl=/createAccount&authToken=${code}`, 'signup', '%73ignup', 'forgot']) {
@@ -19,13 +19,13 @@ test('without mail, the pages that need one say so before anything is typed, the
     expect((await http({ method: 'POST', url: `/api/oauth/${page}` })).statusCode, page).toBe(501)
 })
 
-test('without mail, whoever has an account signs in', async () => {
+test('without mail, those who have an account can sign in', async () => {
   const { code } = await beginSignIn(app, await asVisitor(app))
   const { statusCode, body } = await new PlainBrowser(app).open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
   expect([statusCode, body]).toEqual([200, expect.stringContaining('<h1>Sign In</h1>')])
 })
 
-test('without mail, calls that order one are refused, and wait for nothing', async () => {
+test('without mail, calls that order one are refused at once', async () => {
   const me = await asInsertedMember(app, db, { terms: true })
   const { storeId } = await makeStore(db)
   const shoppingListId = uuidv7()

@@ -11,7 +11,7 @@ export function codeMail(to: string, digits: string): Mail {
   ])
 }
 
-/** What an address that has an account gets instead: the page itself says nothing of it (decision F12). */
+/** The mail for an address that already has an account: the page itself does not show that (decision F12). */
 export function accountExistsMail(to: string, loginHint: string): Mail {
   return mailOf(to, `You already have a ${brand.appName} account`, [
     'Somebody, perhaps you, tried to create an account with this address. It has one already.',
@@ -20,7 +20,7 @@ export function accountExistsMail(to: string, loginHint: string): Mail {
   ])
 }
 
-/** The link leads to a page; only what is sent from that page changes anything, so a scanner that follows links does no harm. */
+/** The link opens a page, and only that page's form changes anything, so a scanner that follows links does no harm. */
 export function passwordMail(to: string, url: string): Mail {
   return mailOf(to, `Change your ${brand.appName} password`, [
     'Here you choose a new password:',
@@ -50,7 +50,7 @@ function mailOf(to: string, subject: string, paragraphs: string[]): Mail {
   }
 }
 
-/** Six digits stand out. */
+/** Sets six digits apart. */
 function emphasised(text: string): Html {
   const [before, digits, after] = text.split(/(\b\d{6}\b)/)
   return digits ? html`${before!}<b style="font:bold 28px Georgia,serif;letter-spacing:4px">${digits}</b>${after!}` : html`${text}`

@@ -30,16 +30,16 @@ type Parts = {
   publicUrl: () => string
   /** Keeps a mail to be sent, in the caller's transaction. */
   post: (db: Db, mail: Mail) => Promise<void>
-  /** Keeps an order to mail a link that changes the password to whoever has this address. */
+  /** Keeps an order to mail a link for a new password to the member with this address. */
   postLink: (db: Db, address: string) => Promise<void>
 }
 
 const digitsTries = 5
 const needMail = new Set(['/api/oauth/signup', '/api/oauth/again', '/api/oauth/forgot'])
 /**
- * The pages that sign a shopper in: plain HTML that needs no script (decisions C01, C06, F12). A page is begun by a
- * one-time code from the app and found again by a cookie; what leads back is another one-time code, worth nothing
- * without the verifier that never left the device. No session is made here: that waits for the verifier.
+ * The pages that sign a shopper in: plain HTML that needs no script (decisions C01, C06, F12). A page is opened by a
+ * one-time code from the app and found again by a cookie. It leads back with another one-time code, worth nothing without
+ * the verifier that never left the device. The pages make no session: only the verifier does.
  */
 export function signInPages(app: FastifyInstance, parts: Parts) {
   app.register(async (pages) => {
@@ -57,7 +57,7 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
       if (retryAfter) reply.header('retry-after', retryAfter)
       return reply.code(status).send(failedPage(message))
     })
-    // Before anybody types anything, and whoever asks: a refusal that came with the mail would tell who has an account.
+    // Refused before anybody types, and for everyone: a refusal at the time of the mail would show who has an account.
     if (!parts.config.mail)
       pages.addHook('onRequest', ({ routeOptions: { url = '' } }, _, done) => done(needMail.has(url) ? mailOff() : undefined))
     routes(pages, parts)
@@ -70,7 +70,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   const tries = triesOf({ db, config })
   const digitsHashOf = (flowHash: string, digits: string) => keyedHashOf(config.authSecret, `${flowHash}:${digits}`)
 
-  // Fastify answers HEAD by the GET handler unless told otherwise, and a HEAD would use a code up.
+  // By default Fastify answers HEAD with the GET handler, and a HEAD would use up a code.
   const get = { exposeHeadRoute: false }
 
   pages.get('/api/oauth/login', get, (request, reply) => enter(request, reply, 'login'))
@@ -78,7 +78,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   pages.get('/api/oauth/logout', get, async (request, reply) => {
     const { returnUrl, authToken } = queryOf(request)
     if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl)) return startAgain(reply)
-    // With a stale code there is nothing to end, and the way back stays open.
+    // With a stale code there is no session to end, but the way back to the app still works.
     if (authToken && tokenPattern.test(authToken)) await logOut(authToken, networkOf(request.ip))
     return reply.redirect(returnUrl, 303)
   })
@@ -182,7 +182,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     return reply.send(digitsPage({ ...flow, digitsHash: 'sent' }, '', 'We sent another code. Only the latest one works.'))
   }
 
-  /** An address that has an account gets another mail, and no digits can be right for it: the page looks the same. */
+  /** An address that already has an account gets another mail, and no digits can be right for it: the page looks the same. */
   async function mailDigits(flowHash: string, address: string, passwordHash: string) {
     const digits = randomDigits()
     await inTransaction(db, async (trx) => {
@@ -208,7 +208,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
       return reply.code(401).send(digitsPage(flow, 'This code is wrong. Please look again.'))
     }
     const member = { userId: newUserId(), email: flow.email, passwordHash: flow.passwordHash }
-    // The flow's row is the lock between two right answers; the address may meanwhile have got an account elsewhere.
+    // The flow's row is the lock between two right codes; the address may have got an account elsewhere meanwhile.
     const made = await inTransaction(db, async (trx) => {
       const isMade = (await queries.deleteFlow(trx, flow.flowHash)) && (await queries.insertMember(trx, member))
       if (isMade) await audit(trx, 'account.created', { shopperId: member.userId }, networkOf(request.ip))

@@ -16,7 +16,7 @@ import type { Tries } from './tries.ts'
 
 type Parts = { db: Db; postLink: (db: Db, address: string) => Promise<void>; flows: Flows; tries: Tries }
 
-/** From a forgotten password to a new one, by a mailed link. */
+/** The pages from a forgotten password to a new one, by a mailed link. */
 export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tries }: Parts) {
   const { open, begin, submitted, end } = flows
 
@@ -26,7 +26,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
   })
   pages.get('/api/oauth/password', { exposeHeadRoute: false }, async (request, reply) => {
     const { code } = queryOf(request)
-    // A mail scanner follows links: the GET must not use the code up, so its hash waits in the flow for the POST.
+    // A mail scanner follows links, so the GET must not use up the code: the flow keeps its hash for the POST.
     if (code && tokenPattern.test(code))
       return begin(reply, 'password', '/api/oauth/password', {
         returnUrl: '',
@@ -52,7 +52,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
         .code(429)
         .header('retry-after', wait)
         .send(forgotPage({ ...flow, email: given.output }, words.wait))
-    // Who has the address is looked up when the order is carried out: here the same is done for everybody.
+    // The account is looked up only when the order is carried out: the page does the same for every address.
     await postLink(db, given.output)
     return reply.send(linkMailedPage(given.output))
   }

@@ -50,7 +50,7 @@ test('a new password is refused by the same rules, and by the names of its membe
   expect((await signIn(app, 'changes@example.com', longest)).reply?.statusCode).toBe(200)
 })
 
-test('passwords of before these rules sign in as ever', async () => {
+test('passwords from before these rules still sign in', async () => {
   await asMember(app, mails, 'before@example.com')
   for (const old of ['password', 'before@example.com', 'x'.repeat(200), 'cafe\u0301 au lait']) {
     await db
@@ -62,7 +62,7 @@ test('passwords of before these rules sign in as ever', async () => {
   }
 })
 
-test('a password is the same from every keyboard, however it composes its letters', async () => {
+test('a password is the same from every keyboard, in whichever way its letters are composed', async () => {
   const { code, verifier } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app)
   await browser.open(`/api/oauth/signup?returnUrl=/createAccount&authToken=${code}`)

@@ -5,20 +5,20 @@ import { text } from '#contract/values.ts'
 import { normalized, passwordFault, passwordMin, type Chooser, type PasswordFault } from './rules.ts'
 import { randomToken } from '#server/secrets.ts'
 
-/** As much as a form may hold: a new one that is too long is told so, and old ones were of any 200 units. */
+/** As long as a form may be: too long a new password gets a message of its own, and old ones could be any 200 units. */
 export const typedPassword = text(16 * 1024)
 
-/** Argon2 takes 19 MB and a core for a while: two at a time, the others wait in line. */
+/** Argon2 takes 19 MB and a core for a while: two run at a time, the others wait in line. */
 const inTurn = pLimit(2)
 
-/** Verified against for an unknown address, so that it costs what a known one does. */
+/** A hash to verify against for an unknown address, which then costs as much as a known one. */
 const nobodys = hash(randomToken())
 
 export const hashPassword = (password: string) => inTurn(() => hash(normalized(password)))
 
 /**
- * `kept` is null for an address without an account: the answer is then no, after the same work. Passwords of before they
- * were normalized were hashed as they were typed, so that is tried too, where it is another text.
+ * `kept` is null for an address without an account: the result is then false, after the same work. Passwords from before
+ * they were normalized were hashed as typed, so the typed text is tried too where it differs.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   const against = kept ?? (await nobodys)
@@ -27,7 +27,7 @@ export async function isPassword(kept: string | null, password: string): Promise
   return false
 }
 
-/** A new password as it was typed, or what is wrong with it. */
+/** Returns a new password as it was typed, or what is wrong with it. */
 export async function readNewPassword(typed: unknown, chooser: Chooser): Promise<{ password: string } | { fault: PasswordFault }> {
   const given = v.safeParse(typedPassword, typed)
   if (!given.success) return { fault: 'short' }
@@ -37,7 +37,7 @@ export async function readNewPassword(typed: unknown, chooser: Chooser): Promise
 
 let common: Promise<ReadonlySet<string>> | null = null
 
-/** The 10,000 most common ones that are long enough. Loaded for the first new password: it takes some 20 ms and 3 MB. */
+/** The 10,000 most common passwords that are long enough. Loaded for the first new password: it takes some 20 ms and 3 MB. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   return (common ??= loadCommon())
 }

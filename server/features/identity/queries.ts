@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { Caller } from '#server/http/admission.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** Whose live session this is, and what they may do (decision F11). */
+/** Returns the user of a live session, and what the user may do (decision F11); null for an unknown token. */
 export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller | null> {
   const { rows } = await sql<Caller>`
     select s.user_id as "userId", s.token_hash as "tokenHash",
@@ -16,8 +16,8 @@ export async function callerOfSession(db: Db, tokenHash: string): Promise<Caller
 }
 
 /**
- * Until the transaction ends, one write at a time to what a shopper keeps: two devices at once cannot pass each other
- * between a look and a write. Answers whether the shopper still is there.
+ * Lets one write at a time change what a shopper keeps, until the transaction ends: two devices at once cannot come between
+ * each other's check and write. Returns false when the shopper is gone.
  */
 export async function lockShopper(db: Db, userId: UserId): Promise<boolean> {
   const row = await db.selectFrom('shopper').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst()
@@ -44,7 +44,7 @@ export type Flow = {
   grantHash: string | null
 }
 
-/** The code goes with whatever revokes its owner's codes, and with the owner. */
+/** The code is deleted when its owner's codes are revoked, and with the owner. */
 export async function insertCode(db: Db, nameHash: string, ownerId: UserId, value: object, seconds: number): Promise<void> {
   await db
     .insertInto('one_time_code')
@@ -58,8 +58,8 @@ export async function insertCode(db: Db, nameHash: string, ownerId: UserId, valu
 }
 
 /**
- * At most one caller ever gets it: the row's lock decides, the losers find nothing. The owner's row is locked before it, as
- * in whatever revokes codes: either that waits, and then finds what was made from this code, or this finds nothing.
+ * At most one caller ever gets the code: the row's lock decides, the others find nothing. The owner's row is locked first, as
+ * by all that revokes codes: either that waits, and then finds what was made from this code, or this finds nothing.
  */
 export async function takeCode<T extends object>(
   db: Db,
@@ -75,7 +75,7 @@ export async function takeCode<T extends object>(
   return rows[0] ? { ...v.parse(kept, rows[0].value), ownerId: rows[0].ownerId } : null
 }
 
-/** What an account's password must not be; null when nobody can change it by this code any more. */
+/** Returns what the new password of the code's owner must not be; null when the code can no longer change a password. */
 export async function ownerOfCode(db: Db, nameHash: string): Promise<{ email: string; firstName: string; lastName: string } | null> {
   const { rows } = await sql<{ email: string; firstName: string; lastName: string }>`
     select u.email, u.first_name as "firstName", u.last_name as "lastName" from one_time_code c join shopper u on u.user_id = c.owner_id
@@ -134,7 +134,7 @@ export async function setFlowDigits(
     .execute()
 }
 
-/** Back from the digits to the form: another address, or another way in. */
+/** Goes back from the digits to the form, for another address or another way in. */
 export async function clearFlowDigits(db: Db, flowHash: string): Promise<void> {
   await db
     .updateTable('sign_in_flow')
@@ -143,7 +143,7 @@ export async function clearFlowDigits(db: Db, flowHash: string): Promise<void> {
     .execute()
 }
 
-/** Counts a try before it is judged: fifty at once are fifty. False when there is none left. */
+/** Counts a try before it is checked, so that fifty at once count as fifty. Returns false when none is left. */
 export async function countDigitsTry(db: Db, flowHash: string, most: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in_flow')
@@ -155,7 +155,7 @@ export async function countDigitsTry(db: Db, flowHash: string, most: number): Pr
   return numUpdatedRows > 0n
 }
 
-/** True for the one caller that ended it. */
+/** Returns true only to the caller that ended it. */
 export async function deleteFlow(db: Db, flowHash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sign_in_flow').where('flow_hash', '=', flowHash).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -172,7 +172,7 @@ export async function memberByEmail(db: Db, email: string): Promise<{ userId: Us
   return row ?? null
 }
 
-/** False when the address has got an account meanwhile. */
+/** Returns false when the address has got an account meanwhile. */
 export async function insertMember(
   db: Db,
   { userId, email, passwordHash }: { userId: UserId; email: string; passwordHash: string },
@@ -185,7 +185,7 @@ export async function insertMember(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False when the password was changed since it was found right, or the account deleted. Locks the member's row until the transaction ends. */
+/** Returns false when the password was changed since it was checked, or the account deleted. Locks the member's row. */
 export async function lockMemberWith(db: Db, userId: UserId, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('shopper')
@@ -206,7 +206,7 @@ export async function setPassword(db: Db, userId: UserId, passwordHash: string):
     .execute()
 }
 
-/** False when this anonymous user's data has gone to a member before. */
+/** Returns false when this anonymous user's data was moved to a member before. */
 export async function insertMerged(db: Db, anonymousId: UserId, memberId: UserId): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('merged_shopper')
@@ -216,20 +216,20 @@ export async function insertMerged(db: Db, anonymousId: UserId, memberId: UserId
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The member to whom this anonymous user's data has gone; null while it has not. */
+/** Returns the member who now has this anonymous user's data; null when nobody has. */
 export async function memberOf(db: Db, anonymousId: UserId): Promise<UserId | null> {
   const row = await db.selectFrom('merged_shopper').select('member_id').where('anonymous_id', '=', anonymousId).executeTakeFirst()
   return row?.member_id ?? null
 }
 
-/** With all that is theirs, and with the anonymous shoppers of their devices that became them. */
+/** Deletes the shopper with all data, and the anonymous shoppers whose data moved to this one. */
 export async function deleteShopper(db: Db, userId: UserId): Promise<void> {
   await sql`
     delete from shopper where user_id = ${userId}
       or user_id in (select anonymous_id from merged_shopper where member_id = ${userId})`.execute(db)
 }
 
-/* What has expired: `now` comes in, at most `most` rows go, and how many went is answered. */
+/* What has expired at `now`: each function deletes at most `most` rows, and returns how many it deleted. */
 
 export async function deleteOldSessions(db: Db, now: Date, most: number): Promise<number> {
   const old = db.selectFrom('session').select('token_hash').where('expires_at', '<', now).limit(most)
@@ -260,7 +260,7 @@ export async function deleteOldDevices(db: Db, now: Date, most: number): Promise
   )
 }
 
-/** Of anonymous shoppers that are gone; their codes, too, have ended by then. */
+/** Deletes merges of anonymous shoppers that are gone; their codes have ended by then too. */
 export async function deleteOldMerges(db: Db, now: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from merged_shopper where anonymous_id in (
@@ -270,7 +270,7 @@ export async function deleteOldMerges(db: Db, now: Date, most: number): Promise<
   return Number(numAffectedRows)
 }
 
-/** With all that is theirs. A list or a favorite that was deleted does not count. */
+/** Deletes them with all their data. Deleted lists and favorites do not count as data. */
 export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from shopper where user_id in (

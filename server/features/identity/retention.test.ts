@@ -29,7 +29,7 @@ test('a visitor without lists is kept for 30 days', async () => {
   expect(await isThere(userId)).toBe(false)
 })
 
-test('a visitor with lists is kept for 13 months after the last use, and then goes with all that was kept', async () => {
+test('a visitor with lists is kept for 13 months after the last use, and then deleted with all data', async () => {
   const headers = await asVisitor(app, { terms: true })
   const userId = await userIdOf(db, headers)
   const listId = uuidv7()
@@ -58,7 +58,7 @@ test('a visitor whose lists were all deleted is one without lists', async () => 
   expect(await isThere(userId)).toBe(false)
 })
 
-test('coming back counts as use: the app’s start moves the end on', async () => {
+test('coming back counts as use: the app’s start moves the end forward', async () => {
   const headers = await asVisitor(app)
   const userId = await userIdOf(db, headers)
   await db
@@ -102,13 +102,13 @@ test('a member’s session ends 400 days after the sign-in at the latest, howeve
   expect(await endOf(visitor)).toBeGreaterThan(inDays(399).getTime())
 })
 
-test('a member is never deleted for staying away', async () => {
+test('a member who stays away is never deleted', async () => {
   const userId = await userIdOf(db, await asInsertedMember(app, db))
   await runAt(inDays(9999))
   expect(await isThere(userId)).toBe(true)
 })
 
-test('more than a batch goes in one run', async () => {
+test('one run deletes more than a batch', async () => {
   await db
     .insertInto('shopper')
     .values(
@@ -125,7 +125,7 @@ test('more than a batch goes in one run', async () => {
   expect(await db.selectFrom('shopper').select('user_id').execute()).toEqual([])
 })
 
-test('sessions go when they have ended, counts of tries when their window has', async () => {
+test('sessions are deleted when they have ended, counts of tries when their window has', async () => {
   const userId = await userIdOf(db, await asInsertedMember(app, db))
   await db
     .updateTable('attempt')
@@ -148,7 +148,7 @@ test('sessions go when they have ended, counts of tries when their window has', 
   expect(await left()).toEqual([0, 0])
 })
 
-test('one-time codes and begun sign-ins go when nobody can use them any more', async () => {
+test('one-time codes and begun sign-ins are deleted when nobody can use them any more', async () => {
   const owner_id = await userIdOf(db, await asVisitor(app))
   await db
     .insertInto('one_time_code')
@@ -178,7 +178,7 @@ test('replies for repeated requests are kept 7 days', async () => {
   expect(await kept()).toBe(0)
 })
 
-test('F16 a device that was not seen for 13 months goes', async () => {
+test('F16 a device that was not seen for 13 months is deleted', async () => {
   const headers = await asInsertedMember(app, db)
   const device = { deviceId: 'd', deviceType: 'ios', versionNumber: '1.15', notificationToken: 'push' }
   await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })
@@ -190,7 +190,7 @@ test('F16 a device that was not seen for 13 months goes', async () => {
   expect(await kept()).toBe(0)
 })
 
-test('who became a member is remembered as long as the anonymous shopper is there', async () => {
+test('a merge is remembered as long as its anonymous shopper exists', async () => {
   const memberId = await userIdOf(db, await asInsertedMember(app, db))
   const anonymousId = await userIdOf(db, await asVisitor(app))
   await insertMerged(db, anonymousId, memberId)

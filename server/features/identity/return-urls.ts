@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 
-/** Where a sign-in page may lead back to: whole addresses, compared as text. What is never parsed cannot be parsed in two ways. */
+/** The addresses to which a sign-in page may return: whole, compared as text, since two parsers may read one address differently. */
 export function returnUrlsOf(publicUrl: string): ReadonlySet<string> {
   const places = ['/login', '/createAccount', '/logout']
   return new Set(['', publicUrl, ...brand.native.origins].flatMap((origin) => places.map((place) => origin + place)))

@@ -10,7 +10,7 @@ import { asMember, beginSignIn, linkIn, password, PlainBrowser, signIn, swap } f
 import { setPassword } from './queries.ts'
 import { deleteCodesOf } from './session-queries.ts'
 
-/** Tries of what is done at the same moment. */
+/** How often things are tried at the same moment. */
 const tries = Number(process.env.RACES ?? 12)
 
 const { app, db, http, mails } = await testApp({ SIGN_IN_TRIES_PER_ADDRESS: '100000' })
@@ -28,7 +28,7 @@ const sessionsOf = async (email: string) =>
   ).length
 const statusOf = async (headers: { authorization: string }) => (await http({ url: '/api/account', headers })).statusCode
 
-/** The page behind a mailed link, opened: what is left is to send its form. */
+/** Opens the page behind a mailed link; only its form is left to send. */
 async function openLink(member: { authorization: string }) {
   await http({ method: 'POST', url: '/api/account/changepassword', headers: member })
   const { pathname, search } = linkIn(mails.at(-1))
@@ -38,7 +38,7 @@ async function openLink(member: { authorization: string }) {
 }
 const change = (browser: PlainBrowser, to = newPassword) => browser.submit('/api/oauth/password', { password: to })
 
-/** Signed in on the page: what is left is to swap the code. */
+/** Signs in on the page; only the swap of the code is left. */
 async function comeBack(email: string, from?: { authorization: string }) {
   const { code, verifier } = await beginSignIn(app, from ?? (await asVisitor(app)))
   const browser = new PlainBrowser(app)
@@ -47,7 +47,7 @@ async function comeBack(email: string, from?: { authorization: string }) {
   return { browser, verifier, swap: () => swap(app, browser.leftFor, verifier) }
 }
 
-test('a login code from before a change of the password is worth nothing after it', async () => {
+test('a login code from before a change of the password is invalid after it', async () => {
   const member = await asMember(app, mails, 'code@example.com')
   const before = await comeBack('code@example.com')
   expect(before.browser.leftFor).toMatch(/authToken=/)
@@ -68,14 +68,14 @@ test('every other open link to change the password ends with the change', async 
   expect((await signIn(app, 'links@example.com', newPassword)).reply?.statusCode).toBe(200)
 })
 
-test('a code that a session of before asked for begins nothing after the change', async () => {
+test('a code that an earlier session requested begins nothing after the change', async () => {
   const member = await asMember(app, mails, 'begun@example.com')
   const { code } = await beginSignIn(app, member)
   await change(await openLink(member))
   expect((await http({ url: `/api/oauth/login?returnUrl=/login&authToken=${code}` })).statusCode).toBe(400)
 })
 
-test('codes and links end with the account', async () => {
+test('codes and links are invalid after the account is deleted', async () => {
   const member = await asMember(app, mails, 'deleted@example.com')
   const before = await comeBack('deleted@example.com')
   const link = await openLink(member)
@@ -87,7 +87,7 @@ test('codes and links end with the account', async () => {
   expect(await db.selectFrom('one_time_code').selectAll().where('owner_id', '=', owner).execute()).toEqual([])
 })
 
-test('other people’s sessions, codes and links stay as they are', async () => {
+test('other people’s sessions, codes and links stay valid', async () => {
   const [member, other] = [await asMember(app, mails, 'mine@example.com'), await asMember(app, mails, 'theirs@example.com')]
   const [theirCode, theirLink] = [await comeBack('theirs@example.com'), await openLink(other)]
   await change(await openLink(member))
@@ -97,7 +97,7 @@ test('other people’s sessions, codes and links stay as they are', async () => 
   expect(theirLink.page?.body).toContain('Password changed')
 })
 
-test('an anonymous shopper whose way to the member was cut off keeps the list, and takes it along the next time', async () => {
+test('an anonymous shopper whose sign-in was cut off keeps the list, and the next sign-in moves it', async () => {
   const member = await asMember(app, mails, 'cut@example.com')
   const anonymous = await asVisitor(app, { terms: true })
   await http({ method: 'PUT', url: `/api/stores/${store.storeId}?visited=true`, headers: anonymous })
@@ -118,7 +118,7 @@ test('an anonymous shopper whose way to the member was cut off keeps the list, a
   expect(await namesOf({ authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` })).toContain('Party')
 })
 
-test('codes from before codes had owners get theirs; those of nobody go', async () => {
+test('codes from before codes had owners get theirs; those without one are deleted', async () => {
   const { db: old } = await testDatabase({ empty: true })
   await migrate(old, '009_tombstones')
   const [visitorId, memberId] = [uuidv7(), uuidv7()]
@@ -157,7 +157,7 @@ test('a swap at the moment of the change leaves no session from before it', asyn
   for (let at = 0; at < tries; at++) {
     const email = `swap-${at}@example.com`
     const member = await asMember(app, mails, email)
-    // Half of them take an anonymous shopper's data along, which locks more.
+    // Half of them move an anonymous shopper's data too, which locks more.
     const [before, link] = [await comeBack(email, at % 2 ? await asVisitor(app, { terms: true }) : undefined), await openLink(member)]
     const [swapped] = await Promise.all([before.swap(), change(link)])
     expect(link.page?.body).toContain('Password changed')
@@ -166,7 +166,7 @@ test('a swap at the moment of the change leaves no session from before it', asyn
   }
 })
 
-test('a swap waits for a change that is under way before it takes the code, so that the two never wait for each other', async () => {
+test('a swap waits for a running change before it takes the code, so that the two never wait for each other', async () => {
   const member = await asMember(app, mails, 'waits@example.com')
   const ownerId = await userIdOf(db, member)
   const before = await comeBack('waits@example.com', member)
@@ -213,7 +213,7 @@ test('a swap at the moment of the deletion leaves nothing behind', async () => {
     expect(deleted.statusCode).toBe(204)
     expect([200, 401]).toContain(swapped.statusCode)
     expect(await sessionsOf(email)).toBe(0)
-    // Whose data had gone to the member is gone with it; who came too late is as before.
+    // Data that was moved to the member is deleted with it; a shopper who came too late is as before.
     const left = await db.selectFrom('shopper').select('user_id').where('user_id', '=', anonymousId).execute()
     expect(left, `try ${at}, swap ${swapped.statusCode}`).toHaveLength(swapped.statusCode === 200 ? 0 : 1)
   }

@@ -8,7 +8,7 @@ const common = await commonPasswords()
 const ann = { email: 'ann.lee42@harbor.example', firstName: 'Anneliese', lastName: 'Fjord-Lee' }
 const fault = (password: string) => passwordFault(password, ann, common)
 
-test('a password has 8 to 128 characters, whatever each of them takes in memory', () => {
+test('a password has 8 to 128 characters, however many bytes each of them takes', () => {
   for (const one of ['x', 'é', '漢', '🥕']) {
     expect(fault(one.repeat(7)), one).toBe('short')
     expect(fault(one.repeat(128)), one).toBe(null)
@@ -18,7 +18,7 @@ test('a password has 8 to 128 characters, whatever each of them takes in memory'
   expect(fault('🥕🧅🥬🍅🌽🥔🍐🍎')).toBe(null)
 })
 
-test('any mix of characters will do', () => {
+test('any mix of characters is allowed', () => {
   for (const password of ['quiet lamp river', '        8 spaces', 'ßtraßenbahn', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢𝔰', '95718264', 'aaaaaaaaaaaab'])
     expect(fault(password), password).toBe(null)
   fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 12, maxLength: 25 }), (password) => fault(password) === null))
@@ -31,7 +31,7 @@ test('the 10,000 most common ones are refused in any case; the list has them by 
     expect(fault(password), password).toBe('common')
 })
 
-test('the address, the name and the app’s name are refused, also in other letters and with digits around', () => {
+test('the address, the name and the app’s name are refused, also in other styles of letters and with digits around', () => {
   for (const password of [
     'ann.lee42@harbor.example',
     'ANN.LEE42@HARBOR.EXAMPLE',
@@ -56,10 +56,10 @@ test('the address, the name and the app’s name are refused, also in other lett
     expect(fault(password), password).toBe('personal')
 })
 
-test('what only begins with a name, or goes on behind it, is not the name', () => {
+test('a longer password that contains a name is not the name', () => {
   for (const password of ['anneliese likes pears', 'my co-op deals in leeks', 'annleeward', '4242424242'])
     expect(fault(password), password).toBe(null)
-  // A name of two letters, or an address of digits, would refuse far too much.
+  // Refusing names of two letters, or addresses of digits, would refuse far too much.
   const al = { email: '5075550134@harbor.example', firstName: 'Al' }
   for (const password of ['al857261', '83610572946']) expect(passwordFault(password, al, common)).toBe(null)
   expect(passwordFault('5075550134', al, common)).toBe('personal')

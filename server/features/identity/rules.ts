@@ -3,21 +3,21 @@ import { brand } from '#brand'
 import { emailPattern } from '#contract/accounts.ts'
 import { text } from '#contract/values.ts'
 
-/** As accounts are found by it. */
+/** The form of an address under which accounts are found. */
 export const emailAddress = v.pipe(text(254), v.trim(), v.toLowerCase(), v.regex(emailPattern))
 
-/** In characters as people count them: code points, however many units each takes. */
+/** In characters as people count them: code points, not UTF-16 units. */
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** What is known of who chooses a password. */
+/** What is known of the person who chooses a password. */
 export type Chooser = { email: string; firstName?: string; lastName?: string }
 export type PasswordFault = 'short' | 'long' | 'common' | 'personal'
 
-/** One text for what looks the same, whichever keyboard wrote it (RFC 8265). */
+/** Returns one text for all that looks the same, from any keyboard (RFC 8265). */
 export const normalized = (password: string) => password.normalize('NFC')
 
-/** What is wrong with a new password; null: nothing. Which kinds of characters it holds does not matter. */
+/** Returns what is wrong with a new password, or null. Which kinds of characters it has does not matter. */
 export function passwordFault(password: string, chooser: Chooser, common: ReadonlySet<string>): PasswordFault | null {
   const { length } = Array.from(normalized(password))
   if (length < passwordMin) return 'short'
@@ -30,7 +30,7 @@ function namesOf({ email, firstName = '', lastName = '' }: Chooser): string[] {
   return [email, ...email.split('@'), firstName, lastName, firstName + lastName, lastName + firstName, brand.appName, brand.network]
 }
 
-/** The name itself, whatever its case and the signs in it, also with digits around it. */
+/** Returns true for the name itself, without regard to case and punctuation, also with digits around it. */
 function isHardlyMoreThan(name: string, password: string): boolean {
   const [wanted, given] = [plain(name), plain(password)]
   const core = withoutDigitsAround(wanted)

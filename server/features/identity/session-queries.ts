@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** In days: since the last use, and, where there is such an end, since the sign-in. */
+/** In days: from the last use, and, where it is limited, from the sign-in. */
 export type Lifetime = { idle: number; most: number | null }
 export type KeptSession = { sessionId: string; device: string; seenAt: Date; isCurrent: boolean }
 
@@ -13,7 +13,7 @@ export async function insertSession(db: Db, userId: UserId, tokenHash: string, {
     .execute()
 }
 
-/** Notes the use of a session and moves its end and the user's retention on; at most once an hour, so that reads stay reads. */
+/** Records a session's use, and moves its end and the user's retention; at most once an hour, so that reads stay reads. */
 export async function renewSession(db: Db, tokenHash: string, { idle, most }: Lifetime): Promise<void> {
   await sql`
     with renewed as (
@@ -23,7 +23,7 @@ export async function renewSession(db: Db, tokenHash: string, { idle, most }: Li
     update shopper set last_seen_at = now() where user_id in (select user_id from renewed)`.execute(db)
 }
 
-/** Whether the session still is there, and is not older than so many seconds. */
+/** Returns true when the session is live, and younger than this many seconds. */
 export async function isYoungSession(db: Db, tokenHash: string, seconds: number): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -35,7 +35,7 @@ export async function isYoungSession(db: Db, tokenHash: string, seconds: number)
   return row !== undefined
 }
 
-/** The one that asks first, then by last use. */
+/** Returns the caller's own session first, the others by last use. */
 export async function sessionsOf(db: Db, userId: UserId, tokenHash: string): Promise<KeptSession[]> {
   const rows = await db
     .selectFrom('session')
@@ -49,7 +49,7 @@ export async function sessionsOf(db: Db, userId: UserId, tokenHash: string): Pro
   return rows.map(({ token_hash, ...session }) => ({ ...session, isCurrent: token_hash === tokenHash }))
 }
 
-/** False when it had ended before. */
+/** Returns false when it had ended before. */
 export async function deleteSession(db: Db, userId: UserId, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -59,7 +59,7 @@ export async function deleteSession(db: Db, userId: UserId, tokenHash: string): 
   return numDeletedRows > 0n
 }
 
-/** False when the user has no such session. */
+/** Returns false when the user has no such session. */
 export async function deleteSessionById(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -69,7 +69,7 @@ export async function deleteSessionById(db: Db, userId: UserId, sessionId: strin
   return numDeletedRows > 0n
 }
 
-/** False when there was no other. */
+/** Returns false when there was no other. */
 export async function deleteOtherSessions(db: Db, userId: UserId, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -83,7 +83,7 @@ export async function deleteSessionsOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-/** Whatever still could become a session or another password of theirs: login codes, begun sign-ins, mailed links. */
+/** Deletes all that could still become a session or a new password of theirs: login codes, begun sign-ins, mailed links. */
 export async function deleteCodesOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('one_time_code').where('owner_id', '=', userId).execute()
 }

@@ -31,7 +31,7 @@ test('signing in on a second device; the old sessions stay', async () => {
   expect((await userOf(second)).userId).toBe((await userOf(first)).userId)
 })
 
-test('a wrong password and an unknown address answer alike', async () => {
+test('a wrong password and an unknown address get the same reply', async () => {
   await asMember(app, mails, 'known@example.com')
   const [wrong, unknown] = [
     await signIn(app, 'known@example.com', 'not the password'),
@@ -58,7 +58,7 @@ test('an address that has an account looks the same at sign-up, and gets another
   expect(browser.leftFor).toBeNull()
 })
 
-test('the account exists only once the digits are right; five tries are all there are', async () => {
+test('the account exists only once the digits are right; there are five tries', async () => {
   const { code } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app)
   await browser.open(`/api/oauth/signup?returnUrl=/createAccount&authToken=${code}`)
@@ -88,7 +88,7 @@ test('a code sent again replaces the one before', async () => {
   expect((await swap(app, browser.leftFor, verifier)).statusCode).toBe(200)
 })
 
-/** A member who has come back from the pages with a code, not swapped yet. */
+/** A member who has returned from the pages with a code, not swapped yet. */
 async function returned(email: string) {
   await asMember(app, mails, email)
   const { code, verifier } = await beginSignIn(app, await asVisitor(app))
@@ -100,7 +100,7 @@ async function returned(email: string) {
 const sessionsOf = async (email: string) =>
   (await sql`select 1 from session join shopper using (user_id) where email = ${email}`.execute(db)).rows.length
 
-test('the login code: wrong verifiers find nothing and burn nothing; fifty tries at once with the right one get one session and one token', async () => {
+test('the login code: wrong verifiers do not use it up; fifty tries at once with the right one get one session and one token', async () => {
   const { verifier, back } = await returned('once@example.com')
   const before = await sessionsOf('once@example.com')
   const tries = (secret: (at: number) => string) => Promise.all(Array.from({ length: 50 }, (_, at) => swap(app, back, secret(at))))
@@ -111,7 +111,7 @@ test('the login code: wrong verifiers find nothing and burn nothing; fifty tries
   expect(await sessionsOf('once@example.com')).toBe(before + 1)
 })
 
-test('a login code that was never swapped is worth nothing after a minute', async () => {
+test('a login code that was never swapped is invalid after a minute', async () => {
   const { verifier, back } = await returned('late@example.com')
   await sql`update one_time_code set expires_at = expires_at - interval '60 seconds'`.execute(db)
   expect((await swap(app, back, verifier)).statusCode).toBe(401)
@@ -169,7 +169,7 @@ async function changePassword(me: Headers) {
   await browser.submit('/api/oauth/password', { password: 'the new password' })
 }
 
-test('a login code is no bearer, and a begin code no login', async () => {
+test('a login code is no bearer token, and a begin code is no login code', async () => {
   const { code } = await beginSignIn(app, await asVisitor(app))
   expect(
     (await http({ method: 'POST', url: '/api/oauth/authenticate', headers: { authorization: `Bearer ${code}` }, payload: device }))
@@ -182,7 +182,7 @@ test('a login code is no bearer, and a begin code no login', async () => {
   expect(used.page?.statusCode).toBe(400)
 })
 
-test('the code leaves the address at once, and no page of it is kept or told to others', async () => {
+test('the code leaves the address at once, and no page with it is cached or sent as a referrer', async () => {
   const { code } = await beginSignIn(app, await asVisitor(app))
   const first = await http({ method: 'GET', url: `/api/oauth/login?returnUrl=/login&authToken=${code}` })
   expect(first.statusCode).toBe(303)
@@ -216,7 +216,7 @@ test.each([
   expect(logout.headers.location).toBeUndefined()
 })
 
-test('returnUrl may be ours or a native app’s', () => {
+test('returnUrl may be our own or a native app’s', () => {
   expect([...returnUrlsOf('https://deals.example')]).toEqual(
     expect.arrayContaining(['/login', 'https://deals.example/login', ...brand.native.origins.map((origin) => `${origin}/createAccount`)]),
   )
@@ -242,7 +242,7 @@ test('a form without its csrf value, or from another origin, changes nothing', a
   expect((await send({ csrf })).statusCode).toBe(303)
 })
 
-test('after ten failures for an account from one address comes 429 with Retry-After, for known and unknown alike', async () => {
+test('after ten failures for an account from one address the reply is 429 with Retry-After, for known and unknown alike', async () => {
   await asMember(app, mails, 'tries@example.com')
   for (const email of ['tries@example.com', 'nobody-tries@example.com']) {
     const { code } = await beginSignIn(app, await asVisitor(app))
@@ -258,7 +258,7 @@ test('after ten failures for an account from one address comes 429 with Retry-Af
   }
 })
 
-test('only failures count: who signs in rightly again and again is never told to wait', async () => {
+test('only failures count: signing in successfully again and again never leads to a wait', async () => {
   await asMember(app, mails, 'often@example.com')
   for (let times = 0; times < 12; times++) expect((await signIn(app, 'often@example.com', password)).reply?.statusCode).toBe(200)
 })
@@ -269,7 +269,7 @@ test('7.API.38 1.ACCT.03 8.ERR.13 the mailed link changes the password once, and
   const link = linkIn(mails.at(-1))
   const browser = new PlainBrowser(app)
   await browser.open(link.pathname + link.search)
-  await browser.open(link.pathname + link.search) // as a mail scanner does: nothing is used up
+  await browser.open(link.pathname + link.search) // as a mail scanner does: the code stays usable
   await browser.submit('/api/oauth/password', { password: 'short' })
   expect(browser.page?.body).toContain('at least 8 characters')
   await browser.submit('/api/oauth/password', { password: 'the new password' })
@@ -298,7 +298,7 @@ test('forgot password mails a link to those who have an account, and says the sa
   expect(seen.map((it) => it.mails)).toEqual([1, 0])
 })
 
-test('what goes wrong on a sign-in page is told on a page', async () => {
+test('an error on a sign-in page is shown on a page', async () => {
   const asText = { 'content-type': 'text/plain' }
   const unread = await http({ method: 'POST', url: '/api/oauth/login', headers: asText, payload: 'email=' })
   const { http: hurried } = await testApp({ REQUESTS_PER_MINUTE_PER_ADDRESS: '1' })
@@ -316,7 +316,7 @@ test('what goes wrong on a sign-in page is told on a page', async () => {
   }
 })
 
-test('logout ends the session that began it; a stale code still leads back', async () => {
+test('logout ends the session that began it; with a stale code the way back still works', async () => {
   const member = await asMember(app, mails, 'leave@example.com')
   const { code } = await beginSignIn(app, member)
   const out = await http({ method: 'GET', url: `/api/oauth/logout?returnUrl=/logout&authToken=${code}` })
@@ -347,7 +347,7 @@ test('1.ACCT.04 7.API.36 2.ACCT.14 deleting the account removes everything and s
   expect((await signIn(app, 'gone@example.com', password)).reply).toBeNull()
 })
 
-test('7.API.34 7.API.35 7.API.39 3.ENT.01 the account is written whole; email stays, owner numbers merge by store', async () => {
+test('7.API.34 7.API.35 7.API.39 3.ENT.01 the account is replaced as a whole; email stays, owner numbers merge by store', async () => {
   const member = await asMember(app, mails, 'account@example.com')
   const account = {
     firstName: ' <b>A</b> ',

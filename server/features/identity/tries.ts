@@ -10,12 +10,12 @@ type Parts = { db: Db; config: Pick<Config, 'authSecret' | 'signInTriesPerAccoun
 type Count = { count: number; most: number; wait: number }
 export type Tries = ReturnType<typeof triesOf>
 
-/** How often somebody may try: counted in the database, for all processes, before a try is judged (docs/decisions/0017). */
+/** Limits for tries: counted in the database, for all processes, before a try is checked (docs/decisions/0017). */
 export function triesOf({ db, config }: Parts) {
   const keysOf = (address: string, network: string) => [`login:${network}`, `login:${hashOf(address)}:${network}`] as const
   const accountKey = (address: string) => `account:${hashOf(address)}`
 
-  /** Seconds to wait before this password may be judged, 0 for now. */
+  /** Returns the seconds to wait before this password may be checked, 0 for now. */
   async function signInWait(address: string, network: string) {
     const [networkKey, bothKey] = keysOf(address, network)
     const counts = [
@@ -25,16 +25,16 @@ export function triesOf({ db, config }: Parts) {
     return waitOf(counts, 'sign-in.locked', address, network)
   }
 
-  /** Guesses from many networks at one account: it slows down, and never locks its owner out. */
+  /** Delays guesses from many networks at one account, and never locks its owner out. */
   async function slowDown(address: string) {
     const { count } = await countAttempt(db, accountKey(address), quarter)
     if (count > 3 * config.signInTriesPerAccount) await new Promise((go) => setTimeout(go, 1000))
   }
 
-  /** The try was right: only failures count. */
+  /** Takes back the count of a right try: only failures count. */
   const forgive = (address: string, network: string) => forgiveAttempts(db, [...keysOf(address, network), accountKey(address)])
 
-  /** Seconds to wait before another mail may go to this address, 0 for now. */
+  /** Returns the seconds to wait before another mail may be sent to this address, 0 for now. */
   async function mailWait(address: string, network: string) {
     const counts = [
       { ...(await countAttempt(db, `mail:${hashOf(address)}:${network}`, 3600)), most: 5 },
@@ -44,7 +44,7 @@ export function triesOf({ db, config }: Parts) {
     return waitOf(counts, 'mail.locked', address, network)
   }
 
-  /** The one try that goes over a limit is told to the operator; those behind it are not, or telling would be the attack. */
+  /** Only the first try over a limit leaves an event: an event for each would help an attack. */
   async function waitOf(counts: readonly Count[], event: AuditName, address: string, network: string) {
     if (counts.some(({ count, most }) => count === most + 1)) await audit(db, event, await whoHas(db, config.authSecret, address), network)
     return Math.max(0, ...counts.filter(({ count, most }) => count > most).map(({ wait }) => wait))
