@@ -9,13 +9,13 @@ import { asMember } from '#server/testing/shopper.ts'
 const { app, db, http, mails } = await testApp()
 const device = { deviceId: 'd-1', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
 
-test('7.API.10 authenticate without a token begins a visitor session and answers its authToken', async () => {
+test('7.API.10 authenticate without a token begins a visitor session and returns its authToken', async () => {
   const reply = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client } })
   expect(reply.statusCode).toBe(200)
   expect(reply.json().authToken).toMatch(/^[\w-]{43}$/)
 })
 
-test('authenticate with a live token answers that token; with any other, 401', async () => {
+test('authenticate returns a live token as it is, and 401 for any other', async () => {
   const { authorization } = await asVisitor(app)
   const token = authorization.slice('Bearer '.length)
   const again = await http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client, token } })
@@ -42,7 +42,7 @@ test('only the hash of a token is kept', async () => {
   expect(rows.some((row) => row.token_hash === token)).toBe(false)
 })
 
-test('7.API.12 3.ENT.04 the user endpoint takes the device and answers the user', async () => {
+test('7.API.12 3.ENT.04 the user endpoint takes the device and returns the user', async () => {
   const headers = await asVisitor(app)
   const reply = await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })
   expect(reply.statusCode).toBe(200)
@@ -63,7 +63,7 @@ test('6.ROLE.16 7.API.03 a call without a live bearer is refused with 401', asyn
   }
 })
 
-test('4.TERMS.01 4.TERMS.02 7.API.37 acceptance is stored, and the user says so', async () => {
+test('4.TERMS.01 4.TERMS.02 7.API.37 acceptance is stored, and shown in the user', async () => {
   const headers = await asVisitor(app)
   const accepted = await http({ method: 'PUT', url: '/api/account/acceptterms', headers })
   expect(accepted.statusCode).toBe(204)
@@ -71,7 +71,7 @@ test('4.TERMS.01 4.TERMS.02 7.API.37 acceptance is stored, and the user says so'
   expect(user.json()).toMatchObject({ acceptedTerms: true, isAnonymous: true })
 })
 
-test('new visitors of one address are bounded, whom it hits is told when to come again, and other addresses are not hit', async () => {
+test('new visitors of one address are limited: those refused get a time to come again, and other addresses are not affected', async () => {
   const begin = (remoteAddress: string) =>
     http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client }, remoteAddress })
   await db
@@ -92,7 +92,7 @@ test('new visitors of one address are bounded, whom it hits is told when to come
   expect((await begin('192.0.2.7')).statusCode).toBe(200)
 })
 
-test('1.ACCT.04 7.API.36 deleting the account deletes what came with it from the devices too, and ends their sessions', async () => {
+test('1.ACCT.04 7.API.36 deleting the account deletes the merged data of its devices too, and ends their sessions', async () => {
   const anonymous = await asVisitor(app, { terms: true })
   const anonymousId = await userIdOf(db, anonymous)
   const account = { ...emptyAccount, firstName: 'Al', email: 'al@example.com', contactPreferences: { email: true, text: false } }
@@ -105,7 +105,7 @@ test('1.ACCT.04 7.API.36 deleting the account deletes what came with it from the
   expect(await db.selectFrom('shopper').select('email').where('user_id', '=', anonymousId).execute()).toEqual([])
 })
 
-test('a write that is under way while its shopper is deleted is refused with 401, never a fault', async () => {
+test('a write that runs while its shopper is deleted is refused with 401, not a server error', async () => {
   const { storeId } = await makeStore(db)
   const writes = [
     { method: 'PUT', url: `/api/stores/${storeId}?visited=true` },

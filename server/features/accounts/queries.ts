@@ -3,7 +3,7 @@ import type { Account, Device, User } from '#contract/accounts.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** null when the account was deleted meanwhile. */
+/** Returns null when the account was deleted meanwhile. */
 export async function userById(db: Db, userId: UserId): Promise<Omit<User, 'authToken'> | null> {
   const { rows } = await sql<Omit<User, 'authToken'>>`
     select u.user_id as "userId", u.email is null as "isAnonymous", u.accepted_terms_at is not null as "acceptedTerms",
@@ -13,7 +13,7 @@ export async function userById(db: Db, userId: UserId): Promise<Omit<User, 'auth
   return rows[0] ?? null
 }
 
-/** An app is registered for whoever uses it last: what was for one shopper must not show to the next. */
+/** An app's notices go only to the last user of the app: those for one shopper must not be shown to the next. */
 export async function takeTokenFromOthers(db: Db, userId: UserId, token: string): Promise<void> {
   await db
     .updateTable('device')
@@ -24,11 +24,11 @@ export async function takeTokenFromOthers(db: Db, userId: UserId, token: string)
 }
 
 export async function upsertDevice(db: Db, userId: UserId, device: Device): Promise<void> {
-  const told = { device_type: device.deviceType, version_number: device.versionNumber, notification_token: device.notificationToken }
+  const reported = { device_type: device.deviceType, version_number: device.versionNumber, notification_token: device.notificationToken }
   await db
     .insertInto('device')
-    .values({ user_id: userId, device_id: device.deviceId, ...told })
-    .onConflict((it) => it.columns(['user_id', 'device_id']).doUpdateSet({ ...told, seen_at: sql<Date>`now()` }))
+    .values({ user_id: userId, device_id: device.deviceId, ...reported })
+    .onConflict((it) => it.columns(['user_id', 'device_id']).doUpdateSet({ ...reported, seen_at: sql<Date>`now()` }))
     .execute()
 }
 
@@ -40,7 +40,7 @@ export async function setTermsAccepted(db: Db, userId: UserId): Promise<void> {
     .execute()
 }
 
-/** Acceptance of the terms and the last visited store come along where the member has none. */
+/** Copies the acceptance of the terms to a member who has none; the other's last visited store wins, where there is one. */
 export async function copyStanding(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     update shopper m set accepted_terms_at = coalesce(m.accepted_terms_at, a.accepted_terms_at),
@@ -48,7 +48,7 @@ export async function copyStanding(db: Db, fromUser: UserId, toUser: UserId): Pr
     from shopper a where m.user_id = ${toUser} and a.user_id = ${fromUser}`.execute(db)
 }
 
-/** Owner numbers come along where the member has none. */
+/** Copies owner numbers of stores for which the member has none. */
 export async function copyMemberNumbers(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into store_member_number (user_id, store_id, member_number)
@@ -69,7 +69,7 @@ export async function accountById(db: Db, userId: UserId): Promise<Account> {
   return rows[0]!
 }
 
-/** A member's email is read only (decision D03): it stays what the account was made with. */
+/** A member's email is read only (decision D03): it stays the one that the account was made with. */
 export async function updateAccount(db: Db, userId: UserId, account: Account): Promise<void> {
   await db
     .updateTable('shopper')
@@ -91,8 +91,8 @@ export async function updateAccount(db: Db, userId: UserId, account: Account): P
 }
 
 /**
- * By store, so that an old device that knows fewer wipes none; of two for one store the later one counts. A number for a
- * store that is not there is left out.
+ * Writes numbers by store, so that an old device that has fewer deletes none; of two for one store the later one counts.
+ * A number for an unknown store is left out.
  */
 export async function mergeMemberNumbers(db: Db, userId: UserId, numbers: Account['storeMemberNumbers']): Promise<void> {
   await sql`

@@ -37,13 +37,13 @@ import { newUserId } from '#server/user-id.ts'
 import { mergeAccounts } from './merge.ts'
 import { accountById, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
 
-/** A visitor's token is all they have: it ends only by not being used. */
+/** In days. A visitor can't sign in again, so the session ends only when it is not used. */
 const lifetimes: Record<'visitor' | 'member', Lifetime> = { visitor: { idle: 400, most: null }, member: { idle: 90, most: 400 } }
 /** New visitors of one address in an hour: a shop full of phones behind one address stays far below (decision C01). */
 const visitorsPerHour = 1000
 const passwordMailsPerHour = 5
 
-/** For so long a swap whose reply was lost is repeated, in seconds (docs/decisions/0064). */
+/** In seconds: how long a swap whose reply was lost can be repeated (docs/decisions/0064). */
 const swapAgainSeconds = 600
 
 type Parts = { postLink: (db: Db, address: string) => Promise<void>; config: Pick<Config, 'authSecret'> }
@@ -66,7 +66,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
     async user({ body: device }, { db, caller }) {
       if (device.notificationToken !== null) await takeTokenFromOthers(db, caller.userId, device.notificationToken)
       await upsertDevice(db, caller.userId, device)
-      await renew(db, caller) // every start of the app passes here
+      await renew(db, caller) // every start of the app calls this
       const user = await userById(db, caller.userId)
       if (!user) throw unauthorized()
       return { ...user, authToken: '' }
@@ -107,7 +107,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
     },
 
     async endOtherSessions(_, { db, caller: { userId, tokenHash }, from }) {
-      // A sign-in that is under way has come first, so it ends too; so may another device that ends this one.
+      // A sign-in that is under way began before, so it ends too; this device, too, may have been signed out by another one.
       if (!(await callerOfSession(db, tokenHash))) throw unauthorized()
       await deleteCodesOf(db, userId)
       if (await deleteOtherSessions(db, userId, tokenHash)) await audit(db, 'sessions.ended', { shopperId: userId }, from)
@@ -133,9 +133,9 @@ async function newVisitor(db: Db, from: string): Promise<string> {
 type From = Pick<Context, 'from' | 'userAgent'>
 
 /**
- * A login code and its verifier for a session. The code, the merge and the session stand or fall together: a failed
- * merge leaves the code good for another try (decision C01). The token follows from code and verifier, so a repeated swap
- * gets the same one without its being kept anywhere; the session is what says that there was a first.
+ * Trades a login code and its verifier for a session. The code, the merge and the session are one transaction: a failed
+ * merge leaves the code valid for another try (decision C01). The token is computed from code and verifier, so a repeated
+ * swap gets the same one though it is not stored; the session shows that there was a first swap.
  */
 async function swap(db: Db, authSecret: string, code: string, verifier: string, { from, userAgent }: From): Promise<string> {
   const authToken = keyedHashOf(authSecret, `session:${code}:${verifier}`)
@@ -145,7 +145,7 @@ async function swap(db: Db, authSecret: string, code: string, verifier: string, 
     throw unauthorized()
   }
   const { ownerId: memberId, anonymousId } = entry
-  // Behind the member's row, which taking the code has locked: all merges lock in this order, so none waits in a circle.
+  // After the member's row, which taking the code has locked: all merges lock in this order, so no two wait for each other.
   if (anonymousId && (await lockShopper(db, anonymousId)) && (await insertMerged(db, anonymousId, memberId))) {
     await mergeAccounts(db, anonymousId, memberId)
     await copyVisits(db, anonymousId, memberId)

@@ -2,7 +2,7 @@ import type { Account } from '#contract/accounts.ts'
 
 type Field = { [F in keyof Account]: Account[F] extends string ? F : never }[keyof Account]
 
-/** What is only right together: a street of the one in a town of the other would be nobody's address. */
+/** Fields that are right only together: one side's street in the other side's town would be nobody's address. */
 const parts: readonly (readonly Field[])[] = [
   ['firstName', 'lastName'],
   ['phoneNumber'],
@@ -10,8 +10,8 @@ const parts: readonly (readonly Field[])[] = [
 ]
 
 /**
- * A member's contact details after a sign-in: what only the anonymous side had comes along, where nothing that both have
- * contradicts it. Preferences come along where the member has none. Email and owner numbers are as they were.
+ * Returns a member's contact details after a sign-in: a group of fields is completed from the anonymous side where no field of
+ * it contradicts. Preferences are taken over where the member has none. Email and owner numbers stay.
  */
 export function mergedContact(member: Account, anonymous: Account): Account {
   const merged = { ...member }

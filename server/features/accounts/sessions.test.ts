@@ -15,7 +15,7 @@ const end = (headers: Headers, sessionId: string) => http({ method: 'DELETE', ur
 const endOthers = (headers: Headers) => http({ method: 'DELETE', url: '/api/account/sessions', headers })
 const eventsOf = async () => (await db.selectFrom('audit_event').select('event').orderBy('event_id').execute()).map(({ event }) => event)
 
-/** Signed in on the page; what is left is to swap the code. */
+/** Signs in on the page; only the swap of the code is left. */
 async function comeBack(email: string) {
   const { code, verifier } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app)
@@ -33,7 +33,7 @@ async function signInFrom(userAgent: string, email: string): Promise<Headers> {
 
 beforeEach(() => db.deleteFrom('audit_event').execute())
 
-test('a member sees where they are signed in: the device, when it was last seen, and which one asks', async () => {
+test('a member sees where they are signed in: the device, when it was last seen, and which one is this device', async () => {
   await asMember(app, mails, 'places@example.com')
   const [onPhone, onDesk] = [await signInFrom(phone, 'places@example.com'), await signInFrom(desk, 'places@example.com')]
   const seen = await sessionsOf(onPhone)
@@ -46,7 +46,7 @@ test('a member sees where they are signed in: the device, when it was last seen,
   for (const { lastSeenAt } of seen) expect(Math.abs(Date.now() - Date.parse(lastSeenAt))).toBeLessThan(60_000)
 })
 
-test('what a list of sessions says opens nothing', async () => {
+test('nothing in a list of sessions gives access', async () => {
   const me = await asMember(app, mails, 'opens@example.com')
   const [{ sessionId, ...rest }] = (await sessionsOf(me)) as [Session]
   expect(Object.keys(rest).toSorted((a, b) => a.localeCompare(b))).toEqual(['device', 'isCurrent', 'lastSeenAt'])
@@ -56,7 +56,7 @@ test('what a list of sessions says opens nothing', async () => {
     expect(await statusOf({ authorization: `Bearer ${bearer}` })).toBe(401)
 })
 
-test('the use of a session is noted at most once an hour', async () => {
+test('the use of a session is recorded at most once an hour', async () => {
   const me = await asMember(app, mails, 'seen@example.com')
   const start = () =>
     http({
@@ -88,7 +88,7 @@ test('a member signs one device out, and it stays out', async () => {
   expect(await eventsOf()).toEqual(['session.ended'])
 })
 
-test('nobody ends, or sees, another member’s session', async () => {
+test('nobody can end or see another member’s session', async () => {
   const [me, other] = [await asMember(app, mails, 'me@example.com'), await asMember(app, mails, 'other@example.com')]
   const [mine] = (await sessionsOf(me)) as [Session]
   expect((await sessionsOf(other)).map(({ sessionId }) => sessionId)).not.toContain(mine.sessionId)
@@ -99,7 +99,7 @@ test('nobody ends, or sees, another member’s session', async () => {
   expect(await eventsOf()).toEqual([])
 })
 
-test('a member signs out everywhere else, also what is just coming in', async () => {
+test('a member signs out everywhere else, including sign-ins under way', async () => {
   const first = await asMember(app, mails, 'all@example.com')
   const [onPhone, onDesk] = [await signInFrom(phone, 'all@example.com'), await signInFrom(desk, 'all@example.com')]
   const coming = await comeBack('all@example.com')
@@ -113,7 +113,7 @@ test('a member signs out everywhere else, also what is just coming in', async ()
   expect(await eventsOf()).toEqual(['sessions.ended'])
 })
 
-test('a sign-in at the moment of signing out everywhere else is out too', async () => {
+test('a sign-in at the moment of signing out everywhere else is signed out too', async () => {
   for (let at = 0; at < Number(process.env.RACES ?? 8); at++) {
     const email = `race-${at}@example.com`
     const me = await asMember(app, mails, email)
@@ -123,7 +123,7 @@ test('a sign-in at the moment of signing out everywhere else is out too', async 
   }
 })
 
-test('of two devices that sign each other out at the same moment one stays', async () => {
+test('of two devices that sign each other out at the same moment one stays signed in', async () => {
   for (let at = 0; at < Number(process.env.RACES ?? 8); at++) {
     const email = `each-${at}@example.com`
     const devices = [await asMember(app, mails, email), await signInFrom(desk, email)]
@@ -133,7 +133,7 @@ test('of two devices that sign each other out at the same moment one stays', asy
   }
 })
 
-test('sessions that have ended by their age are not shown', async () => {
+test('sessions that are too old are not shown', async () => {
   const me = await asMember(app, mails, 'aged@example.com')
   const [old] = (await sessionsOf(me)) as [Session]
   const now = await signInFrom(phone, 'aged@example.com')

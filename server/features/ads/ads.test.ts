@@ -5,7 +5,7 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
-import { openShelf } from './routes.ts'
+import { openReplyCache } from './routes.ts'
 
 const { http, db, config, contentChanged } = await testApp()
 let pictures: Record<string, Buffer>
@@ -16,7 +16,7 @@ beforeAll(async () => {
 type Sample = ReturnType<typeof sampleBundle>
 const week = (bundle: Sample) => bundle.publications[0]!
 
-/** The sample, shown around today. */
+/** Imports the sample, visible today. */
 async function publish(change: (bundle: Sample) => void = () => {}) {
   const bundle = sampleBundle()
   for (const publication of bundle.publications) Object.assign(publication, { visibleFrom: '2020-01-01', visibleTo: '2100-01-01' })
@@ -28,7 +28,7 @@ beforeEach(() => publish())
 
 const list = async (storeRoute: string) => (await http({ url: `/${storeRoute}/api/ads` })).json<Ad[]>()
 
-test('7.API.17 GET /{storeRoute}/api/ads answers the flyers of the store', async () => {
+test('7.API.17 GET /{storeRoute}/api/ads returns the flyers of the store', async () => {
   const reply = await http({ url: '/bluff-east/api/ads' })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['cache-control']).toMatch(/^public/)
@@ -36,7 +36,7 @@ test('7.API.17 GET /{storeRoute}/api/ads answers the flyers of the store', async
   expect((await list('bluff-west')).map((it) => it.title)).toEqual(['Weekly Flyer'])
 })
 
-test('3.ENT.10 3.ENT.11 3.ENT.12 3.ENT.13 a flyer carries its pages, items and components with every field', async () => {
+test('3.ENT.10 3.ENT.11 3.ENT.12 3.ENT.13 a flyer has its pages, items and components with every field', async () => {
   const [flyer] = await list('bluff-west')
   expect(flyer).toMatchObject({ title: 'Weekly Flyer', adDateInfo: 'Nov 18 - Nov 24', validFrom: '2026-11-18', validTo: '2026-11-24' })
   expect(flyer!.adPages.map(({ pageNumber, width, height, adId }) => [pageNumber, width, height, adId])).toEqual([
@@ -86,7 +86,7 @@ test('3.ENT.14 3.ENT.15 3.ENT.16 components have the types and names of the netw
   ])
 })
 
-test('7.API.18 3.ENT.17 GET /{storeRoute}/api/categories answers those of the store’s items, in the order of its aisles', async () => {
+test('7.API.18 3.ENT.17 GET /{storeRoute}/api/categories returns those of the store’s items, in the order of its aisles', async () => {
   const categories = async (storeRoute: string) =>
     (await http({ url: `/${storeRoute}/api/categories` })).json<Category[]>().map((it) => it.categoryName)
   expect(await categories('bluff-west')).toEqual(['Produce', 'Dairy & eggs'])
@@ -114,7 +114,7 @@ test('withdrawn items and flyers are not shown', async () => {
   expect(await list('bluff-west')).toEqual([])
 })
 
-test('an unchanged reply is answered by its ETag alone, and a change shows at once', async () => {
+test('for an unchanged reply only its ETag is sent, and a change shows at once', async () => {
   const {
     headers: { etag },
   } = await http({ url: '/bluff-west/api/ads' })
@@ -123,29 +123,29 @@ test('an unchanged reply is answered by its ETag alone, and a change shows at on
   expect((await list('bluff-west'))[0]!.title).toBe('Harvest Flyer')
 })
 
-test('a reply is made once for all that ask, and the stores that show the same share it', async () => {
+test('a reply is made once for all requests, and stores that show the same share it', async () => {
   await publish((bundle) => Reflect.deleteProperty(bundle.publications[1]!, 'onlyStores'))
-  const shelf = openShelf({ cacheBytes: 2 ** 24, now: Date.now })
-  const replies = await Promise.all(['bluff-east', 'bluff-west', 'bluff-east', 'bluff-west'].map((route) => shelf.repliesOf(db, route)))
+  const cache = openReplyCache({ cacheBytes: 2 ** 24, now: Date.now })
+  const replies = await Promise.all(['bluff-east', 'bluff-west', 'bluff-east', 'bluff-west'].map((route) => cache.repliesOf(db, route)))
   expect(new Set(replies).size).toBe(1)
-  expect(await shelf.repliesOf(db, 'bluff-east')).toBe(replies[0])
+  expect(await cache.repliesOf(db, 'bluff-east')).toBe(replies[0])
 })
 
-test('a reply for which there is no room is made for who asks, and not kept', async () => {
-  const shelf = openShelf({ cacheBytes: 1, now: Date.now })
-  const replies = await Promise.all(['bluff-east', 'bluff-west', 'bluff-east'].map((route) => shelf.repliesOf(db, route)))
+test('a reply for which there is no room is made for the request, and not kept', async () => {
+  const cache = openReplyCache({ cacheBytes: 1, now: Date.now })
+  const replies = await Promise.all(['bluff-east', 'bluff-west', 'bluff-east'].map((route) => cache.repliesOf(db, route)))
   expect(replies.map(({ list: { value } }) => value.length)).toEqual([2, 1, 2])
-  expect(await shelf.repliesOf(db, 'bluff-east')).not.toBe(replies[0])
+  expect(await cache.repliesOf(db, 'bluff-east')).not.toBe(replies[0])
 })
 
 test('F07 what a store shows changes by itself at the next boundary', async () => {
   await publish((bundle) => Object.assign(week(bundle), { visibleFrom: '2026-11-16', visibleTo: '2026-11-24' }))
   await db.updateTable('ad').set({ published_at: '2020-01-01' }).execute()
   const now = vi.fn<() => number>()
-  const shelf = openShelf({ cacheBytes: 2 ** 24, now })
+  const cache = openReplyCache({ cacheBytes: 2 ** 24, now })
   const shownAt = async (moment: string) => {
     now.mockReturnValue(Date.parse(moment))
-    return (await shelf.repliesOf(db, 'bluff-west')).list.value.map((it) => it.title)
+    return (await cache.repliesOf(db, 'bluff-west')).list.value.map((it) => it.title)
   }
   expect(await shownAt('2026-11-16T05:59:59.999Z')).toEqual([])
   expect(await shownAt('2026-11-16T06:00:00Z')).toEqual(['Weekly Flyer'])

@@ -15,7 +15,7 @@ export async function placeOfStore(db: Db, storeRoute: string): Promise<Place | 
   return row ?? null
 }
 
-/** Those that some store may show after the moment, in the order in which they are shown. */
+/** Returns those that some store may show after the moment, in the order in which they are shown. */
 export async function publicationsOfChain(db: Db, chainId: number, after: Date): Promise<Publication[]> {
   const { rows } = await sql<Publication>`
     select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_to as "visibleTo",
@@ -29,7 +29,7 @@ export async function publicationsOfChain(db: Db, chainId: number, after: Date):
   return rows
 }
 
-/** The contract's AdSpace, made from a row of ad_space that the statement calls s. */
+/** The contract's AdSpace, made from a row of ad_space; the statement must name the table s. */
 export const adSpaceOfRow = sql<AdSpace>`
   json_build_object(
     'adSpaceId', s.ad_space_id, 'adPageId', s.ad_page_id, 'adStudioAssetId', s.ad_studio_asset_id,
@@ -39,7 +39,7 @@ export const adSpaceOfRow = sql<AdSpace>`
     'showInItemView', s.show_in_item_view, 'isDigitalExclusive', false,
     'adComponents', s.ad_components, 'price', s.price, 'ownerPrice', s.owner_price)`
 
-/** The flyers with their pages and items, in the order of `adIds`, as they go over the wire. */
+/** Returns the flyers with their pages and items as they are sent, in the order of `adIds`. */
 export async function adsById(db: Db, adIds: number[]): Promise<Ad[]> {
   const { rows } = await sql<{ ads: Ad[] }>`
     select coalesce(json_agg(json_build_object(
@@ -57,7 +57,7 @@ export async function adsById(db: Db, adIds: number[]): Promise<Ad[]> {
   return rows[0]!.ads
 }
 
-/** The categories of the flyers' items, in the order of the aisles. */
+/** Returns the categories of the flyers' items, in the order of the aisles. */
 export async function categoriesOfAds(db: Db, adIds: number[]): Promise<Category[]> {
   const { rows } = await sql<Category>`
     select category_id as "categoryId", category_name as "categoryName" from category

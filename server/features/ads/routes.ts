@@ -11,28 +11,28 @@ import { visibleAt, type Publication } from './rules.ts'
 
 /** Returns what to call when the content has changed. */
 export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'>): () => void {
-  const open = () => openShelf({ cacheBytes, now: Date.now })
-  let shelf = open()
+  const open = () => openReplyCache({ cacheBytes, now: Date.now })
+  let cache = open()
 
   serve(ads, {
-    list: async ({ params: { storeRoute } }, { db }) => (await shelf.repliesOf(db, storeRoute)).list,
-    categories: async ({ params: { storeRoute } }, { db }) => (await shelf.repliesOf(db, storeRoute)).categories,
+    list: async ({ params: { storeRoute } }, { db }) => (await cache.repliesOf(db, storeRoute)).list,
+    categories: async ({ params: { storeRoute } }, { db }) => (await cache.repliesOf(db, storeRoute)).categories,
   })
-  // What is under way was read before the change: it is kept on the old shelf alone.
-  return () => void (shelf = open())
+  // Replies that are still being made were read before the change: they are kept only in the old cache.
+  return () => void (cache = open())
 }
 
 type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]> }
 
 /**
- * The replies of all stores, each made once, however many ask for it meanwhile. They are kept under the publications that
- * they show, not under the store, so that the stores of a chain share one.
+ * The replies of all stores, each made once for all requests meanwhile. They are kept by the publications that they show, not
+ * by the store, so that the stores of a chain share one.
  */
-export function openShelf({ cacheBytes, now }: { cacheBytes: number; now: () => number }) {
+export function openReplyCache({ cacheBytes, now }: { cacheBytes: number; now: () => number }) {
   const showing = new LRUCache<string, { adIds: number[]; until: number }>({ max: 50_000 })
   const programs = new LRUCache<number, Publication[], { db: Db; after: Date }>({
     max: 5000,
-    ignoreFetchAbort: true, // who asked is answered, also when there was no room to keep it
+    ignoreFetchAbort: true, // the request gets its reply even when there is no room to keep it
     fetchMethod: (chainId, _, { context: { db, after } }) => publicationsOfChain(db, chainId, after),
   })
   const replies = new LRUCache<string, Replies, { db: Db; adIds: number[] }>({
@@ -42,7 +42,7 @@ export function openShelf({ cacheBytes, now }: { cacheBytes: number; now: () => 
     fetchMethod: (_, __, { context: { db, adIds } }) => make(db, adIds),
   })
 
-  /** The publications that the store shows now. */
+  /** Returns the publications that the store shows now. */
   async function adIdsOf(db: Db, storeRoute: string): Promise<number[]> {
     const kept = showing.get(storeRoute)
     const moment = now()
@@ -61,7 +61,7 @@ export function openShelf({ cacheBytes, now }: { cacheBytes: number; now: () => 
   }
 
   return {
-    /** What a store shows now. */
+    /** Returns the replies with what a store shows now. */
     async repliesOf(db: Db, storeRoute: string): Promise<Replies> {
       const adIds = await adIdsOf(db, storeRoute)
       const key = adIds.join()

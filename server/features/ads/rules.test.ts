@@ -14,7 +14,7 @@ const flyer = (adId: number, visibleFrom: string, visibleTo: string, more: Parti
 const chicago = { storeId: 1, timeZone: 'America/Chicago' }
 const honolulu = { storeId: 2, timeZone: 'Pacific/Honolulu' }
 
-test('a store shows what is visible in its own zone, and knows until when', () => {
+test('a store shows what is visible in its own zone, and returns until when', () => {
   const week = [flyer(1, '2026-11-11', '2026-11-17'), flyer(2, '2026-11-18', '2026-11-24'), flyer(3, '2026-11-01', '2026-11-30')]
   const moment = at('2026-11-18T07:00:00Z') // 1 am in Chicago, 9 pm the evening before in Honolulu
   expect(visibleAt(week, chicago, moment)).toEqual({ adIds: [2, 3], until: at('2026-11-25T06:00:00Z') })
@@ -28,7 +28,7 @@ test('the last moment of a day still shows it, the next one does not', () => {
   expect(visibleAt(one, chicago, end)).toEqual({ adIds: [], until: Infinity })
 })
 
-test('two publications may overlap, and stand in their order', () => {
+test('two publications may overlap, and keep their order', () => {
   const two = [flyer(7, '2026-11-16', '2026-11-24'), flyer(3, '2026-11-11', '2026-11-19')]
   expect(visibleAt(two, chicago, at('2026-11-17T18:00:00Z')).adIds).toEqual([7, 3])
 })

@@ -1,6 +1,6 @@
 import { beginningOf, endOf } from '#contract/days.ts'
 
-/** A publication as far as who sees it when is concerned; `publishedAt` in ms. */
+/** The part of a publication that decides who sees it when; `publishedAt` in ms. */
 export type Publication = {
   adId: number
   visibleFrom: string
@@ -12,8 +12,8 @@ export type Publication = {
 export type Viewer = { storeId: number; timeZone: string }
 
 /**
- * What a store shows at a moment, in the publications' order, and until when that stays so: a moment in ms, Infinity when
- * nothing of it changes any more.
+ * Returns what a store shows at a moment, in the publications' order, and until when this stays so: a moment in ms, Infinity
+ * when nothing changes any more.
  */
 export function visibleAt(publications: readonly Publication[], store: Viewer, now: number): { adIds: number[]; until: number } {
   const adIds: number[] = []

@@ -12,7 +12,7 @@ const { app, db, http, contentChanged } = await testApp()
 await makeStore(db)
 type Headers = Record<string, string> & { authorization: string }
 
-/** A visitor with the header that these calls need. */
+/** Makes a visitor with the header that these calls need. */
 async function configured(): Promise<{ headers: Headers; userId: string }> {
   const visitor = await asVisitor(app)
   const userId = await userIdOf(db, visitor)
@@ -100,14 +100,14 @@ test('the header, the user and the network in the path must be the caller’s', 
   expect(await ask(urlOf(userId), { ...headers, authorization: undefined })).toBe(401)
 })
 
-test('what stands between may not keep a reply that needs a token; who has it is told so', async () => {
+test('caches in between may not keep a reply that needs a token; a caller who has it gets 304', async () => {
   const { headers, userId } = await configured()
   const reply = await http({ url: urlOf(userId), headers })
   expect(reply.headers['cache-control']).toMatch(/^private, /)
   expect((await http({ url: urlOf(userId), headers: { ...headers, 'if-none-match': String(reply.headers.etag) } })).statusCode).toBe(304)
 })
 
-test('7.API.41 views and clicks are counted by day, without who it was', async () => {
+test('7.API.41 views and clicks are counted by day, without the shopper', async () => {
   const { bannerAdId, bannerAdMediaId } = await makeBanner(db)
   const [one, other] = [await configured(), await configured()]
   for (const { headers } of [one, other]) {
@@ -121,7 +121,7 @@ test('7.API.41 views and clicks are counted by day, without who it was', async (
   ])
 })
 
-test('nobody counts what is not there, or in other words', async () => {
+test('an unknown banner or metric is not counted', async () => {
   const { headers } = await configured()
   const { bannerAdId, bannerAdMediaId } = await makeBanner(db)
   expect((await report(headers, { bannerAdId, bannerAdMediaId: bannerAdMediaId + 1000, metricType: 'view' })).statusCode).toBe(404)
@@ -133,7 +133,7 @@ test('nobody counts what is not there, or in other words', async () => {
   expect(await counted()).toEqual([])
 })
 
-test('one user makes a banner look seen ten times an hour at most', async () => {
+test('one user’s views of a banner count ten times an hour at most', async () => {
   const { bannerAdId, bannerAdMediaId } = await makeBanner(db)
   const { headers } = await configured()
   const replies = await Promise.all(Array.from({ length: 30 }, () => report(headers, { bannerAdId, bannerAdMediaId, metricType: 'view' })))

@@ -3,7 +3,7 @@ import type { BannerAd } from '#contract/banners.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Dated } from './rules.ts'
 
-/** Those that may come first stand first: by priority, then by id (decision E19). */
+/** Returns banners in the order in which they are chosen: by priority, then by id (decision E19). */
 export async function allBanners(db: Db): Promise<(Dated & { value: BannerAd })[]> {
   const { rows } = await sql<
     Dated & { value: Omit<BannerAd, 'media'>; media: { id: number; body: Omit<BannerAd['media'][number], 'id'> }[] }
@@ -20,7 +20,7 @@ export async function allBanners(db: Db): Promise<(Dated & { value: BannerAd })[
   }))
 }
 
-/** Also of one that was withdrawn meanwhile: who saw it, saw it. */
+/** Returns true also for one that was withdrawn meanwhile: it was seen all the same. */
 export async function isBannerMedia(db: Db, bannerId: number, mediaId: number): Promise<boolean> {
   const row = await db
     .selectFrom('banner_media')

@@ -4,19 +4,19 @@ import { count } from '#server/features/metrics/count.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { allBanners, isBannerMedia } from './queries.ts'
-import { networkShelf } from './shelf.ts'
+import { networkReplyCache } from './shelf.ts'
 
-/** Answers what to call when the content has changed. */
+/** Returns what to call when the content has changed. */
 export function bannerRoutes(serve: Serve): () => void {
-  const shelf = networkShelf(allBanners, (values) => v.parse(banners.all.reply, values))
+  const cache = networkReplyCache(allBanners, (values) => v.parse(banners.all.reply, values))
 
   serve(banners, {
-    all: (_, { db }) => shelf.reply(db),
+    all: (_, { db }) => cache.reply(db),
 
     async metric({ body: { bannerAdId, bannerAdMediaId, metricType } }, { db, caller }) {
       if (!(await isBannerMedia(db, bannerAdId, bannerAdMediaId))) throw notFound('banner')
       await count(db, caller.userId, { kind: 'banner', thingId: bannerAdId, mediaId: bannerAdMediaId, metricType })
     },
   })
-  return shelf.forget
+  return cache.forget
 }

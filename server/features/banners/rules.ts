@@ -3,8 +3,8 @@ import { beginningOf, endOf } from '#contract/days.ts'
 export type Dated = { from: string; to: string }
 
 /**
- * What is shown now somewhere in the network, and until when that stays so, in ms. Days are meant where the stores are:
- * while it is one of them at any store, everybody gets it.
+ * Returns what is shown now somewhere in the network, and until when this stays so, in ms. Days are meant in the stores' zones:
+ * all shoppers get what is shown while its days last at any store.
  */
 export function shownNow<T extends Dated>(all: readonly T[], timeZones: readonly string[], now: number): { shown: T[]; until: number } {
   let until = Infinity

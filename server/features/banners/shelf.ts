@@ -4,11 +4,11 @@ import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { networkTimeZones } from './queries.ts'
 import { shownNow, type Dated } from './rules.ts'
 
-/** What the whole network shows at the moment, made into one reply for everybody: anew when a day begins or the content changes. */
-export function networkShelf<T>(read: (db: Db) => Promise<(Dated & { value: T })[]>, parse: (values: T[]) => T[], now = Date.now) {
+/** Keeps one reply for all callers with what the whole network shows now; makes it again when a day begins or the content changes. */
+export function networkReplyCache<T>(read: (db: Db) => Promise<(Dated & { value: T })[]>, parse: (values: T[]) => T[], now = Date.now) {
   const kept = new LRUCache<'reply', { reply: Prepared<T[]>; until: number }, Db>({
     max: 1,
-    ignoreFetchAbort: true, // who asked before the content changed is answered; kept is what was read after it
+    ignoreFetchAbort: true, // a request from before a change gets its reply; only a reply read after it is kept
     fetchMethod: (_, __, { context: db }) => make(db),
   })
 

@@ -56,7 +56,7 @@ test('1.BARC.01 3.ENT.27 7.API.43 a member has a code of 20 digits, always the s
   expect(await codeOf(other)).not.toBe(code)
 })
 
-test('ten devices that ask for the first time at once get one code', async () => {
+test('ten first requests at once get one code', async () => {
   const member = await configured(await asInsertedMember(app, db))
   const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(member)))
   expect(new Set(codes).size).toBe(1)
@@ -75,7 +75,7 @@ test('each of the 20 digits is drawn on its own, zeros in front included', () =>
   expect(newScanCode(() => 0)).toBe('0'.repeat(20))
 })
 
-test('7.API.44 views and what was put on a list are counted, by the exclusive’s own positive id', async () => {
+test('7.API.44 views and additions to a list are counted, by the exclusive’s own positive id', async () => {
   const { headers } = await configured(await asVisitor(app))
   expect((await report(headers, oats.digitalExclusiveId, 'view')).statusCode).toBe(204)
   expect((await report(headers, oats.digitalExclusiveId, 'add-to-list')).statusCode).toBe(204)

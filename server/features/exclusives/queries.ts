@@ -17,7 +17,7 @@ export async function allExclusives(db: Db): Promise<(Dated & { value: DigitalEx
   return rows.map(({ start_date: from, end_date: to, id, body }) => ({ from, to, value: { id, ...body } }))
 }
 
-/** Also one that was withdrawn meanwhile: a device that showed it may still put it on a list. With the category of its name, if there is one. */
+/** Returns also one that was withdrawn meanwhile: a device that showed it may still put it on a list. With its category, if known. */
 export async function exclusiveById(db: Db, id: number): Promise<{ exclusive: DigitalExclusive; categories: Category[] } | null> {
   const { rows } = await sql<{ body: Omit<DigitalExclusive, 'id'>; categories: Category[] }>`
     select e.body, coalesce((select json_agg(json_build_object('categoryId', c.category_id, 'categoryName', c.category_name))
@@ -26,7 +26,7 @@ export async function exclusiveById(db: Db, id: number): Promise<{ exclusive: Di
   return rows[0] ? { exclusive: { id, ...rows[0].body }, categories: rows[0].categories } : null
 }
 
-/** Also one that was withdrawn meanwhile: who saw it, saw it. */
+/** Returns true also for one that was withdrawn meanwhile: it was seen all the same. */
 export async function isExclusive(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('digital_exclusive').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -36,7 +36,7 @@ export async function scanCodeOf(db: Db, userId: UserId): Promise<string | null>
   return row?.code ?? null
 }
 
-/** Does nothing when the member has one already, or another member this one: look again. */
+/** Does nothing when the member has a code already, or another member has this one: the caller reads again. */
 export async function insertScanCode(db: Db, userId: UserId, code: string): Promise<void> {
   await sql`
     insert into scan_code (user_id, code) select user_id, ${code} from shopper where user_id = ${userId} on conflict do nothing`.execute(db)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { exclusives } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
-import { networkShelf } from '#server/features/banners/shelf.ts'
+import { networkReplyCache } from '#server/features/banners/shelf.ts'
 import { count } from '#server/features/metrics/count.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -10,12 +10,12 @@ import type { UserId } from '#server/user-id.ts'
 import { allExclusives, insertScanCode, isExclusive, scanCodeOf } from './queries.ts'
 import { newScanCode } from './rules.ts'
 
-/** Answers what to call when the content has changed. */
+/** Returns what to call when the content has changed. */
 export function exclusiveRoutes(serve: Serve): () => void {
-  const shelf = networkShelf(allExclusives, (values) => v.parse(exclusives.all.reply, values))
+  const cache = networkReplyCache(allExclusives, (values) => v.parse(exclusives.all.reply, values))
 
   serve(exclusives, {
-    all: (_, { db }) => shelf.reply(db),
+    all: (_, { db }) => cache.reply(db),
 
     scanCode: async (_, { db, caller }) => ({ scanCode: await stableScanCode(db, caller.userId) }),
 
@@ -24,10 +24,10 @@ export function exclusiveRoutes(serve: Serve): () => void {
       await count(db, caller.userId, { kind: 'exclusive', thingId: digitalExclusiveId, mediaId: 0, metricType })
     },
   })
-  return shelf.forget
+  return cache.forget
 }
 
-/** Made at first use; of two devices that ask at once, both get the same. */
+/** Makes the code at first use; two devices that ask at once get the same one. */
 async function stableScanCode(db: Db, userId: UserId): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
     const kept = await scanCodeOf(db, userId)
@@ -38,5 +38,5 @@ async function stableScanCode(db: Db, userId: UserId): Promise<string> {
       newScanCode(() => randomInt(10)),
     )
   }
-  return (await scanCodeOf(db, userId)) ?? '' // the account is gone
+  return (await scanCodeOf(db, userId)) ?? '' // '': the account is gone
 }

@@ -17,7 +17,7 @@ const add = (headers: Headers, { adStudioAssetId }: { adStudioAssetId: string },
 const remove = (headers: Headers, favoriteId: string) => http({ method: 'DELETE', url: `/api/favorites/${favoriteId}`, headers })
 const allOf = async (headers: Headers) => (await http({ url: '/api/favorites', headers })).json<Favorite[]>()
 
-test('1.FAV.02 7.API.31 7.API.32 a favorite keeps the deal as it is now; the latest stands first', async () => {
+test('1.FAV.02 7.API.31 7.API.32 a favorite keeps the deal as it is now; the latest comes first', async () => {
   const me = await asVisitor(app, { terms: true })
   const favoriteId = uuidv7()
   const reply = await add(me, apples, favoriteId)
@@ -37,7 +37,7 @@ test('1.FAV.02 7.API.31 7.API.32 a favorite keeps the deal as it is now; the lat
   expect((await allOf(me)).map(({ title }) => title)).toEqual(['Whole Milk Yogurt', 'Honeycrisp Apples'])
 })
 
-test('4.FAV.01 7.API.33 what was removed is gone for good: a device that adds it again late gets 410, a new favorite is another one', async () => {
+test('4.FAV.01 7.API.33 a removed favorite stays gone: adding it again late gives 410, a new favorite is another one', async () => {
   const me = await asVisitor(app, { terms: true })
   const favoriteId = uuidv7()
   await add(me, apples, favoriteId)
@@ -50,7 +50,7 @@ test('4.FAV.01 7.API.33 what was removed is gone for good: a device that adds it
   expect((await remove(me, uuidv7())).statusCode).toBe(404)
 })
 
-test('4.FAV.01 the same id again answers with the same favorite; another id for the same item is an alias of it', async () => {
+test('4.FAV.01 the same id again returns the same favorite; another id for the same item is an alias of it', async () => {
   const me = await asVisitor(app, { terms: true })
   const [first, second] = [uuidv7(), uuidv7()]
   const replies = [await add(me, apples, first), await add(me, apples, first), await add(me, apples, second)]
@@ -73,7 +73,7 @@ test('1.FAV.04 a digital exclusive cannot be a favorite', async () => {
   expect((await add(me, { adStudioAssetId: '-12' })).json()).toMatchObject({ status: 400, errors: [{ field: 'adStudioAssetId' }] })
 })
 
-test('1.FAV.01 only what a store of the chain offers can be liked, and it stays readable after it is withdrawn', async () => {
+test('1.FAV.01 only deals of the store’s chain can be favorites, and they stay readable after they are withdrawn', async () => {
   const me = await asVisitor(app, { terms: true })
   const other = await makeStore(db)
   expect((await add(me, { adStudioAssetId: 'nothing' })).statusCode).toBe(404)
@@ -85,7 +85,7 @@ test('1.FAV.01 only what a store of the chain offers can be liked, and it stays 
   expect(await allOf(me)).toMatchObject([{ title: 'Berries', adSpace: { adSpaceId: berries.adSpaceId } }])
 })
 
-test('signing in takes favorites along: an item once, old ids lead on, the anonymous session is told so', async () => {
+test('signing in moves favorites to the member: an item once, old ids still work, the anonymous session gets 401', async () => {
   const member = await asMember(app, mails, 'likes@example.com')
   await http({ method: 'PUT', url: '/api/account/acceptterms', headers: member })
   const kept = (await add(member, apples)).json<Favorite>()

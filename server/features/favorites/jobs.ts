@@ -2,7 +2,7 @@ import type { Db } from '#server/db/pool.ts'
 import { deleteInBatches } from '#server/jobs/batches.ts'
 import { forgetFavorites } from './queries.ts'
 
-/** Tombstones that no device can ask for any more (docs/decisions/0021). */
+/** Deletes tombstones that no device can refer to any more (docs/decisions/0021). */
 export function forgetRemoved(db: Db, now: Date): Promise<void> {
   return deleteInBatches(db, now, forgetFavorites)
 }

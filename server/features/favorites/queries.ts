@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import { adSpaceOfRow } from '#server/features/ads/queries.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** All but the picture's address, which follows from the asset's id; it may be a tombstone. */
+/** A favorite, or a tombstone of one, without the picture's address, which follows from the asset's id. */
 export type KeptFavorite = Omit<Favorite, 'imageUri'> & { isDeleted: boolean }
 export type Liked = { adSpace: AdSpace; adDateInfo: string }
 
@@ -22,7 +22,7 @@ export async function favoritesOf(db: Db, userId: UserId): Promise<KeptFavorite[
   return rows
 }
 
-/** By its id or an alias of it. */
+/** Finds a favorite by its id or an alias of it. */
 export async function favoriteById(db: Db, userId: UserId, favoriteId: string): Promise<KeptFavorite | null> {
   const { rows } = await sql<KeptFavorite>`
     select ${columns} from favorite f
@@ -50,7 +50,7 @@ export async function countFavorites(db: Db, userId: UserId): Promise<number> {
   return count
 }
 
-/** The newest item of the asset in the flyers of the store's chain; null when there is none, or no such store. */
+/** Returns the newest item of the asset in the flyers of the store's chain; null when there is none, or no such store. */
 export async function newestItem(db: Db, storeId: number, adStudioAssetId: string): Promise<Liked | null> {
   const { rows } = await sql<Liked>`
     select ${adSpaceOfRow} as "adSpace",
@@ -92,8 +92,8 @@ export async function insertFavoriteAlias(db: Db, userId: UserId, aliasId: strin
     .execute()
 }
 
-/** Only the id is remembered: which item it was goes. */
-export async function buryFavorite(db: Db, userId: UserId, favoriteId: string): Promise<void> {
+/** Keeps only the id: which item it was is deleted. */
+export async function markFavoriteDeleted(db: Db, userId: UserId, favoriteId: string): Promise<void> {
   await db
     .updateTable('favorite')
     .set((it) => ({
@@ -110,9 +110,9 @@ export async function buryFavorite(db: Db, userId: UserId, favoriteId: string): 
     .execute()
 }
 
-/* What an anonymous shopper liked goes over to a member (decision F09) */
+/* An anonymous shopper's favorites move to a member (decision F09). */
 
-/** The ids of the one's favorites that lead to the other's favorite of the same item. */
+/** Makes aliases of the ids of favorites for which the other shopper has a favorite of the same item. */
 export async function aliasSameFavorites(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into favorite_alias (user_id, alias_id, favorite_id)
@@ -122,7 +122,7 @@ export async function aliasSameFavorites(db: Db, fromUser: UserId, toUser: UserI
     on conflict do nothing`.execute(db)
 }
 
-/** All others, tombstones included, under their own ids. */
+/** Copies all others, tombstones included, under their own ids. */
 export async function copyFavorites(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into favorite (user_id, favorite_id, store_id, ad_studio_asset_id, product_identifier, title, ad_space, ad_date_info, revision, created_at, deleted_at)
@@ -146,7 +146,7 @@ export async function deleteFavoritesOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('favorite').where('user_id', '=', userId).execute()
 }
 
-/** What was removed is remembered for 13 months; `most` are forgotten, and how many were is answered. */
+/** Deletes at most `most` tombstones older than 13 months. Returns how many were deleted. */
 export async function forgetFavorites(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql`
     with gone as (

@@ -4,13 +4,13 @@ import { assetPicture } from '#contract/pictures.ts'
 import { badRequest, conflict, gone, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import {
-  buryFavorite,
   countFavorites,
   favoriteById,
   favoriteOfItem,
   favoritesOf,
   insertFavorite,
   insertFavoriteAlias,
+  markFavoriteDeleted,
   newestItem,
   type KeptFavorite,
 } from './queries.ts'
@@ -46,7 +46,7 @@ export function favoriteRoutes(serve: Serve) {
     async remove({ params }, { db, caller: { userId } }) {
       const favorite = await favoriteById(db, userId, params.favoriteId)
       if (!favorite) throw notFound('favorite')
-      if (!favorite.isDeleted) await buryFavorite(db, userId, favorite.favoriteId)
+      if (!favorite.isDeleted) await markFavoriteDeleted(db, userId, favorite.favoriteId)
     },
   })
 }

@@ -1,7 +1,7 @@
-/** Far above any household's. Removed ones do not count. */
+/** Far more than any household needs. Removed ones do not count. */
 export const favoritesMax = 2000
 
-/** An exclusive that was made an ad space has the negative of its id as asset id (decision D18), and cannot be a favorite. */
+/** An exclusive made into an ad space has the negative of its id as asset id (decision D18), and cannot be a favorite. */
 export function isExclusive(adStudioAssetId: string): boolean {
   return /^-\d+$/.test(adStudioAssetId)
 }

@@ -30,7 +30,7 @@ export async function visitedStoreIds(db: Db, userId: UserId): Promise<number[]>
   return rows.map((row) => row.store_id)
 }
 
-/** Records the visit and makes the store the last visited one; false when there is no such store. */
+/** Records the visit and makes the store the last visited one; returns false when there is no such store. */
 export async function upsertVisit(db: Db, userId: UserId, storeId: number): Promise<boolean> {
   const { rows } = await sql`
     with visit as (
@@ -41,7 +41,7 @@ export async function upsertVisit(db: Db, userId: UserId, storeId: number): Prom
   return rows.length > 0
 }
 
-/** False when there is no such store. */
+/** Returns false when there is no such store. */
 export async function insertFavoriteStore(db: Db, userId: UserId, storeId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into favorite_store (user_id, store_id)
@@ -54,7 +54,7 @@ export async function deleteFavoriteStore(db: Db, userId: UserId, storeId: numbe
   await db.deleteFrom('favorite_store').where('user_id', '=', userId).where('store_id', '=', storeId).execute()
 }
 
-/** What one shopper visited, another one has visited too; the later visit counts. */
+/** Copies one shopper's visits to another; the later visit to a store counts. */
 export async function copyVisits(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     insert into store_visit (user_id, store_id, visited_at) select ${toUser}, store_id, visited_at from store_visit where user_id = ${fromUser}

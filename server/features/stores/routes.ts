@@ -13,7 +13,7 @@ import { directoryOf, searchStores, type Directory, type ListedStore, type Publi
 
 /** Returns what to call when the content has changed. */
 export function storeRoutes(serve: Serve): () => void {
-  /** Read once, however many ask meanwhile, and kept until the content changes; what was being read then is not kept. */
+  /** Read once for all requests meanwhile, and kept until the content changes; a read that runs at that time is not kept. */
   const kept = new LRUCache<'all', Directory, Db>({
     max: 1,
     ignoreFetchAbort: true,
@@ -83,7 +83,7 @@ function listedOf({ byRoute }: Directory, storeRoute: string): ListedStore {
   return listed
 }
 
-/** Only members have favorite stores (decision C10). */
+/** Returns the stores with the caller's favorites marked; only members have favorite stores (decision C10). */
 async function marked(db: Db, caller: Caller | null, all: readonly PublicStore[]): Promise<Store[]> {
   const favorites = new Set(caller?.isMember && all.length > 0 ? await favoriteStoreIds(db, caller.userId) : [])
   return all.map((store) => ({ ...store, isFavorited: favorites.has(store.storeId) }))

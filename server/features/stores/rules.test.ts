@@ -49,7 +49,7 @@ const network = [
 const search = (q: string, locate: (text: string) => Point | null = nowhere) => searchStores(network, { q, near: null }, locate)
 const found = (q: string) => search(q).stores.map(({ storeName }) => storeName)
 
-test('1.FIND.01 a store is found by its name, its city, its address or its postal code, however it is written', () => {
+test('1.FIND.01 a store is found by its name, its city, its address or its postal code, in any spelling', () => {
   for (const q of [
     'capitol hill',
     'HILL capitol',
@@ -68,7 +68,7 @@ test('1.FIND.01 a store is found by its name, its city, its address or its posta
   expect(found('vers')).toEqual([])
 })
 
-test('5.FIND.02 text that no store holds is a place: the stores around it, the nearest first', () => {
+test('5.FIND.02 text that is in no store is a place: the stores around it, the nearest first', () => {
   const result = search('Onalaska', () => ({ latitude: 43.88, longitude: -91.23 }))
   expect(result).toMatchObject({ searchLocation: { latitude: 43.88, longitude: -91.23 }, sortMethod: 'distance' })
   expect(result.stores[0]!.storeName).toBe('Three Rivers')
@@ -87,7 +87,7 @@ test('5.FIND.03 a search without text and coordinates finds nothing', () => {
   expect(search(' ,.- ').stores).toEqual([])
 })
 
-test('1.FIND.01 around coordinates: all within 250 miles, ten at least, 200 at most, the nearest first', () => {
+test('1.FIND.01 around coordinates: all within 250 miles, at least ten, at most 200, the nearest first', () => {
   const east = (miles: number) => ({ latitude: 0, longitude: (miles / (6371 * 0.621371)) * (180 / Math.PI) })
   const along = (count: number, apart: number) => Array.from({ length: count }, (_, at) => listed(`Stop ${at}`, 'X', east(at * apart)))
   const near = (all: ListedStore[]) => searchStores(all.toReversed(), { q: 'ignored', near: { latitude: 0, longitude: 0 } }, nowhere)

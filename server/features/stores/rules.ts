@@ -3,14 +3,14 @@ import { byName } from '#contract/store-names.ts'
 import type { Store, StoreSearch } from '#contract/stores.ts'
 import { fold, stateNames } from '#server/features/places/rules.ts'
 
-/** A store as everybody sees it. */
+/** A store without what differs between shoppers. */
 export type PublicStore = Omit<Store, 'isFavorited'>
 export type ListedStore = { store: PublicStore; chainId: number; searchText: string }
 /** Every store of the network, a few thousand at most, by name. */
 export type Directory = { all: readonly ListedStore[]; byRoute: ReadonlyMap<string, ListedStore>; byId: ReadonlyMap<number, ListedStore> }
 export type Found = { stores: PublicStore[]; searchLocation: StoreSearch['searchLocation']; sortMethod: StoreSearch['sortMethod'] }
 
-/** How far around a place its stores are, how many there are at least, and at most. */
+/** Stores within this distance are near a place; at least so many are shown, and at most so many. */
 const nearMiles = 250
 const fewestNear = 10
 const most = 200
@@ -23,7 +23,7 @@ export function directoryOf(all: readonly ListedStore[]): Directory {
   }
 }
 
-/** What a store is found by, folded as the words of a search are; the importer keeps it beside the store. */
+/** Returns the text in which a search looks for its words, normalized as they are; the importer stores it with the store. */
 export function searchTextOf(
   store: Pick<Store, 'storeName' | 'addressLine1' | 'addressLine2' | 'city' | 'stateProvince' | 'postalCode'>,
 ): string {
@@ -34,8 +34,8 @@ export function searchTextOf(
 }
 
 /**
- * Coordinates: the stores around them, the nearest first. Text: the stores that hold all its words, by name; when none
- * does, the stores around the place that it names; when it names none, the stores that hold its words with a letter wrong.
+ * For coordinates, returns the stores around them, the nearest first. For a text, the stores that contain all its words, by name;
+ * if none does, those around the place that it names; if it names none, those that contain its words with one letter wrong.
  */
 export function searchStores(
   listed: readonly ListedStore[],
@@ -70,12 +70,12 @@ function named(found: ListedStore[]): Found {
   return { stores, searchLocation: null, sortMethod: 'name' }
 }
 
-/** Each word is the beginning of a word of the store's. */
+/** Returns the stores in which each word is the beginning of a word. */
 function withAll(listed: readonly ListedStore[], words: readonly string[]): ListedStore[] {
   return words.length === 0 ? [] : listed.filter(({ searchText }) => words.every((word) => ` ${searchText}`.includes(` ${word}`)))
 }
 
-/** The words as the stores spell them, when a letter is missing, wrong, too many or changed places; [] when one is like none. */
+/** Returns the words as the stores spell them, when a letter is missing, wrong, extra or swapped; [] when a word is like none. */
 function respelled(listed: readonly ListedStore[], words: readonly string[]): string[] {
   const known = wordsOf(listed)
   const found = words.map((word) => (known.some((it) => it.startsWith(word)) ? word : known.find((it) => isNearly(word, it))))
@@ -84,14 +84,14 @@ function respelled(listed: readonly ListedStore[], words: readonly string[]): st
 
 const wordsOfLists = new WeakMap<readonly ListedStore[], string[]>()
 
-/** Every word of the stores once; remembered by their list, since thousands of stores hold many. */
+/** Returns every word of the stores once; cached by their list, since thousands of stores have many. */
 function wordsOf(listed: readonly ListedStore[]): string[] {
   const words = wordsOfLists.get(listed) ?? [...new Set(listed.flatMap(({ searchText }) => searchText.split(' ')))]
   wordsOfLists.set(listed, words)
   return words
 }
 
-/** Short words and numbers have no near ones: they would be others. */
+/** Returns false for short words and numbers: with another letter they mean something else. */
 function isNearly(word: string, other: string) {
   if (word.length < 4 || Math.abs(word.length - other.length) > 1 || /\d/.test(word)) return false
   let from = 0
@@ -105,7 +105,7 @@ function isNearly(word: string, other: string) {
   )
 }
 
-/** 'Co-op', 'co op' and 'coop' are one word here. */
+/** Makes 'Co-op', 'co op' and 'coop' one word. */
 function foldStore(text: string) {
   return fold(text).replace(/\bco op(s?)\b/g, 'coop$1')
 }

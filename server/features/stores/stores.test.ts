@@ -87,7 +87,7 @@ const lists = async (headers: Headers) =>
     .orderBy('store_id')
     .execute()
 
-test('7.API.19 3.ENT.06 a search by text answers results, searchLocation and sortMethod', async () => {
+test('7.API.19 3.ENT.06 a search by text returns results, searchLocation and sortMethod', async () => {
   const reply = await search({ q: 'la crosse' })
   expect(reply.statusCode).toBe(200)
   expect(reply.json()).toMatchObject({
@@ -97,7 +97,7 @@ test('7.API.19 3.ENT.06 a search by text answers results, searchLocation and sor
   })
 })
 
-test('7.API.20 a search by lat and long answers the nearest first and where it searched', async () => {
+test('7.API.20 a search by lat and long returns the nearest first and the place', async () => {
   const reply = (await search({ lat: '43.8', long: '-91.2' })).json()
   expect(routes(reply.results)).toEqual(['three-rivers', 'winona-commons', 'ames'])
   expect(reply).toMatchObject({ searchLocation: { latitude: 43.8, longitude: -91.2 }, sortMethod: 'distance' })
@@ -118,7 +118,7 @@ test('7.API.47 a search with another client token is refused', async () => {
   expect((await search({ clientToken: 'other', q: 'winona' })).statusCode).toBe(400)
 })
 
-test('7.API.14 3.ENT.05 a store is read by its route; an unknown and a withdrawn one are 404', async () => {
+test('7.API.14 3.ENT.05 a store is read by its route; an unknown and a withdrawn one give 404', async () => {
   const reply = await http({ url: '/winona-commons/api/stores' })
   expect(reply.json()).toEqual({
     storeId: ids.get('winona-commons'),
@@ -161,7 +161,7 @@ test('7.API.16 visited stores come latest first, each once', async () => {
   expect((await http({ url: '/ames/api/stores?visited=true' })).statusCode).toBe(401)
 })
 
-test('1.LIST.02 the first visit of one who accepted the terms makes the default list, further visits do not', async () => {
+test('1.LIST.02 the first visit of a shopper who accepted the terms makes the default list, further visits do not', async () => {
   const headers = await asVisitor(app, { terms: true })
   await visit('ames', headers)
   await visit('ames', headers)
@@ -185,7 +185,7 @@ test('a visit to a store that does not exist is 404 and leaves no trace', async 
   expect((await user(headers)).lastVisitedStoreRoute).toBeNull()
 })
 
-test('7.API.21 1.FAV.03 4.FAV.02 a member’s favorite store goes on and off, and only that member sees it', async () => {
+test('7.API.21 1.FAV.03 4.FAV.02 a member can add and remove a favorite store, and only that member sees it', async () => {
   const [headers, other] = [await asMember(), await asMember()]
   const favorite = (on: boolean) => http({ method: 'PUT', url: `/api/stores/${ids.get('ames')}?favorite=${on}`, headers })
   const favorites = async (whose: Headers) => routes((await http({ url: '/api/stores?favorite=true', headers: whose })).json())
@@ -199,7 +199,7 @@ test('7.API.21 1.FAV.03 4.FAV.02 a member’s favorite store goes on and off, an
   expect((await http({ method: 'PUT', url: '/api/stores/999999?favorite=true', headers })).statusCode).toBe(404)
 })
 
-test('6.ROLE.08 a member makes a store a favorite; nobody else has any', async () => {
+test('6.ROLE.08 a member makes a store a favorite; others cannot have any', async () => {
   const headers = await asMember()
   expect((await http({ method: 'PUT', url: `/api/stores/${ids.get('ames')}?favorite=true`, headers })).statusCode).toBe(204)
   expect(routes((await http({ url: '/api/stores?favorite=true', headers })).json())).toEqual(['ames'])
@@ -209,12 +209,12 @@ test('6.ROLE.08 a member makes a store a favorite; nobody else has any', async (
   }
 })
 
-test('6.ROLE.14 who has no session at all can search stores and see one', async () => {
+test('6.ROLE.14 a caller without a session can search stores and see one', async () => {
   expect((await search({ q: 'ames' })).statusCode).toBe(200)
   expect((await http({ url: '/ames/api/stores' })).statusCode).toBe(200)
 })
 
-test('a store that is added is found once the content is said to have changed', async () => {
+test('a store that is added is found after contentChanged is called', async () => {
   await add('new-one', 2, 'New Prairie', 'Nevada', [42.02, -93.45])
   contentChanged()
   expect((await http({ url: '/new-one/api/stores' })).statusCode).toBe(200)
