@@ -20,7 +20,13 @@ export function itemOn({ data }: Pick<Snapshot, 'data'>, list: ShoppingList | nu
 }
 
 /** Puts this quantity of a deal on the list; if the list has the deal already, its quantity grows by as much. */
-export function addDeal(lists: ShoppingLists, storeId: number, deal: Deal, quantity = 1, listId?: string | null) {
+export function addDeal(
+  lists: Pick<ShoppingLists, 'snapshot' | 'change'>,
+  storeId: number,
+  deal: Deal,
+  quantity = 1,
+  listId?: string | null,
+) {
   const list = targetList(lists.snapshot(), storeId, listId)
   const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
   if (held) return changeItem(lists, held, { quantity: raised(held.quantity, quantity) })
@@ -48,7 +54,7 @@ export function addTyped(lists: ShoppingLists, list: ShoppingList, itemName: str
   })
 }
 
-export function changeItem(lists: ShoppingLists, { shoppingListId, shoppingListItemId }: ListItem, fields: ItemFields) {
+export function changeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: ListItem, fields: ItemFields) {
   lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
 }
 
@@ -82,7 +88,7 @@ export function createList(lists: ShoppingLists, storeId: number, name: string):
 }
 
 /** Makes a default list here when none of the server's is known; the server merges it with its own one (decision F09). */
-function firstList(lists: ShoppingLists, storeId: number) {
+function firstList(lists: Pick<ShoppingLists, 'change'>, storeId: number) {
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name: firstListName, isDefault: true })
   return { shoppingListId }

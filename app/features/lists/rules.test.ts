@@ -4,7 +4,9 @@ import type { Price } from '#contract/ads.ts'
 import { listNameMax, ownItems, quantityMax } from '#contract/lists.ts'
 import { worthOf } from '#contract/prices.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
-import { refusalText, targetList } from './acts.ts'
+import { addDeal, refusalText, targetList } from './acts.ts'
+import type { Change } from './changes.ts'
+import { nothing } from './shopping-lists.ts'
 import { aList, anItem } from './testing.ts'
 import {
   activeListOf,
@@ -116,6 +118,14 @@ describe('quantities', () => {
   test('4.LIST.07 adding increments', () => {
     expect(stepped(3, 1)).toEqual({ kind: 'change', quantity: 4 })
     expect(stepped(quantityMax, 1)).toEqual({ kind: 'change', quantity: quantityMax })
+  })
+
+  test('4.LIST.07 adding a deal that the list holds goes no further than a list can, as on the server', () => {
+    const deal = aDeal()
+    const data = { lists: [aList({})], items: [anItem({ deal, quantity: quantityMax - 1 })], aliases: {} }
+    const changes: Change[] = []
+    addDeal({ snapshot: () => ({ ...nothing, data }), change: (it) => void changes.push(it) }, 1, deal, 5)
+    expect(changes).toMatchObject([{ kind: 'changeItem', fields: { quantity: quantityMax } }])
   })
 
   test('4.LIST.08 removing decrements', () => {
