@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brandFiles } from './scripts/brand-files.ts'
 
 const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
@@ -17,7 +18,7 @@ const groups = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite',
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), brandFiles()],
   // The server bundle carries React's production build with it: no NODE_ENV to forget, faster to load.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : undefined },

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { brandFiles } from './scripts/brand-files.ts'
 import { findChromium } from './scripts/chromium.ts'
 
 /** What holds the sources together: read and compared, nothing started. `npm run check` runs these. */
-const structure = ['scripts/{directions,cited-ids}.test.ts', 'app/routes.test.ts']
+const structure = ['scripts/{directions,cited-ids,brand}.test.ts', 'app/routes.test.ts']
 
 export default defineConfig({
   test: {
@@ -25,7 +26,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: true })],
+        plugins: [react({ compiler: true }), brandFiles()],
         // Named, since one that is found while tests run is made anew, with a second React in the page.
         optimizeDeps: {
           include: [

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { brand } from '#brand'
 import { endpoints } from '#contract/endpoint.ts'
 
 /** The version of this client, in one place for web, Android and iOS (spec section 9). */
@@ -14,7 +15,7 @@ export const Versions = v.object({
 export const app = endpoints({
   versions: {
     method: 'GET',
-    path: '/api/app/coop-deals',
+    path: `/api/app/coop-${brand.product.path}`,
     access: 'none',
     about: 'The server’s version and the oldest app version that may still use it.',
     reply: Versions,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { brand } from '#brand'
 import { endpoints } from '#contract/endpoint.ts'
 import { guid, id, text, uuid } from '#contract/values.ts'
 
-/** All placements that there are (spec section 9, decision E23). */
+/** All placements that there are (spec section 9, decisions A02, E23). */
 export const placements = [
   'homepage-takeover',
   'mobile-fullpage-takeover',
@@ -15,10 +16,11 @@ export const placements = [
   'mobile-carousel',
   'mobile-homepage',
   'mobile-productpage-banner',
-  'mobile-current-deals-inline',
-  'current-deals-inline',
+  `mobile-current-${brand.product.path}-inline`,
+  `current-${brand.product.path}-inline`,
   'mobile-shopping-list',
 ] as const
+export type Placement = (typeof placements)[number]
 export const clickTypes = ['redirect', 'product-details', 'product-list', 'search', 'none'] as const
 export const StoreInclusion = v.picklist(['all', 'selected', 'excluded'])
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { AdSpace } from './ads.ts'
-import { adSpaceOfExclusive, type DigitalExclusive } from './exclusives.ts'
+import { adSpaceOfExclusive, inFeaturedCarousel, type DigitalExclusive } from './exclusives.ts'
 
 const coldBrew: DigitalExclusive = {
   id: 12,
@@ -18,7 +18,7 @@ const coldBrew: DigitalExclusive = {
   storeInclusionType: 'all',
   storeGuids: [],
   adStudioAssetId: 'cold-brew',
-  displayInFeaturedDealsCarousel: true,
+  [inFeaturedCarousel]: true,
   media: [
     { imageUri: '/images/hcc/assets/o/organic-0011aabb.png', type: 'bug' },
     { imageUri: '/images/hcc/products/cold-brew-0011aabb.png', type: 'picture' },

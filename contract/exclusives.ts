@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import { brand } from '#brand'
 import type { AdComponent, AdSpace, Category, ComponentName } from '#contract/ads.ts'
 import { StoreInclusion } from '#contract/banners.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { dayOrInstant, guid, id, line, text, uuid } from '#contract/values.ts'
+
+/** The network's word for what is on sale stands in the middle of the name (decision A02). */
+export const inFeaturedCarousel = `displayInFeatured${brand.product.Many}Carousel` as const
 
 export const DigitalExclusive = v.object({
   id,
@@ -19,7 +23,7 @@ export const DigitalExclusive = v.object({
   storeInclusionType: StoreInclusion,
   storeGuids: v.array(guid),
   adStudioAssetId: text(100),
-  displayInFeaturedDealsCarousel: v.boolean(),
+  [inFeaturedCarousel]: v.boolean(),
   /** Media of type `bug` are healthy-option badges. */
   media: v.array(v.object({ imageUri: text(500), type: line(40) })),
 })

@@ -16,8 +16,8 @@ function smallApp() {
   write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN')
   write('app/entry-server.tsx', 'export const pages = []')
   write('index.html', '<script type="module" src="/app/entry-client.tsx"></script>')
-  write('package.json', '{"type":"module"}')
-  cpSync(join(repository, 'vite.config.ts'), join(folder, 'vite.config.ts'))
+  for (const file of ['package.json', 'vite.config.ts', 'brand.ts', 'scripts/brand-files.ts', 'server/pages/looks.ts'])
+    cpSync(join(repository, file), join(folder, file))
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   return { folder, write }
 }

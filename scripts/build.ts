@@ -10,6 +10,8 @@ const inputs = [
   'app/**',
   'contract/**',
   'brand.ts',
+  'scripts/brand-files.ts',
+  'server/pages/looks.ts',
   'index.html',
   'vite.config.ts',
   'scripts/build.ts',

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { brand } from '#brand'
+import { accounts } from '#contract/accounts.ts'
+import { app } from '#contract/app.ts'
 import { sidecarToken, type Endpoint, type Reply, type Request, type Send } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { messages } from '#app/api/error-text.ts'
@@ -25,7 +27,7 @@ export type More = { idempotencyKey?: string; signal?: AbortSignal }
 export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
 
 /** The calls that fetch the first token carry none (decision C02). */
-const withoutToken = new Set(['/api/app/coop-deals', '/api/account/authenticate'])
+const withoutToken = new Set<string>([app.versions.path, accounts.authenticate.path])
 
 /**
  * Makes a `call`. `apiDomain` is '' on the web and an origin in the native app. `token` waits for the session that start-up

@@ -1,3 +1,4 @@
+import { brand } from '#brand'
 import { deviceQueue } from '#app/platform/database/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import type { Entry, Shelf, Unordered } from './outbox.ts'
@@ -7,7 +8,7 @@ import type { Entry, Shelf, Unordered } from './outbox.ts'
  * entries stay in memory for the rest of the visit, and `lasts` returns false.
  */
 export function deviceShelf<C>(): Shelf<C> {
-  const queue = deviceQueue<Unordered<C>>('co-op-deals-outbox')
+  const queue = deviceQueue<Unordered<C>>(`${brand.storage}-outbox`)
   const inMemory = memoryShelf<C>()
   const notes = notesOf<C>()
   let lastRead: Entry<C>[] = []

@@ -5,6 +5,7 @@ import {
   type PersistedClient,
 } from '@tanstack/query-persist-client-core'
 import { QueryClient, type Query } from '@tanstack/react-query'
+import { brand } from '#brand'
 import { CallError } from '#app/api/call.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { deviceValue } from '#app/platform/database/index.ts'
@@ -42,7 +43,7 @@ export function makeQueryClient() {
  * returns false: another shopper uses the device by then.
  */
 export function keepQueries(queryClient: QueryClient, whose: () => string, isTheirs: () => boolean = () => true) {
-  const store = deviceValue<PersistedClient>('co-op-deals', 'queries')
+  const store = deviceValue<PersistedClient>(brand.storage, 'queries')
   let dropped = false
   const copy = soon(async (client: PersistedClient) => {
     if (!dropped && isTheirs()) await unless(() => store.write(withTexts(client)))

@@ -5,6 +5,7 @@ import { brand } from '#brand'
 import type { Page } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { fontLinks } from './fonts.ts'
+import { iconSvg } from './looks.ts'
 
 const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
   .replace(/^\s*\/\/.*\n/gm, '')
@@ -12,7 +13,7 @@ const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
   .trim()
 
 /** Written into the page: a browser would request a file before the page's pictures. */
-const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../app/public/icon.svg'), 'utf8').trim())}`
+const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg())}`
 
 /** What the build or the dev server adds to a page. `styled` are the stylesheets whose text is already in `css`. */
 export type Assets = { css: string; styled: string[]; scripts: string[] }
@@ -23,7 +24,7 @@ export function documentOf(page: Page, { css, styled, scripts }: Assets, config:
   // fetched before the first paint.
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
-<meta name="theme-color" content="${brand.colors.paper}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paperDark}" media="(prefers-color-scheme: dark)">\
+<meta name="theme-color" content="${brand.colors.paper[0]}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paper[1]}" media="(prefers-color-scheme: dark)">\
 <link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
 ${fontLinks}${page.head}<style>${css}</style>\
 ${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>

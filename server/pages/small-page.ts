@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { brand } from '#brand'
 import { fontLinks } from './fonts.ts'
 import { html, Html } from './html.ts'
+import { withColors } from './looks.ts'
 
-const tokens = readFileSync(join(import.meta.dirname, '../../app/ui/tokens.css'), 'utf8')
+const tokens = withColors(readFileSync(join(import.meta.dirname, '../../app/ui/tokens.css'), 'utf8'))
 const styles = readFileSync(join(import.meta.dirname, 'small-page.css'), 'utf8')
 const css = (tokens + styles).replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
 /** Joined here, since its hash covers every character between the tags. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { BannerMedia } from '#contract/banners.ts'
-import type { DigitalExclusive } from '#contract/exclusives.ts'
+import { inFeaturedCarousel, type DigitalExclusive } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** A store of a chain of its own, open and in Minnesota. */
@@ -206,7 +206,7 @@ export async function makeExclusive(
     storeInclusionType: 'all',
     storeGuids: [],
     adStudioAssetId: 'cold-brew',
-    displayInFeaturedDealsCarousel: true,
+    [inFeaturedCarousel]: true,
     media: [{ imageUri: '/images/hcc/products/cold-brew-0011aabb.png', type: 'picture' }],
   }
   const { id: digitalExclusiveId } = await db

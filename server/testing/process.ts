@@ -16,10 +16,13 @@ export type ServerProcess = {
   stdout: () => string
 }
 
-/** Starts the real server, `node server/main.ts`, as a process; `detached`, in a group of its own. Its pages need the build. */
+/**
+ * Starts the real server, `node server/main.ts`, as a process; `detached`, in a group of its own; with `folder`, the server of
+ * that checkout. Its pages need the build.
+ */
 export function launch(
   environment: Record<string, string>,
-  { detached = false } = {},
+  { detached = false, folder = resolve(import.meta.dirname, '../..') } = {},
 ): {
   child: ReturnType<typeof spawn>
   open: Promise<string>
@@ -27,7 +30,7 @@ export function launch(
   stdout: () => string
 } {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: resolve(import.meta.dirname, '../..'),
+    cwd: folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'off', PORT: '0', LOG_LEVEL: 'warn', ...unlimited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached,
@@ -49,8 +52,8 @@ export function launch(
 }
 
 /** Resolves when the server is open; it is ended after the test at the latest. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, open, ended, stdout } = launch(environment)
+export async function startServer(environment: Record<string, string>, { folder }: { folder?: string } = {}): Promise<ServerProcess> {
+  const { child, open, ended, stdout } = launch(environment, { ...(folder && { folder }) })
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await ended

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { brand } from '#brand'
 import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
@@ -62,7 +63,7 @@ test('2.ACCT.01 2.ACCT.03 2.ACCT.04 2.ACCT.05 2.ACCT.06 2.ACCT.07 2.ACCT.09 2.AC
     ['Shopping Lists', '/lists'],
     ['Privacy Policy', '/privacy'],
     ['Terms of Use', '/termsofservice'],
-    ['Harvest Commons Co-ops', 'https://harvestcommons.example/'],
+    [brand.site.name, brand.site.url],
   ] as const)
     await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   for (const name of ['Change Password', 'Log Out']) await expect.element(screen.getByRole('button', { name })).toBeVisible()

@@ -7,16 +7,16 @@ import { words } from './words.ts'
 export function AboutDeals() {
   return (
     <>
-      <button type="button" className={styles.open} popoverTarget="about-deals">
+      <button type="button" className={styles.open} popoverTarget="about-these">
         <Info size={18} />
         About<span className="vh">{words.noteTitle.slice('About'.length)}</span>
       </button>
-      <dialog id="about-deals" popover="auto" className={styles.note} aria-labelledby="about-deals-title">
-        <h2 id="about-deals-title">{words.noteTitle}</h2>
+      <dialog id="about-these" popover="auto" className={styles.note} aria-labelledby="about-these-title">
+        <h2 id="about-these-title">{words.noteTitle}</h2>
         {words.note.map((it) => (
           <p key={it}>{it}</p>
         ))}
-        <button type="button" className={buttonClass()} popoverTarget="about-deals" popoverTargetAction="hide">
+        <button type="button" className={buttonClass()} popoverTarget="about-these" popoverTargetAction="hide">
           Close
         </button>
       </dialog>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { brand } from '#brand'
 import { ads, type AdSpace } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
@@ -49,7 +50,7 @@ test('2.ITEM.02 the page shows brand, title and size', async () => {
   await expect.element(screen.getByText('Lake & Paddle')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wild rice')
   await expect.element(screen.getByText('16 oz')).toBeVisible()
-  expect(document.title).toBe('Wild rice, $3.99 | Co-op Deals')
+  expect(document.title).toBe(`Wild rice, $3.99 | ${brand.appName}`)
 })
 
 test('2.ITEM.01 several pictures take turns, and can be paused', async () => {

@@ -33,14 +33,14 @@ export function Featured({ deals, store, validTo, className }: Props) {
       {deals.length > 1 && (
         <div className={styles.controls}>
           <p>
-            <span className="vh">Deal </span>
+            <span className="vh">{brand.product.One} </span>
             {turning.at + 1} of {deals.length}
           </p>
           <PauseButton turning={turning} />
-          <IconButton label="Previous deal" onClick={() => turning.go(turning.at - 1)}>
+          <IconButton label={`Previous ${brand.product.one}`} onClick={() => turning.go(turning.at - 1)}>
             <ChevronLeft />
           </IconButton>
-          <IconButton label="Next deal" onClick={() => turning.go(turning.at + 1)}>
+          <IconButton label={`Next ${brand.product.one}`} onClick={() => turning.go(turning.at + 1)}>
             <ChevronRight />
           </IconButton>
         </div>

@@ -126,10 +126,10 @@ function Deals({ store, name }: { store: Store; name: string }) {
         validTo={data.flyers[0]?.validTo ?? null}
         className={styles.featured}
       />
-      <section className={styles.current} aria-labelledby="current-deals">
+      <section className={styles.current} aria-labelledby="current">
         {old && <DealsOld {...old} retry={result.retry} timeZone={store.timeZone} />}
         <SectionHead
-          id="current-deals"
+          id="current"
           title={`Current ${brand.product.Many}`}
           text={`${view.total} items in ${flyers}`}
           action={

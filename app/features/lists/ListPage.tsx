@@ -158,7 +158,7 @@ function NothingOnIt({ store, isActive }: { store: Store | null; isActive: boole
         isActive &&
         store && (
           <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-            See Deals
+            See {brand.product.Many}
           </Link>
         )
       }

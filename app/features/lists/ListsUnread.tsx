@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { brand } from '#brand'
 import { useTools } from '#app/context.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { userQuery } from '#app/features/session/user.ts'
@@ -41,7 +42,7 @@ export function ListsUnread() {
       text="Your list starts with the first thing that you add."
       action={
         <Link className={buttonClass({ kind: 'fill' })} to={store ? paths.deals(store.storeRoute) : paths.findStore()}>
-          {store ? 'See Deals' : 'Find a store'}
+          {store ? `See ${brand.product.Many}` : 'Find a store'}
         </Link>
       }
     />

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts'
 export function messageOf({ to, subject, text, html, unsubscribeUrl }: Mail, id: string, from: string | null): SendMailOptions {
   const host = new URL(brand.site.url).hostname
   return {
-    from: from ?? `${brand.appName} <deals@${host}>`,
+    from: from ?? `${brand.appName} <${brand.product.path}@${host}>`,
     messageId: `<${id}@${host}>`,
     to,
     subject,

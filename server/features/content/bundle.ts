@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { brand } from '#brand'
 import { Price } from '#contract/ads.ts'
-import { clickTypes, placements, StoreInclusion } from '#contract/banners.ts'
+import { clickTypes, placements, StoreInclusion, type Placement } from '#contract/banners.ts'
 import { bogoMarker } from '#contract/prices.ts'
 import * as value from '#contract/values.ts'
 
@@ -11,6 +12,18 @@ import * as value from '#contract/values.ts'
  * published JSON Schema (docs/bundle.schema.json) is made from this file.
  */
 export const bundleVersion = 1
+
+/**
+ * A bundle is written alike for every network: it says deals where the API has the network's own word (decision A02), here and
+ * in displayInFeaturedDealsCarousel.
+ */
+export function placementInBundle(placement: Placement): string {
+  return placement.replace(`current-${brand.product.path}-`, 'current-deals-')
+}
+
+function placementOf(inBundle: string): Placement {
+  return placements.find((it) => placementInBundle(it) === inBundle)!
+}
 
 const plain = v.check((it: string) => !/<[!/]?[a-z][^>]*>/i.test(it), 'holds markup: it must be plain text')
 // A limit must come before the trimming: the JSON Schema omits what comes after a transformation.
@@ -182,7 +195,7 @@ export const BundleBanner = v.strictObject({
       file: fileName,
       width: positive,
       height: positive,
-      placement: v.picklist(placements),
+      placement: v.pipe(v.picklist(placements.map(placementInBundle)), v.transform(placementOf)),
       clickType: v.picklist(clickTypes),
       clickArguments: v.optional(text(2000), ''),
       maxDisplayCountPerConsumer: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { AdComponent } from '#contract/ads.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
+import { inFeaturedCarousel } from '#contract/exclusives.ts'
 import { bogoMarker } from '#contract/prices.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
-import { bundleVersion, type BundleText } from './bundle.ts'
+import { bundleVersion, placementInBundle, type BundleText } from './bundle.ts'
 import {
   exportedBanners,
   exportedCategories,
@@ -156,7 +157,7 @@ type Stores = Map<string, string>
 
 function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stores: Stores, categories: List<'categories'>, named: Named) {
   return rows.flatMap(({ externalId, body }): List<'exclusives'> => {
-    const { category, storeGuids, media, storeInclusionType, ...exclusive } = body
+    const { category, storeGuids, media, storeInclusionType, [inFeaturedCarousel]: displayInFeaturedDealsCarousel, ...exclusive } = body
     const inclusion = inclusionOf(storeInclusionType, storeGuids, stores)
     const known = categories.find((it) => it.name === category.name)
     if (!inclusion || !known) return []
@@ -164,7 +165,7 @@ function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stor
       image: named(pictureOf(imageUri)),
       type: type === 'bug' ? ('bug' as const) : ('picture' as const),
     }))
-    return [{ externalId, ...exclusive, ...inclusion, category: known.externalId, media: pictures }]
+    return [{ externalId, ...exclusive, displayInFeaturedDealsCarousel, ...inclusion, category: known.externalId, media: pictures }]
   })
 }
 
@@ -176,9 +177,10 @@ function bannersOf(rows: ExportedBanner[], stores: Stores, named: Named) {
       {
         ...banner,
         ...inclusion,
-        media: media.map(({ externalId, body: { imageUri, ...rest } }) => ({
+        media: media.map(({ externalId, body: { imageUri, placement, ...rest } }) => ({
           externalId,
           file: nameWithout(named(pictureOf(imageUri))),
+          placement: placementInBundle(placement),
           ...rest,
         })),
       },
@@ -193,7 +195,7 @@ function inclusionOf(type: 'all' | 'selected' | 'excluded', guids: string[], sto
   return type === 'selected' ? null : { storeInclusionType: 'all' as const }
 }
 
-/** Turns `/images/hcc/assets/l/logo-0a1b2c3d.png` into assets/logo-0a1b2c3d; a video keeps its ending. */
+/** Turns `/images/{client}/assets/l/logo-0a1b2c3d.png` into assets/logo-0a1b2c3d; a video keeps its ending. */
 function pictureOf(uri: string): string {
   const [, folder, file = ''] = /\/(products|assets|banners)\/(?:\w\/)?([\w.-]+)$/.exec(uri) ?? []
   return `${folder}/${file.replace(/\.(png|jpg)$/, '')}`

@@ -1,5 +1,5 @@
 import type { BannerMedia } from '#contract/banners.ts'
-import type { DigitalExclusive } from '#contract/exclusives.ts'
+import { inFeaturedCarousel, type DigitalExclusive } from '#contract/exclusives.ts'
 import { assetPicture, bannerPicture, productPicture } from '#contract/pictures.ts'
 import { bogoMarker } from '#contract/prices.ts'
 import { searchTextOf } from '#server/features/stores/rules.ts'
@@ -142,7 +142,7 @@ export function exclusiveRow(it: BundleExclusive, categories: Categories, guids:
     storeInclusionType: it.storeInclusionType,
     storeGuids: it.stores.map((id) => guids.get(id)!),
     adStudioAssetId: it.adStudioAssetId ?? idFrom(it.externalId),
-    displayInFeaturedDealsCarousel: it.displayInFeaturedDealsCarousel,
+    [inFeaturedCarousel]: it.displayInFeaturedDealsCarousel,
     media: it.media.map(({ image, type }) => ({
       type,
       imageUri:

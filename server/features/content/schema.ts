@@ -1,5 +1,4 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { brand } from '#brand'
 import { Bundle } from './bundle.ts'
 
 /**
@@ -8,5 +7,5 @@ import { Bundle } from './bundle.ts'
  */
 export function bundleSchema(): object {
   const { $schema, ...schema } = toJsonSchema(Bundle, { typeMode: 'input', errorMode: 'ignore', target: 'draft-2020-12' })
-  return { $schema, title: `${brand.appName} content bundle`, ...schema }
+  return { $schema, title: 'Content bundle', ...schema }
 }

@@ -1,3 +1,4 @@
+import { brand } from '#brand'
 import { firstValueOf } from '#contract/components.ts'
 import { favorites, type Favorite } from '#contract/favorites.ts'
 import { assetPicture } from '#contract/pictures.ts'
@@ -30,7 +31,7 @@ export function favoriteRoutes(serve: Serve) {
       if (known?.isDeleted) throw gone('favorite')
       if (known) return shown(known)
       const liked = await newestItem(db, storeId, adStudioAssetId)
-      if (!liked) throw notFound('deal')
+      if (!liked) throw notFound(brand.product.one)
       const kept = await favoriteOfItem(db, userId, storeId, liked.adSpace.adStudioAssetId)
       if (kept) {
         await insertFavoriteAlias(db, userId, favoriteId, kept.favoriteId)

@@ -29,6 +29,8 @@ export function passwordMail(to: string, url: string): Mail {
   ])
 }
 
+const { paper, ink, inkSoft, leaf } = brand.colors
+
 function mailOf(to: string, subject: string, paragraphs: string[]): Mail {
   const signed = [...paragraphs, brand.postalAddress.join(', ')]
   return {
@@ -37,13 +39,13 @@ function mailOf(to: string, subject: string, paragraphs: string[]): Mail {
     text: signed.join('\n\n'),
     html: html`<!doctype html>
       <html lang="en-US">
-        <body style="margin:0;background:#fbf7ec">
-          <div style="max-width:32rem;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif;color:#23261d">
-            <p style="margin:0 0 16px;padding-bottom:12px;border-bottom:3px double #1f5b36;color:#1f5b36;font:bold 20px Georgia,serif">
+        <body style="margin:0;background:${paper[0]}">
+          <div style="max-width:32rem;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif;color:${ink[0]}">
+            <p style="margin:0 0 16px;padding-bottom:12px;border-bottom:3px double ${leaf[0]};color:${leaf[0]};font:bold 20px Georgia,serif">
               ${brand.appName}
             </p>
-            ${paragraphs.map((it) => html`<p style="margin:0 0 14px">${it.startsWith('http') ? html`<a href="${it}" style="color:#1f5b36">${it}</a>` : emphasised(it)}</p>`)}
-            <p style="margin:24px 0 0;color:#5b5c4e;font-size:13px">${brand.postalAddress.join(', ')}</p>
+            ${paragraphs.map((it) => html`<p style="margin:0 0 14px">${it.startsWith('http') ? html`<a href="${it}" style="color:${leaf[0]}">${it}</a>` : emphasised(it)}</p>`)}
+            <p style="margin:24px 0 0;color:${inkSoft[0]};font-size:13px">${brand.postalAddress.join(', ')}</p>
           </div>
         </body>
       </html>`.text,

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
+import { brand } from '#brand'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, digitsIn, linkIn, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 
@@ -15,7 +16,7 @@ test.each([
   ['QwertyUiop', common],
   ['signs-up@example.com', personal],
   ['SignsUp2026', personal],
-  ['co-op deals', personal],
+  [brand.appName, personal],
 ])('at sign-up %s is refused, with what to change, and the address stays', async (password, words) => {
   const { code } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app)

@@ -47,9 +47,9 @@ test('the address, the name and the app’s name are refused, also in other styl
     'fjordlee77',
     'Anneliese Fjord-Lee',
     'fjordleeanneliese',
-    'co-op deals',
-    'CoopDeals1',
-    'coop_deals!',
+    brand.appName.toLowerCase(),
+    `${brand.appName.replaceAll(/\W/g, '')}1`,
+    `${brand.appName.replaceAll(/\W/g, '_')}!`,
     brand.network,
     `${brand.network.replaceAll(' ', '')}2026`,
   ])
@@ -57,7 +57,7 @@ test('the address, the name and the app’s name are refused, also in other styl
 })
 
 test('a longer password that contains a name is not the name', () => {
-  for (const password of ['anneliese likes pears', 'my co-op deals in leeks', 'annleeward', '4242424242'])
+  for (const password of ['anneliese likes pears', `my ${brand.appName} in leeks`, 'annleeward', '4242424242'])
     expect(fault(password), password).toBe(null)
   // Refusing names of two letters, or addresses of digits, would refuse far too much.
   const al = { email: '5075550134@harbor.example', firstName: 'Al' }

@@ -83,7 +83,7 @@ function groupsOf(lines: readonly Line[]): Group[] {
 function textOf({ name, place, groups, dealsUrl, why }: Written): string {
   const aisles = groups.map(({ aisle, lines }) => [aisle.toUpperCase(), ...lines.map(textLine)].join('\n'))
   const body = aisles.length > 0 ? aisles : ['There is nothing on this list yet.']
-  return [`${name}\n${place}`, ...body, `Deals of ${place}:\n${dealsUrl}`, why, brand.postalAddress.join(', ')].join('\n\n')
+  return [`${name}\n${place}`, ...body, `${brand.product.Many} of ${place}:\n${dealsUrl}`, why, brand.postalAddress.join(', ')].join('\n\n')
 }
 
 function textLine({ title, about, note, quantity, price, ended, isChecked }: Line): string {
@@ -91,10 +91,10 @@ function textLine({ title, about, note, quantity, price, ended, isChecked }: Lin
   return `${isChecked ? '[x]' : '[ ]'} ${quantity} x ${title}${after && ` (${after})`}${note && `\n      ${note.replace(/\s*\n\s*/g, '\n      ')}`}`
 }
 
-const ink = '#23261d'
-const soft = '#5b5c4e'
-const leaf = '#1f5b36'
-const tomato = '#bc2717'
+// A mail is always in the light.
+const { colors } = brand
+const [paper, card, ink, soft] = [colors.paper[0], colors.card[0], colors.ink[0], colors.inkSoft[0]]
+const [leaf, onLeaf, tomato, hairline] = [colors.leaf[0], colors.onLeaf[0], colors.tomato[0], colors.hairline[0]]
 const serif = "Besley,Georgia,'Times New Roman',serif"
 const sans = "'Libre Franklin',Arial,Helvetica,sans-serif"
 
@@ -109,8 +109,8 @@ function htmlOf({ name, place, groups, dealsUrl, why, publicUrl, pictures }: Wri
         <meta name="color-scheme" content="light" />
         <title>${name}</title>
       </head>
-      <body style="margin:0;padding:0;background:#fbf7ec">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf7ec">
+      <body style="margin:0;padding:0;background:${paper}">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
           <tr>
             <td align="center" style="padding:24px 12px">
               <table
@@ -142,13 +142,13 @@ function htmlOf({ name, place, groups, dealsUrl, why, publicUrl, pictures }: Wri
                   <td style="padding:28px 4px 24px">
                     <a
                       href="${dealsUrl}"
-                      style="display:inline-block;padding:12px 22px;border-radius:8px;background:${leaf};color:#fffdf7;font-weight:bold;text-decoration:none"
+                      style="display:inline-block;padding:12px 22px;border-radius:8px;background:${leaf};color:${onLeaf};font-weight:bold;text-decoration:none"
                       >See ${brand.product.Many} at ${place}</a
                     >
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:16px 4px 0;border-top:1px solid #e2d8c1;font-size:13px;color:${soft}">
+                  <td style="padding:16px 4px 0;border-top:1px solid ${hairline};font-size:13px;color:${soft}">
                     <p style="margin:0 0 8px;overflow-wrap:anywhere">${why}</p>
                     <p style="margin:0">${brand.postalAddress.join(', ')}</p>
                   </td>
@@ -172,7 +172,7 @@ function htmlGroup({ aisle, lines }: Group, pictures: boolean, absolute: (path: 
           width="100%"
           cellpadding="0"
           cellspacing="0"
-          style="background:#fffdf7;border:1px solid #e2d8c1;border-radius:12px;border-collapse:separate"
+          style="background:${card};border:1px solid ${hairline};border-radius:12px;border-collapse:separate"
         >
           ${lines.map((line, at) => htmlLine(line, at > 0, pictures, absolute))}
         </table>
@@ -182,7 +182,7 @@ function htmlGroup({ aisle, lines }: Group, pictures: boolean, absolute: (path: 
 
 function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path: string) => string): Html {
   const { title, about, note, quantity, price, ended, isChecked } = line
-  const rule = ruled ? 'border-top:1px solid #e2d8c1;' : ''
+  const rule = ruled ? `border-top:1px solid ${hairline};` : ''
   const done = isChecked ? 'text-decoration:line-through;' : ''
   return html`<tr>
     ${
@@ -195,7 +195,7 @@ function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path
                 alt=""
                 width="64"
                 height="64"
-                style="display:block;width:64px;height:64px;border-radius:8px;background:#efe7d6;object-fit:contain"
+                style="display:block;width:64px;height:64px;border-radius:8px;background:${colors.gOat[0]};object-fit:contain"
               />`
             }
           </td>`

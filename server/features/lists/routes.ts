@@ -1,3 +1,4 @@
+import { brand } from '#brand'
 import { adSpaceOfExclusive } from '#contract/exclusives.ts'
 import { lists, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
@@ -107,7 +108,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       }
       const snapshot = 'adSpaceId' in body ? await snapshotOfDeal(db, body.adSpaceId, body.adStudioAssetId) : null
       if ('adSpaceId' in body) {
-        if (!snapshot) throw notFound('deal')
+        if (!snapshot) throw notFound(brand.product.one)
         const kept = await itemOfAdSpace(db, userId, shoppingListId, body.adSpaceId)
         if (kept) {
           await insertItemAlias(db, userId, shoppingListItemId, kept.shoppingListItemId)

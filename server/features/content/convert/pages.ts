@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
+import { brand } from '#brand'
 import { PlainError } from '#server/plain-error.ts'
 import type { BundleText } from '../bundle.ts'
 import type { Draft, ItemText } from './items.ts'
@@ -78,12 +79,12 @@ function board(width: number, height: number, regions: Region[]): Promise<Buffer
   const scale = 1200 / Math.max(width, height)
   const boxes = regions.map(
     ({ x, y, width: w, height: h }) =>
-      `<rect x="${x * scale}" y="${y * scale}" width="${w * scale}" height="${h * scale}" rx="8" fill="#fff" stroke="#1f5b36" stroke-width="2"/>`,
+      `<rect x="${x * scale}" y="${y * scale}" width="${w * scale}" height="${h * scale}" rx="8" fill="#fff" stroke="${brand.colors.leaf[0]}" stroke-width="2"/>`,
   )
   const [w, h] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))]
   return sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#fbf7ec"/>${boxes.join('')}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="${brand.colors.paper[0]}"/>${boxes.join('')}</svg>`,
     ),
   )
     .png()

@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+import { brand } from '#brand'
+import { colorTokens, iconSvg } from '#server/pages/looks.ts'
+
+/** What of the brand becomes files: its colors in the stylesheets, the app's icons and its manifest, built and in development. */
+export function brandFiles(): Plugin {
+  return {
+    name: 'brand-files',
+    config: () => ({
+      css: {
+        postcss: {
+          plugins: [
+            {
+              postcssPlugin: 'brand-colors',
+              AtRule: {
+                'brand-colors': (rule) => {
+                  rule.replaceWith(...colorTokens.map(({ prop, value }) => ({ prop, value, source: rule.source })))
+                },
+              },
+            },
+          ],
+        },
+      },
+    }),
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const [fileName, make] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source: await make() })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(async ({ url = '' }, reply, next) => {
+        const name = url.split('?', 1)[0]!.slice(1)
+        if (!Object.hasOwn(files, name)) return next()
+        reply.setHeader('content-type', types[name.slice(name.lastIndexOf('.'))]!).end(await files[name]!())
+      })
+    },
+  }
+}
+
+const files: Record<string, () => string | Promise<Buffer>> = {
+  'manifest.webmanifest': manifest,
+  'icon.svg': iconSvg,
+  'icon-192.png': () => icon(192),
+  'icon-512.png': () => icon(512),
+  // Cut to any shape by the system: the sign within the safe middle, its ground to the edges.
+  'icon-maskable.png': () => icon(512, 0.94),
+  'apple-touch-icon.png': () => icon(180, 0.98),
+}
+
+const types: Record<string, string> = {
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+function manifest(): string {
+  const [paper] = brand.colors.paper
+  return JSON.stringify({
+    name: brand.appName,
+    short_name: brand.appName,
+    description: `${brand.product.Many}, flyers and shopping lists of the stores of ${brand.network}.`,
+    id: '/',
+    start_url: '/',
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  })
+}
+
+/** For what takes no SVG. */
+async function icon(size: number, part = 1): Promise<Buffer> {
+  const inner = Math.round(size * part)
+  const sign = await sharp(Buffer.from(iconSvg()), { density: (72 * inner) / 32 })
+    .resize(inner)
+    .png()
+    .toBuffer()
+  const background = part === 1 ? { r: 0, g: 0, b: 0, alpha: 0 } : brand.colors.leaf[0]
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: sign }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+}

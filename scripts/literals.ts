@@ -1,0 +1,13 @@
+import { parseSync } from 'vite'
+
+/** Every text that stands in quotation marks in a script, and the fixed parts of its templates. */
+export function literalsIn(script: string): string[] {
+  return below(parseSync('script.js', script).program)
+}
+
+function below(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  if ('type' in node && node.type === 'Literal') return 'value' in node && typeof node.value === 'string' ? [node.value] : []
+  if ('type' in node && node.type === 'TemplateElement') return [(node as unknown as { value: { raw: string } }).value.raw]
+  return Object.values(node).flatMap(below)
+}
