@@ -140,19 +140,24 @@ test.for([400, 403, 404, 409, 410, 413, 422])('F10 a reply of %i ends the operat
   expect(await it.shelf.all()).toEqual([])
 })
 
-test.for([401, 408, 429, 500, 502, 503, 504])('F10 after a reply of %i the change is tried again, and later changes wait', async (status) => {
-  const it = device()
-  const { done, take } = server()
-  let failures = 3
-  const tab = it.openTab((change, key) => (failures-- > 0 ? Promise.reject(new CallError(status, '')) : Promise.resolve(take(change, key))))
-  void tab.add({ lane: 'a', number: 1 })
-  void tab.add({ lane: 'b', number: 2 })
-  await idle()
-  expect(tab.snapshot()).toMatchObject({ stalled: true, waiting: [{ change: { number: 1 } }, { change: { number: 2 } }] })
-  await it.settle()
-  expect(done.map(({ number }) => number)).toEqual([1, 2])
-  expect(tab.snapshot()).toMatchObject({ stalled: false, waiting: [] })
-})
+test.for([401, 408, 429, 500, 502, 503, 504])(
+  'F10 after a reply of %i the change is tried again, and later changes wait',
+  async (status) => {
+    const it = device()
+    const { done, take } = server()
+    let failures = 3
+    const tab = it.openTab((change, key) =>
+      failures-- > 0 ? Promise.reject(new CallError(status, '')) : Promise.resolve(take(change, key)),
+    )
+    void tab.add({ lane: 'a', number: 1 })
+    void tab.add({ lane: 'b', number: 2 })
+    await idle()
+    expect(tab.snapshot()).toMatchObject({ stalled: true, waiting: [{ change: { number: 1 } }, { change: { number: 2 } }] })
+    await it.settle()
+    expect(done.map(({ number }) => number)).toEqual([1, 2])
+    expect(tab.snapshot()).toMatchObject({ stalled: false, waiting: [] })
+  },
+)
 
 test('F10 without a network a change is tried again after a wait that grows', () => {
   expect(verdictOf(new TypeError('Failed to fetch'))).toEqual({ kind: 'later', afterSeconds: null })
