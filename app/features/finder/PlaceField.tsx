@@ -13,7 +13,7 @@ type Props = { text: string; onText: (text: string) => void; onPlace: (place: Pl
 
 const placeholder = 'Store Name, Zip Code or City'
 
-/** A search box that suggests places while one types; Enter searches for what is typed unless a place is chosen. */
+/** A search box that suggests places while the shopper types; Enter searches for the typed text unless a place is chosen. */
 export function PlaceField({ text, onText, onPlace }: Props) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +36,7 @@ export function PlaceField({ text, onText, onPlace }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && places.length > 0) {
       event.preventDefault()
-      // One more than there are places: that is the box itself.
+      // The arrow keys go through the places and the box itself, so there is one position more than there are places.
       setActive((at) => ((at + 1 + step + places.length + 1) % (places.length + 1)) - 1)
     }
     const place = places[active]
@@ -70,7 +70,7 @@ export function PlaceField({ text, onText, onPlace }: Props) {
       />
       <div id={listId} role="listbox" aria-label="Places" className={styles.list} hidden={places.length === 0}>
         {places.map((place, at) => (
-          // The box keeps the focus, so that the list stays until the click, and hears the keys.
+          // The box keeps the focus, so that the list stays open until the click, and it handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={place.label}

@@ -16,9 +16,9 @@ import styles from './ResultsList.module.css'
 type Props = {
   className?: string
   search: Search
-  /** The name of the place that was searched, where it is known. */
+  /** The name of the place that was searched, if it is known. */
   place: string | null
-  /** Sorted; null until they are there. */
+  /** Sorted; null until they have loaded. */
   stores: readonly Store[] | null
   isWaiting: boolean
   /** Given when the search has failed. */

@@ -19,14 +19,14 @@ import { resultsStateOf, StoreSearch, type ResultsState } from './StoreSearch.ts
 import { ViewSwitch, type View } from './ViewSwitch.tsx'
 import styles from './ResultsPage.module.css'
 
-/** On the server the page waits for its stores; in the browser it shows at once, and they come into it. */
+/** On the server the page waits for its stores; in the browser it is shown at once, and the stores when they have loaded. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tools = toolsOf(context)
   const search = searchOf(new URL(request.url).searchParams)
   if (search.kind === 'none') return null
   const found = tools.queryClient.ensureQueryData(storesQuery(tools, search))
   if (tools.side === 'server') await found
-  else found.catch(() => {}) // the page's own query tells it
+  else found.catch(() => {}) // the page's own query reports the failure
   return null
 }
 
@@ -84,8 +84,8 @@ export default function ResultsPage() {
 }
 
 /**
- * Keeps the address true to what is searched: nothing becomes ?query= (decision B16), and a search that the device chose
- * follows it when it has moved. Without words the stores around the device's last known place are shown.
+ * Keeps the address in line with the search: an address without a search gets ?query= (decision B16), and a search around the
+ * device changes when the device has moved. Returns the search to show: without words, around the device's last known place.
  */
 function useFollowedSearch(asked: Search, fromDevice: boolean): Search {
   const navigate = useNavigate()
@@ -124,7 +124,7 @@ function addressOf(search: Search): FinderSearch {
     : { query: search.kind === 'text' ? search.query : '' }
 }
 
-/** Asked when something is pressed, never while rendering: the page is the same on every screen. */
+/** Called when something is pressed, never while rendering: the page is the same on every screen. */
 function isDesktop() {
   return screen.isWide.get()
 }

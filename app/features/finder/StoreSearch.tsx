@@ -11,10 +11,10 @@ import { PlaceField } from './PlaceField.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './StoreSearch.module.css'
 
-/** What the results page is told beside its address: the place's name, or that the device chose it. */
+/** What the results page receives in addition to its address: the place's name, or that the search is around the device. */
 export type ResultsState = { place?: string; fromDevice?: boolean }
 
-/** From a history entry, which may be anybody's. */
+/** Reads the state of a history entry, which another page may have written. */
 export function resultsStateOf(state: unknown): ResultsState {
   if (typeof state !== 'object' || state === null) return {}
   return {
@@ -24,8 +24,8 @@ export function resultsStateOf(state: unknown): ResultsState {
 }
 
 /**
- * Searches for stores by words or by the device's location; a form that works before the app has loaded, too.
- * `replace`: on the results page a search takes the place of the one before in the history.
+ * Searches for stores by words or by the device's location. It is a form, which also works before the app has loaded.
+ * `replace` is set on the results page: there a search replaces the previous one in the history.
  */
 export function StoreSearch({ initial = '', replace = false }: { initial?: string; replace?: boolean }) {
   const [text, setText] = useState(initial)
@@ -56,7 +56,7 @@ export function StoreSearch({ initial = '', replace = false }: { initial?: strin
   )
 }
 
-/** Nothing but a script can ask the device, so without scripts it is not there. */
+/** Only a script can ask for the device's location, so without scripts this button is not there. */
 function UseMyLocation({ replace }: { replace: boolean }) {
   const { isLocating } = useDeviceLocation()
   const navigate = useNavigate()

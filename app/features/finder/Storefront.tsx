@@ -7,7 +7,7 @@ const crates = [
   { x: 190, fruit: styles.leaf },
 ]
 
-/** A co-op on the edge of town, in the inks of the flyer. */
+/** A picture of a co-op on the edge of town, in the colors of the flyer. */
 export function Storefront({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 480 300" aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from './ViewSwitch.module.css'
 
 export type View = 'list' | 'map'
 
-/** On a phone, above the navigation: the list or the map. On a desktop both stand side by side. */
+/** Switches between list and map on a phone, above the navigation. On a desktop both are shown side by side. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
     <button

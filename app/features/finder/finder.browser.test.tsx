@@ -14,7 +14,7 @@ import * as findStore from './FindStorePage.tsx'
 import * as results from './ResultsPage.tsx'
 import { aStore } from '#app/features/stores/testing.ts'
 
-// The map itself needs a graphics card; its pins and popups are ours.
+// The map itself is replaced, because it needs a graphics card; its pins and popups are ours.
 vi.mock('../stores/map/draw.ts', () => ({
   drawMap: async (container: HTMLElement) => ({
     place(pins: { element: HTMLElement }[]) {
@@ -100,7 +100,7 @@ test('2.ROUTE.07 2.ROUTE.08 Search is disabled while the box is empty, and leads
   await expect.poll(() => address(router)).toBe('/find/store/results?query=la+crosse')
 })
 
-test('2.ROUTE.09 a place that is suggested and picked leads to the results with lat and lng, by keyboard too', async () => {
+test('2.ROUTE.09 a suggested place leads to the results with lat and lng, also when it is chosen by keyboard', async () => {
   const suggestions = [
     { label: 'La Crosse, WI', ...winona },
     { label: 'Lansing, MI', latitude: 42.7, longitude: -84.5 },
@@ -117,12 +117,12 @@ test('2.ROUTE.09 a place that is suggested and picked leads to the results with 
   await expect.element(screen.getByText('3 stores near La Crosse, WI')).toBeVisible()
 })
 
-test('9.CONST.19 the box waits for 250 ms of quiet before it asks for suggestions, and asks once', async () => {
+test('9.CONST.19 the box asks for suggestions, once, when nothing was typed for 250 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { screen, server } = await open('/find/store')
   for (const text of ['wi', 'win']) {
-    // Not by fill(), which moves the held clock while it waits.
+    // Not with fill(), which moves the held clock while it waits.
     const box = screen.getByRole('combobox').element()
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text)
@@ -146,39 +146,39 @@ test('2.ROUTE.11 2.FIND.01 2.FIND.02 2.FIND.03 2.FIND.04 the selection screen ha
   expect(names(screen)).toEqual(['Arch', 'Bluff', 'Creek'])
 })
 
-test('2.FIND.06 2.FIND.08 list and map stand side by side from 992 px; up to 991 px the map waits behind a button', async () => {
+test('2.FIND.06 2.FIND.08 list and map are side by side from 992 px; up to 991 px a button shows the map', async () => {
   await page.viewport(992, 800)
   const { screen } = await open('/find/store/results?query=winona')
   await expect.poll(() => names(screen)).toHaveLength(3)
   const [list, map] = [screen.getByRole('list').element(), screen.getByRole('region', { name: 'Map of stores' })]
   expect(list.getBoundingClientRect().right).toBeLessThanOrEqual(map.element().getBoundingClientRect().left)
   await page.viewport(991, 800)
-  await expect.element(map).not.toBeInTheDocument() // not shown, so not for ears either
+  await expect.element(map).not.toBeInTheDocument() // not visible, so not there for screen readers either
   await screen.getByRole('button', { name: 'Show map' }).click()
   await expect.element(map).toBeVisible()
   await screen.getByRole('button', { name: 'Show list' }).click()
   await expect.element(map).not.toBeInTheDocument()
 })
 
-test('2.FIND.05 8.ERR.18 where nothing is found it says so', async () => {
+test('2.FIND.05 8.ERR.18 when nothing is found, the page says so', async () => {
   const { screen } = await open('/find/store/results?query=zzz', answer(stores.search, found([])))
   await expect.element(screen.getByText('No stores matching filters')).toBeVisible()
 })
 
-test('4.STORE.04 until results return there is the shape of them', async () => {
+test('4.STORE.04 placeholders have the shape of the results until they arrive', async () => {
   const { screen } = await open('/find/store/results?query=winona', answer(stores.search, neverComing))
   await expect.element(screen.getByRole('status', { name: 'Looking for stores' })).toBeVisible()
   await expect.element(screen.getByText('No stores matching filters')).not.toBeInTheDocument()
 })
 
-test('a search that fails says so, which is not the same as finding nothing', async () => {
+test('when a search fails, the page says so, in other words than when nothing is found', async () => {
   const { screen } = await open('/find/store/results?query=winona', refuse(stores.search, 503))
   await expect.element(screen.getByText('The stores could not be loaded')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect.element(screen.getByText('No stores matching filters')).not.toBeInTheDocument()
 })
 
-test('2.ROUTE.13 a search on the results page replaces its own history entry; none at all becomes ?query=', async () => {
+test('2.ROUTE.13 a search on the results page replaces its own history entry; an address without a search gets ?query=', async () => {
   const { screen, router } = await open('/find/store/results')
   await expect.poll(() => address(router)).toBe('/find/store/results?query=')
   await screen.getByRole('combobox').fill('arch')
@@ -210,7 +210,7 @@ test('2.FIND.11 without a location distance is not offered, and is not shown', a
   expect(screen.getByTitle('miles').elements()).toHaveLength(0)
 })
 
-test('4.LOC.01 Use My Current Location says that it works, then searches there', async () => {
+test('4.LOC.01 Use My Current Location shows that it is locating, then searches around that location', async () => {
   let tell: (located: Located) => void = () => {}
   vi.spyOn(location, 'current').mockReturnValue(new Promise((told) => (tell = told)))
   const { screen, router } = await open('/find/store/results?query=zzz', answer(stores.search, found(three, near)))
@@ -234,7 +234,7 @@ test.each([
   await expect.element(screen.getByRole('alertdialog', { name: title }).getByText(message)).toBeVisible()
 })
 
-test('4.STORE.01 4.STORE.02 Select This Store leads into the store; at the selected one it is See Deals', async () => {
+test('4.STORE.01 4.STORE.02 Select This Store leads into the store; the selected store has See Deals instead', async () => {
   await desk()
   document.cookie = 'lastStore=s-2; path=/'
   const { screen, router } = await open('/find/store/results?query=winona')
@@ -243,7 +243,7 @@ test('4.STORE.01 4.STORE.02 Select This Store leads into the store; at the selec
   await expect.poll(() => address(router)).toBe('/s-3/home')
 })
 
-test('of many rows on a desktop the first shows its buttons while none is open, then the open one', async () => {
+test('of many rows on a desktop only the open one shows its buttons, or the first one while none is open', async () => {
   await desk()
   const names = ['Arch', 'Bluff', 'Creek', 'Dell', 'Elm']
   const { screen } = await open(
@@ -303,7 +303,7 @@ test('2.MAPS.02 9.CONST.25 the popup of the selected store has See Deals; it is 
   await expect.element(popup).not.toBeInTheDocument()
 })
 
-test('9.CONST.23 the map shows the first ten of the current sort, the list all', async () => {
+test('9.CONST.23 the map shows the first ten stores of the current sort, the list shows all', async () => {
   await desk()
   const many = Array.from({ length: 12 }, (_, at) => store(at + 1, `Store ${String(at + 1).padStart(2, '0')}`))
   const { screen } = await open('/find/store/results?query=winona&sort=name-desc', answer(stores.search, found(many)))

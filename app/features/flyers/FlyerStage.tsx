@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * The picture of a page, and over it a link for each item. Larger than whole it scrolls within the room that the whole
- * page had. The links are what keys and ears use; a press is mapped to a region by its point.
+ * The picture of a page, with a link over it for each item. An enlarged page scrolls within the space that the whole page had. The
+ * links are for keyboards and screen readers; a press is mapped to a region by its point.
  */
 export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: Props) {
   const frame = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: 
   const { pathname } = useLocation()
   const { regions, groups } = targetsOf(page.regions, page.height, zoom)
 
-  /** Grows about a point of the frame, in px; without one about its middle. */
+  /** Zooms around a point of the frame, in px; without a point around its middle. */
   function zoomTo(to: number, point?: { x: number; y: number }) {
     const element = frame.current!
     held.current = { zoom: held.current.zoom, x: point?.x ?? element.clientWidth / 2, y: point?.y ?? element.clientHeight / 2 }
@@ -54,14 +54,14 @@ export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: 
       top: scrollAfter(element.scrollTop, y || element.clientHeight / 2, ratio),
     }
     held.current = { zoom, x: 0, y: 0 }
-    // After the room is fixed: until then there is nothing to scroll in.
+    // Waits until the frame's height is fixed: before that there is nothing to scroll in.
     const soon = requestAnimationFrame(() => element.scrollTo(to))
     return () => cancelAnimationFrame(soon)
   }, [zoom, page])
   const { wasDragged, afterDoubleTap } = useGestures(frame, { zoom, zoomTo, onTurn })
 
   function press(event: MouseEvent<SVGSVGElement>) {
-    // Keys press the link that has the focus; a new tab is the link's own affair.
+    // A key presses the link that has the focus, and the link itself opens a new tab.
     if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     const onLink = event.target instanceof Element ? event.target.closest('a') : null
     if (onLink?.getAttribute('href')?.startsWith('#')) return
@@ -124,7 +124,7 @@ const itemOf = ({ adSpaceId }: Pick<Region, 'adSpaceId'>, { storeRoute, storeId 
 
 type RegionProps = { region: Region; deal: Deal | undefined; store: Store; back: string; unit: number }
 
-/** Named by its item and price; what is on the list already has a tick. */
+/** The link of a region, named by its item and price; an item that is on the list already has a tick. */
 function RegionLink({ region, deal, store, back, unit }: RegionProps) {
   const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
   const { adSpaceId: _, ...box } = region

@@ -20,7 +20,7 @@ test('2.ROUTE.42 1.FLYER.01 the viewer opens at the first page, its regions name
   ])
 })
 
-test('2.ROUTE.43 the address names a page over all flyers; out of range is the first', async () => {
+test('2.ROUTE.43 the address names a page counted over all flyers; a number out of range is the first page', async () => {
   const { screen, router } = await open('/winona/deals/flyers/3')
   await expect.element(screen.getByRole('combobox')).toHaveDisplayValue('Local makers')
   await expect.element(screen.getByText('Page 1 of 1')).toBeVisible()
@@ -47,7 +47,7 @@ test('2.FLYER.02 2.FLYER.05 pages turn, and the address is replaced', async () =
   await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
-test('2.FLYER.03 the items of each page stand in a list of their own', async () => {
+test('2.FLYER.03 each page has its own list of items', async () => {
   const { screen } = await open()
   const first = screen.getByRole('group').filter({ hasText: 'Page 1 as a list' })
   await expect.element(first.getByRole('link', { name: /Honeycrisp apples.*\$3\.99/ })).toHaveAttribute('href', '/winona/deals/flyers/7/1')
@@ -55,7 +55,7 @@ test('2.FLYER.03 the items of each page stand in a list of their own', async () 
   await expect.element(screen.getByRole('link', { name: /Apple butter/ }).last()).toBeVisible()
 })
 
-test('2.FLYER.04 a press on the picture opens the item of the region that it is in', async () => {
+test('2.FLYER.04 a press on the picture opens the item of the region under it', async () => {
   const { screen, router } = await open()
   const picture = screen.getByText('Page 1 of 2')
   await expect.element(picture).toBeVisible()
@@ -65,7 +65,7 @@ test('2.FLYER.04 a press on the picture opens the item of the region that it is 
   await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/flyers/7/2')
 })
 
-test('2.FLYER.04 a press beside every region opens nothing', async () => {
+test('2.FLYER.04 a press outside of all regions opens nothing', async () => {
   const { screen, router } = await open()
   await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
   const over = document.querySelector<SVGElement>('svg:has(a)')!
@@ -74,7 +74,7 @@ test('2.FLYER.04 a press beside every region opens nothing', async () => {
   expect(router.state).toMatchObject({ location: { pathname: '/winona/deals/flyers' }, navigation: { state: 'idle' } })
 })
 
-test('1.FLYER.01 buttons zoom, and the page is whole again after', async () => {
+test('1.FLYER.01 the buttons zoom in, and out again to the whole page', async () => {
   const { screen } = await open()
   const width = () => document.querySelector('svg:has(a)')!.getBoundingClientRect().width
   await expect.element(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
@@ -85,7 +85,7 @@ test('1.FLYER.01 buttons zoom, and the page is whole again after', async () => {
   expect(width()).toBeCloseTo(whole, 0)
 })
 
-test('1.FLYER.01 each turn of a wheel zooms, also before the one before it is drawn', async () => {
+test('1.FLYER.01 each turn of a wheel zooms, also before the previous turn is rendered', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
   const over = document.querySelector('svg:has(a)')!
@@ -96,7 +96,7 @@ test('1.FLYER.01 each turn of a wheel zooms, also before the one before it is dr
 })
 
 for (const clickHeard of ['between them', 'after both']) {
-  test(`1.FLYER.01 two taps that a slow phone hears of late, and their click ${clickHeard}, are no press`, async () => {
+  test(`1.FLYER.01 two taps that a slow phone delivers late, with their click ${clickHeard}, are no press`, async () => {
     const { screen, router } = await open()
     await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
     const over = document.querySelector('svg:has(a)')!

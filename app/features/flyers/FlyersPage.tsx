@@ -37,7 +37,7 @@ export function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** The flyers of a store, a page at a time, for eyes as a picture and for ears as lists of the same items. */
+/** The flyers of a store, one page at a time: a picture, and for screen readers lists of the same items. */
 export default function FlyersPage() {
   const store = useActiveStore()!
   const result = useDeals(store)
@@ -70,7 +70,7 @@ function Viewer({ store, data, place, shown }: ViewerProps) {
   const [zoom, setZoom] = useState(1)
   const [zoomed, setZoomed] = useState(page)
   const navigate = useNavigate()
-  // Another page is seen whole first.
+  // A page that was turned to is shown whole first.
   if (zoomed !== page) {
     setZoomed(page)
     if (zoomed.adPageId !== page.adPageId) setZoom(1)
@@ -152,7 +152,7 @@ function Turn({ to, label, store, children }: { to: number | null; label: string
   )
 }
 
-/** The next page's picture, fetched while this one is read. */
+/** Loads the next page's picture while this page is read. */
 function useLoadedAhead(imageName: string | null) {
   useEffect(() => {
     if (imageName === null) return

@@ -11,10 +11,10 @@ import styles from './PageLists.module.css'
 type Props = {
   pages: readonly FlyerPage[]
   adId: number
-  /** The page in sight, 1-based over all pages: its list is open. */
+  /** The page that is shown, 1-based over all pages: its list is open. */
   shown: number
   deals: ReadonlyMap<number, Deal>
-  /** Whether `deals` holds more than the shown page's. */
+  /** Whether `deals` contains more than the shown page's. */
   whole: boolean
   store: Store
 }

@@ -3,7 +3,7 @@ import { zoomOf } from './rules.ts'
 
 type Options = {
   zoom: number
-  /** `point` in px of the frame's upper left corner. */
+  /** `point` is in px from the frame's upper left corner. */
   zoomTo: (zoom: number, point: { x: number; y: number }) => void
   onTurn: (way: 1 | -1) => void
 }
@@ -11,12 +11,12 @@ type Options = {
 const doubleTapMs = 280
 
 /**
- * Fingers pinch to zoom, tap twice for large and whole again, and swipe to turn a whole page; a mouse drags an enlarged
- * page; a wheel zooms with the control key, which is also what a trackpad's pinch sends. Panning with a finger is the
- * frame's own scrolling. Times are those at which the fingers did it: a slow phone may hear of it much later.
+ * Fingers pinch to zoom, tap twice to enlarge a page and to show it whole again, and swipe to turn a whole page; a mouse drags an
+ * enlarged page; a wheel zooms with the control key, which is also what a trackpad's pinch sends. Panning with a finger is the
+ * frame's own scrolling. Times are those of the fingers' movements (timeStamp): a slow phone may deliver the events much later.
  */
 export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn, zoomTo: draw, onTurn }: Options) {
-  /** Also one that is not drawn yet: each turn of a wheel goes on from the one before. */
+  /** The last zoom, even if it is not rendered yet: each turn of a wheel continues from the previous one. */
   const zoom = useRef(drawn)
   useLayoutEffect(() => {
     zoom.current = drawn
@@ -44,7 +44,7 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn,
       begun.current = { distance: Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY), zoom: zoom.current }
     } else if (one) {
       begun.current = { x: one.clientX, y: one.clientY, at: event.timeStamp }
-      if (isSecondTap(event, one)) clearTimeout(waiting.current) // its end may be heard of too late
+      if (isSecondTap(event, one)) clearTimeout(waiting.current) // the event of its end may arrive too late
     }
   })
   const touchMove = useEffectEvent((event: TouchEvent) => {
@@ -93,8 +93,8 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn,
     page.addEventListener('pointermove', move)
     page.addEventListener('pointerup', up, { once: true })
   })
-  const dragStart = useEffectEvent((event: DragEvent) => event.preventDefault()) // of a link or a picture
-  // With the page, not a moment after it.
+  const dragStart = useEffectEvent((event: DragEvent) => event.preventDefault()) // the browser's own dragging of a link or a picture
+  // A layout effect, so that the gestures work as soon as the page is shown.
   useLayoutEffect(() => {
     const element = frame.current!
     const end = new AbortController()
@@ -112,11 +112,11 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn,
   }, [frame])
 
   return {
-    /** True of the click that ends a drag. */
+    /** Returns true during the click that ends a drag. */
     wasDragged: () => dragged.current,
-    /** What a click does: at once after a mouse; after a finger, once there was no second tap. */
+    /** Runs what a click does: at once for a mouse; for a finger, once there was no second tap. */
     afterDoubleTap: ({ timeStamp }: Pick<Event, 'timeStamp'>, act: () => void) => {
-      if (timeStamp <= doubled.current) return // the click of one of two taps, heard of after both
+      if (timeStamp <= doubled.current) return // the click of one of two taps, which arrives after both
       clearTimeout(waiting.current)
       if (timeStamp - touched.current.at > 1000) act()
       else waiting.current = setTimeout(act, doubleTapMs)

@@ -17,12 +17,12 @@ const page = (adPageId: number, adId: number): FlyerPage => ({
 })
 const pages = [page(1, 7), page(2, 7), page(3, 7), page(4, 9), page(5, 9)]
 
-test('2.ROUTE.43 the address names a page over all flyers; what is missing or out of range is the first', () => {
+test('2.ROUTE.43 the address names a page counted over all flyers; a missing number or one out of range is the first page', () => {
   expect(activePageOf('4', 5)).toBe(4)
   for (const segment of [undefined, '', '0', '6', '-1', '2.5', 'two', '1e1']) expect(activePageOf(segment, 5)).toBe(1)
 })
 
-test('2.FLYER.02 a page knows its neighbors in its own flyer', () => {
+test('2.FLYER.02 a page has neighbors only in its own flyer', () => {
   expect(placeOf(2, pages, flyers)).toMatchObject({ flyer: { adId: 7 }, number: 2, of: 3, previous: 1, next: 3 })
   expect(placeOf(3, pages, flyers)).toMatchObject({ number: 3, of: 3, previous: 2, next: null })
   expect(placeOf(4, pages, flyers)).toMatchObject({ flyer: { adId: 9 }, number: 1, of: 2, previous: null, next: 5 })
@@ -33,7 +33,7 @@ test('2.FLYER.01 a flyer is opened at its first page', () => {
   expect([firstPageOf(7, pages), firstPageOf(9, pages)]).toEqual([1, 4])
 })
 
-test('2.FLYER.04 a point is mapped to the region that it lies in, of several to the smallest', () => {
+test('2.FLYER.04 a point is mapped to the region that contains it, of several to the smallest', () => {
   const regions: Region[] = [
     { adSpaceId: 1, x: 0, y: 0, width: 600, height: 300 },
     { adSpaceId: 2, x: 400, y: 100, width: 100, height: 100 },
@@ -53,7 +53,7 @@ const box = fc.record({
 })
 const anyRegions = fc.array(box, { maxLength: 30 }).map((boxes) => boxes.map((it, at) => ({ ...it, adSpaceId: at + 1 })))
 
-test('2.FLYER.04 a point inside a region always finds one that holds it', () => {
+test('2.FLYER.04 for a point inside a region, the region found always contains it', () => {
   fc.assert(
     fc.property(anyRegions, fc.nat(), (regions, pick) => {
       const aimed = regions[pick % Math.max(1, regions.length)]
@@ -64,7 +64,7 @@ test('2.FLYER.04 a point inside a region always finds one that holds it', () => 
   )
 })
 
-test('1.FLYER.01 lines too low to press are one target together, and each its own once the page is large', () => {
+test('1.FLYER.01 lines too low to press form one target together; on an enlarged page each is a target', () => {
   const lines = [0, 1, 2].map((at) => ({ adSpaceId: at + 1, x: 100, y: 500 + at * 15, width: 200, height: 15 }))
   const apart = { adSpaceId: 9, x: 400, y: 500, width: 100, height: 15 }
   const { regions, groups } = targetsOf([...lines, apart], 792, 1)
@@ -86,7 +86,7 @@ test('1.FLYER.01 every region is reached exactly once, at any zoom', () => {
   )
 })
 
-test('1.FLYER.01 zoom goes by steps from the whole page to four times that, and back to exactly the whole', () => {
+test('1.FLYER.01 zoom goes in steps from the whole page to four times its size, and back to exactly the whole page', () => {
   let zoom = 1
   for (let step = 0; step < 10; step++) zoom = zoomBy(zoom, 1)
   expect(zoom).toBe(zoomMax)

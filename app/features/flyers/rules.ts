@@ -1,6 +1,6 @@
 import type { Flyer, FlyerPage, Region } from '#app/features/deal/deal.ts'
 
-/** Which page the address names: 1-based over the pages of all flyers; missing or out of range is the first (decision B09). */
+/** Returns the page that the address names, 1-based over all flyers' pages; missing or out of range is the first (decision B09). */
 export function activePageOf(segment: string | undefined, count: number): number {
   const page = /^\d{1,6}$/.test(segment ?? '') ? Number(segment) : 1
   return page >= 1 && page <= count ? page : 1
@@ -9,15 +9,15 @@ export function activePageOf(segment: string | undefined, count: number): number
 export type Place = {
   page: FlyerPage
   flyer: Flyer
-  /** Its place among the pages of its flyer, 1-based, and how many these are. */
+  /** Its number among the pages of its flyer, 1-based, and how many these are. */
   number: number
   of: number
-  /** Addresses of its neighbors in the same flyer. */
+  /** Its neighbors in the same flyer, by their numbers over all pages. */
   previous: number | null
   next: number | null
 }
 
-/** Where an address's page stands; null when there are no pages. */
+/** Returns the place of the page in its flyer; null when there are no pages. */
 export function placeOf(activePage: number, pages: readonly FlyerPage[], flyers: readonly Flyer[]): Place | null {
   const page = pages[activePage - 1]
   const flyer = page && flyers.find((it) => it.adId === page.adId)
@@ -28,12 +28,12 @@ export function placeOf(activePage: number, pages: readonly FlyerPage[], flyers:
   return { page, flyer, number, of, previous: number > 1 ? activePage - 1 : null, next: number < of ? activePage + 1 : null }
 }
 
-/** The address of a flyer's first page. */
+/** Returns the number of a flyer's first page over all pages. */
 export function firstPageOf(adId: number, pages: readonly FlyerPage[]): number {
   return pages.findIndex((it) => it.adId === adId) + 1
 }
 
-/** The region that a point of the page lies in: of several the smallest, which is the one aimed at. */
+/** Returns the region that contains a point of the page: of several the smallest, which is the one aimed at. */
 export function regionAt(regions: readonly Region[], x: number, y: number): Region | null {
   let found: Region | null = null
   for (const it of regions) {
@@ -43,10 +43,10 @@ export function regionAt(regions: readonly Region[], x: number, y: number): Regi
   return found
 }
 
-/** Regions of a size to press, and those too low for it, joined where they stand one below the other. */
+/** Regions that are large enough to press, and groups of those that are too low, joined where they are one below the other. */
 export type Targets = { regions: Region[]; groups: (Omit<Region, 'adSpaceId'> & { adSpaceIds: number[] })[] }
 
-/** A line of small print is no target for a finger: until the page is large enough, its lines lead to the list together. */
+/** A line of small print is too low for a finger: until the page is enlarged enough, such lines lead to the list together. */
 export function targetsOf(regions: readonly Region[], pageHeight: number, zoom: number): Targets {
   const isLow = (it: Region) => it.height * zoom < pageHeight * lowest
   const groups: Targets['groups'] = []
@@ -67,24 +67,24 @@ export function targetsOf(regions: readonly Region[], pageHeight: number, zoom: 
   return { regions: regions.filter((it) => !isLow(it)), groups }
 }
 
-/** Of the page's height: about 24 px on a wide screen. */
+/** The lowest target, as a part of the page's height: about 24 px on a wide screen. */
 const lowest = 0.03
 
 export const zoomMax = 4
 const zoomStep = 1.5
 
-/** From the whole page to four times that. */
+/** Returns a zoom from 1, the whole page, to the largest. */
 export function zoomOf(zoom: number): number {
   return Math.min(zoomMax, Math.max(1, zoom))
 }
 
 export function zoomBy(zoom: number, way: 1 | -1): number {
   const next = zoomOf(zoom * zoomStep ** way)
-  // What is left of a step at the end of a pinch is no step.
+  // A zoom just above 1, as a pinch may leave it, counts as the whole page.
   return next < 1.05 ? 1 : next
 }
 
-/** Where to scroll so that the point under the fingers stays under them. Lengths in px. */
+/** Returns where to scroll so that the point under the fingers stays under them. Lengths are in px. */
 export function scrollAfter(scroll: number, point: number, ratio: number): number {
   return (scroll + point) * ratio - point
 }

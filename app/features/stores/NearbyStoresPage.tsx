@@ -72,7 +72,10 @@ function Nearby({ point }: { point: Point }) {
   )
 }
 
-/** Until it is known whether the device has a last place, its shape; without scripts it never is, and the link is the way. */
+/**
+ * Shows placeholders until it is known whether the device has a last place. Without scripts that never becomes known: then it shows
+ * the link to the search.
+ */
 function NoLocation({ isKnown }: { isKnown: boolean }) {
   const { isLocating } = useDeviceLocation()
   const [failure, setFailure] = useState<Exclude<Located['kind'], 'located'> | null>(null)

@@ -27,7 +27,7 @@ type Props = {
   className?: string
 }
 
-/** Everything about a store but its name, which is its page's or its dialog's heading. */
+/** Everything about a store except its name, which is the heading of the page or dialog. */
 export function StoreDetails({ store, from, isSelected, chain, className }: Props) {
   const others = chain?.filter(({ storeId }) => storeId !== store.storeId) ?? []
   const web = webAddressOf(store.webUrl)

@@ -10,9 +10,9 @@ import { chainQuery } from './queries.ts'
 import { StoreDetails } from './StoreDetails.tsx'
 import styles from './StoreDetailsDialog.module.css'
 
-/** The desktop's way to a store's details, over the results (decision B15). null: closed. */
+/** On a desktop, shows a store's details over the results (decision B15). It is closed while `store` is null. */
 export function StoreDetailsDialog({ store, from, onClose }: { store: Store | null; from: Point | null; onClose: () => void }) {
-  // What is going out keeps its content.
+  // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(store)
   if (store && store !== shown) setShown(store)
   const selectedRoute = useLastStoreRoute()

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { queryClient, send } = toolsOf(args.context)
   const { storeRoute, activeStoreRoute } = args.params
   const chain = queryClient.prefetchQuery(chainQuery({ send }, storeRoute ?? activeStoreRoute ?? ''))
-  // Like the active store: a route that names none leads to '/'.
+  // As for the active store, a route that names no store is redirected to '/'.
   await loadActiveStore({ ...args, params: { activeStoreRoute: storeRoute ?? activeStoreRoute } })
   await chain
   return null

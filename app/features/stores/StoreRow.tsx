@@ -14,13 +14,13 @@ import styles from './StoreRow.module.css'
 
 type Props = {
   store: Store
-  /** Where its details are. */
+  /** The address of its details. */
   href: string
   from: Point | null
   isSelected: boolean
-  /** Beside a map: a row that is not open keeps its buttons back on a desktop. Without `toggle` there is no pin on the map. */
+  /** Set beside a map: on a desktop a row that is not open hides its buttons. Without `toggle` the store has no pin on the map. */
   place?: { number: number; isOpen: boolean; toggle?: () => void }
-  /** Instead of following the links to the details; answers whether it did. */
+  /** Called in place of following the links to the details; returns whether it handled the press. */
   onName?: (store: Store) => boolean
   onDetails?: (store: Store) => boolean
 }
@@ -39,7 +39,7 @@ export function StoreRow({ store, href, from, isSelected, place, onName, onDetai
             {titleOf(store)}
           </Link>
         </h2>
-        {/* Its place is kept: where the device is may become known later. */}
+        {/* Keeps its space while it is empty, because the device's location may become known later. */}
         <p className={styles.miles}>
           {miles && (
             <>
@@ -68,7 +68,7 @@ export function StoreRow({ store, href, from, isSelected, place, onName, onDetai
   )
 }
 
-/** Going to a store's pages is what makes it the current one, so this works before the app has loaded. */
+/** A link into a store's pages. Opening them makes the store the current one, so this works before the app has loaded. */
 export function EnterLink({
   store,
   isSelected,
@@ -97,7 +97,7 @@ export function EnterLink({
   )
 }
 
-/** As the co-op words it, a line each. */
+/** The hours in the co-op's own words, with its line breaks. */
 export function Hours({ hours }: { hours: string }): ReactNode {
   return hours === '' ? null : (
     <p className={styles.hours}>
@@ -123,7 +123,7 @@ function PlaceNumber({ number, isOpen, toggle, name }: NonNullable<Props['place'
   )
 }
 
-/** As many rows as a first view holds. */
+/** Placeholders for the rows of a first view. */
 export function StoreRowSkeletons({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Looking for stores">

@@ -11,7 +11,7 @@ function useBoth() {
   return useDeviceLocation().point
 }
 
-test('9.CONST.17 4.LOC.03 the device is asked again every 30 seconds, and where it is then is where it is', async () => {
+test('9.CONST.17 4.LOC.03 the device is asked again every 30 seconds, and its new location replaces the old one', async () => {
   const { wait } = holdIntervals()
   vi.spyOn(location, 'permission').mockResolvedValue('granted')
   let latitude = 44

@@ -7,22 +7,22 @@ import { storage } from '#app/platform/storage/index.ts'
 
 /** How often the device is asked again while a page follows it (spec section 9). */
 const refreshMs = 30_000
-/** Where the device was last, kept on it (decision E54). */
+/** The key of the device's last location, which is stored on it (decision E54). */
 const key = 'last-location'
 
-/** `isKnown` is false where nobody has looked yet: on the server, and while hydrating. */
+/** `isKnown` is false on the server and while hydrating, where it can't be known whether there is a location. */
 export type DeviceLocation = { point: Point | null; isLocating: boolean; isKnown: boolean }
 
 const unknown: DeviceLocation = { point: null, isLocating: false, isKnown: false }
 let state: DeviceLocation | null = null
 const changed = signal()
 
-/** Where the device is, or was last; nothing on the server and while hydrating. Asks nobody. */
+/** Returns where the device is, or was last; nothing on the server and while hydrating. Never asks the shopper. */
 export function useDeviceLocation(): DeviceLocation {
   return useObserved(changed, read, unknown)
 }
 
-/** Asks the device, which asks the shopper the first time. */
+/** Reads the location from the device, which asks the shopper for permission the first time. */
 export async function locate(): Promise<Located> {
   set({ ...read(), isLocating: true })
   const located = await location.current()
@@ -31,7 +31,7 @@ export async function locate(): Promise<Located> {
   return located
 }
 
-/** Keeps the location fresh while the page is looked at, if the shopper has allowed it before; never asks. */
+/** Keeps the location fresh while the page is visible, if the shopper has allowed it before; never asks the shopper. */
 export function useFreshLocation() {
   useEffect(() => {
     const refresh = async () => {
@@ -53,7 +53,7 @@ function set(next: DeviceLocation) {
   changed.tell()
 }
 
-/** Anything else than a position, as another version may have left it, is none. */
+/** Returns the stored position; anything else that is stored, perhaps by another version, counts as none. */
 function kept(): Point | null {
   try {
     const { latitude, longitude } = JSON.parse(storage.get(key) ?? '{}') as Partial<Point>

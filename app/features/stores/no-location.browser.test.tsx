@@ -4,7 +4,7 @@ import { location } from '#app/platform/location/index.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import NearbyStoresPage from './NearbyStoresPage.tsx'
 
-// In a file of its own: a location that one test finds stays known to the next.
+// These tests have a file of their own, because a location that one test finds stays known in the next.
 const open = () =>
   renderApp(
     [
@@ -19,14 +19,14 @@ beforeEach(() => {
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
 })
 
-test('2.ROUTE.15 without a location /stores says so, and links to the search', async () => {
+test('2.ROUTE.15 without a location, /stores says so and links to the search', async () => {
   const { screen, router } = await open()
   await expect.element(screen.getByText('Where are you?')).toBeVisible()
   await screen.getByRole('link', { name: 'Find a store' }).last().click()
   await expect.poll(() => router.state.location.pathname).toBe('/find/store')
 })
 
-test('4.LOC.02 a location that is denied is told in place', async () => {
+test('4.LOC.02 when the location is denied, the page says so in place', async () => {
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'denied' })
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Use My Current Location' }).click()

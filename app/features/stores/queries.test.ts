@@ -22,7 +22,7 @@ test('5.FIND.01 exactly 5 digits are located as a postal code, and the stores ar
   ])
 })
 
-test('5.FIND.01 digits that are no postal code are searched as text', async () => {
+test('5.FIND.01 digits that are not a postal code are searched as text', async () => {
   const server = fakeServer([nothing, refuse(places.geocode, 404, { code: 'not_found' })])
   await client().fetchQuery(storesQuery(tools, { kind: 'text', query: '00000' }))
   expect(asked(server).at(-1)).toEqual([stores.search, { clientToken: 'hcc', q: '00000' }])

@@ -12,7 +12,7 @@ const clientToken = brand.client
 
 type Asked = Exclude<Search, { kind: 'none' }>
 
-/** The stores that a search finds, and from where they are measured. */
+/** The stores that a search finds, and the point from which their distances are measured. */
 export const storesQuery = (tools: Sends, search: Asked) =>
   queryOptions({
     queryKey: search.kind === 'text' ? ['stores', 'text', search.query] : ['stores', 'near', search.point.latitude, search.point.longitude],
@@ -20,7 +20,7 @@ export const storesQuery = (tools: Sends, search: Asked) =>
     queryFn: async () => tools.send(stores.search, { query: { clientToken, ...(await wordsOf(tools, search)) } }),
   })
 
-/** Five digits are a postal code: they are located, and searched as text only when there is no such code (decision E33). */
+/** Five digits are located as a postal code, and searched as text only when there is no such code (decision E33). */
 async function wordsOf(tools: Sends, search: Asked): Promise<{ q: string } | { lat: string; long: string }> {
   if (search.kind === 'near') return coordinates(search.point)
   const { query } = search
@@ -42,7 +42,7 @@ export const suggestionsQuery = ({ send }: Sends, text: string) =>
     meta: { whose: 'everybody' },
     queryFn: () => send(places.autocomplete, { query: { q: text } }),
     staleTime: Infinity,
-    retry: false, // who types on has no use for it any more
+    retry: false, // by then the shopper has typed on
   })
 
 export function isPostalCode(text: string): boolean {
@@ -57,7 +57,7 @@ async function locatePostalCode({ send }: Sends, postalCode: string): Promise<Po
   }
 }
 
-/** The API's names for what the app's addresses call lat and lng (decision D06). */
+/** Returns a point under the API's names for what the app's addresses call lat and lng (decision D06). */
 function coordinates({ latitude, longitude }: Point) {
   const decimal = (degrees: number) => String(Number(degrees.toFixed(6)))
   return { lat: decimal(latitude), long: decimal(longitude) }

@@ -22,16 +22,16 @@ import { aStore } from './testing.ts'
 
 const winona = { latitude: 44.0516, longitude: -91.6375 }
 const laCrosse = { latitude: 43.8126, longitude: -91.253 }
-/** So many miles north of the equator. */
+/** Returns a point this many miles north of the equator. */
 const north = (miles: number) => ({ latitude: (miles / (6371 * 0.621371)) * (180 / Math.PI), longitude: 0 })
 
-test('9.CONST.10 9.CONST.11 a distance is written in miles with two decimals, and not at all when it is not known from where', () => {
+test('9.CONST.10 9.CONST.11 a distance is written in miles with two decimals; without a starting point there is none', () => {
   expect(milesTo(laCrosse, winona)).toBe('25.27')
   expect(milesTo(winona, winona)).toBe('0.00')
   expect(milesTo(laCrosse, null)).toBeNull()
 })
 
-test('9.CONST.15 the sort methods and their names', () => {
+test('9.CONST.15 each sort method has its name', () => {
   expect(sortMethods.map((method) => [method, sortNames[method]])).toEqual([
     ['name', 'A to Z'],
     ['name-desc', 'Z to A'],
@@ -45,7 +45,7 @@ test('2.FIND.11 distance is offered only when a location is known', () => {
   expect(sortMethodsFor(winona)).toEqual(sortMethods)
 })
 
-test('9.CONST.16 stores are sorted as chosen, else as the reply says, else by name; by distance only from somewhere', () => {
+test('9.CONST.16 stores are sorted as chosen, else as the reply says, else by name; by distance only when a location is known', () => {
   expect(sortMethodOf('name-desc', 'distance', winona)).toBe('name-desc')
   expect(sortMethodOf(null, 'distance', winona)).toBe('distance')
   expect(sortMethodOf(null, 'distance', null)).toBe('name')
@@ -67,13 +67,13 @@ test('9.CONST.15 sorting puts the names or the distances in order', () => {
   expect(sorted('distance-desc')).toEqual(['A', 'b', 'C 10', 'c 9'])
 })
 
-test('2.STORE.01 a link to a store says from where its list measured; anything else in its place is nowhere', () => {
+test('2.STORE.01 a link to a store names the point from which its list measured; anything else in its place counts as none', () => {
   expect(fromOf({ back: '/stores', from: winona })).toEqual(winona)
   for (const state of [null, 'x', {}, { from: null }, { from: { latitude: '44', longitude: 0 } }, { from: { latitude: 44 } }])
     expect(fromOf(state)).toBeNull()
 })
 
-test('sorting loses no store and doubles none', () => {
+test('sorting neither loses nor repeats a store', () => {
   const some = fc.array(
     fc.record({ storeName: fc.string(), latitude: fc.double({ min: -90, max: 90, noNaN: true }) }).map((fields) => aStore(fields)),
   )
@@ -84,12 +84,12 @@ test('sorting loses no store and doubles none', () => {
   )
 })
 
-test('9.CONST.18 4.LOC.05 a search is worth another when the position has moved more than 1 mile', () => {
+test('9.CONST.18 4.LOC.05 a search is repeated when the position has moved more than 1 mile', () => {
   expect(hasMoved(north(0), north(0.999))).toBe(false)
   expect(hasMoved(north(0), north(1.001))).toBe(true)
 })
 
-test('4.LOC.04 4.LOC.05 what is searched follows the device, but not its every step', () => {
+test('4.LOC.04 4.LOC.05 the search follows the device, but not at every small move', () => {
   expect(pointToSearch(null, null)).toBeNull()
   expect(pointToSearch(null, winona)).toBe(winona)
   expect(pointToSearch(winona, null)).toBe(winona)
@@ -104,7 +104,7 @@ test('2.STORE.01 an address has no empty lines', () => {
   expect(addressOf(aStore({ addressLine2: 'Suite 2', postalCode: '' }))).toEqual(['114 Center Street', 'Suite 2', 'Winona, MN'])
 })
 
-test('2.STORE.01 a phone number can be called and social pages are linked, those that there are', () => {
+test('2.STORE.01 a phone number can be called, and the social pages that a store has are linked', () => {
   expect(phoneLinkOf('+1 (507) 555-0114')).toBe('tel:+15075550114')
   expect(socialsOf(aStore({ facebookPageName: 'winona', twitterHandle: '@winona/x' }))).toEqual([
     { name: 'Facebook', href: 'https://www.facebook.com/winona' },
@@ -131,7 +131,7 @@ test('2.ROUTE.12 4.STORE.03 the results page takes query, or lat and lng', () =>
   expect(search('lat=44.05&lng=-91.64&query=winona').kind).toBe('near')
 })
 
-test('5.FIND.03 without words and coordinates nothing is searched', () => {
+test('5.FIND.03 without words or coordinates nothing is searched', () => {
   for (const query of [
     '',
     'query=',
@@ -146,7 +146,7 @@ test('5.FIND.03 without words and coordinates nothing is searched', () => {
     expect(search(query)).toEqual({ kind: 'none' })
 })
 
-test('5.FIND.02 whatever stands in the address, what is searched is text that the API takes', () => {
+test('5.FIND.02 whatever the address contains, the search is text that the API accepts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const found = searchOf(new URLSearchParams({ query: text }))

@@ -2,10 +2,10 @@ import { milesBetween, type Point } from '#contract/distance.ts'
 import { byName } from '#contract/store-names.ts'
 import { searchTextMax, sortMethods, type SortMethod, type Store } from '#contract/stores.ts'
 
-/** What is searched: text, around a place, or nothing yet. */
+/** A search for text or around a place, or none yet. */
 export type Search = { kind: 'text'; query: string } | { kind: 'near'; point: Point } | { kind: 'none' }
 
-/** The parameters of the results page: query, or lat and lng, which both must be numbers on the globe. */
+/** Reads the parameters of the results page: query, or lat and lng, which both must be numbers on the globe. */
 export function searchOf(params: URLSearchParams): Search {
   const [latitude, longitude] = [degreesOf(params.get('lat'), 90), degreesOf(params.get('lng'), 180)]
   if (latitude !== null && longitude !== null) return { kind: 'near', point: { latitude, longitude } }
@@ -23,7 +23,7 @@ export function sortOf(params: URLSearchParams): SortMethod | null {
   return sortMethods.find((method) => method === params.get('sort')) ?? null
 }
 
-/** A position that moved further than this is worth another search (spec section 9). */
+/** When the position has moved further than this, the search is repeated (spec section 9). */
 export const requeryMiles = 1
 
 export const sortNames: Record<SortMethod, string> = {
@@ -33,7 +33,10 @@ export const sortNames: Record<SortMethod, string> = {
   'distance-desc': 'Farthest First',
 }
 
-/** From where the list measured that a link to a store stood in, as the link's history entry says, which may be anybody's. */
+/**
+ * Reads, from the history entry of a link to a store, the point from which the link's list measured distances. The entry may be
+ * another page's.
+ */
 export function fromOf(state: unknown): Point | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   if (typeof from !== 'object' || from === null || !('latitude' in from) || !('longitude' in from)) return null
@@ -41,7 +44,7 @@ export function fromOf(state: unknown): Point | null {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
-/** '26.80', as numbers are written here; null when it is not known from where (decision E31). */
+/** Returns the miles as '26.80', in the American notation; null without a starting point (decision E31). */
 export function milesTo(store: Point, from: Point | null): string | null {
   return from && milesBetween(from, store).toFixed(2)
 }
@@ -50,18 +53,18 @@ export function hasMoved(from: Point, to: Point): boolean {
   return milesBetween(from, to) > requeryMiles
 }
 
-/** A search that the device chose stays until the device has moved on (decision E34). */
+/** Returns the point to search around: the point searched before, until the device has moved on (decision E34). */
 export function pointToSearch(searched: Point | null, device: Point | null): Point | null {
   if (!searched || !device) return device ?? searched
   return hasMoved(searched, device) ? device : searched
 }
 
-/** Distance is offered only when it is known from where (decision E30). */
+/** Distance is offered only when there is a starting point (decision E30). */
 export function sortMethodsFor(from: Point | null): SortMethod[] {
   return from ? ['name', 'name-desc', 'distance', 'distance-desc'] : ['name', 'name-desc']
 }
 
-/** The shopper's choice, else the reply's, as far as it is offered; else by name (decision E29). */
+/** Returns the shopper's choice, else the reply's, if it is offered; else by name (decision E29). */
 export function sortMethodOf(chosen: SortMethod | null, replied: SortMethod, from: Point | null): SortMethod {
   const offered = sortMethodsFor(from)
   return [chosen, replied].find((method): method is SortMethod => method !== null && offered.includes(method)) ?? 'name'
@@ -79,9 +82,9 @@ export function sortStores(stores: readonly Store[], method: SortMethod, from: P
   return stores.toSorted(order[method])
 }
 
-/** One line or two for the street, one for the town. */
+/** Returns the lines of the address: one or two for the street, one for the town. */
 export function addressOf({ addressLine1, addressLine2, city, stateProvince, postalCode }: Store): string[] {
-  // Not parted at the end of a line.
+  // With a no-break space, so that a line never ends between state and postal code.
   const town = [city, [stateProvince, postalCode].filter(Boolean).join('\u00a0')].filter(Boolean).join(', ')
   return [addressLine1, addressLine2, town].filter(Boolean)
 }
@@ -101,7 +104,7 @@ export function socialsOf({ facebookPageName, instagramPageName, twitterHandle }
   return all.flatMap(({ name, page, href }) => (page === '' ? [] : [{ name, href: href + encodeURIComponent(page.replace(/^@/, '')) }]))
 }
 
-/** Apple Maps on an Apple phone or tablet, Google's directions elsewhere (spec section 2). */
+/** Returns a link to Apple Maps for an Apple phone or tablet, to Google's directions for other devices (spec section 2). */
 export function directionsOf(store: Store, isApple: boolean): string {
   const to = addressOf(store).join(', ').replaceAll('\u00a0', ' ')
   return isApple

@@ -88,7 +88,7 @@ test.each([
   await expect.element(enter).toHaveAttribute('href', path.startsWith('/s-1') ? '/s-1/deals/items' : '/s-1/home')
 })
 
-test('2.STORE.01 a web address that leads elsewhere than it says is no link', async () => {
+test('2.STORE.01 a web address that leads to another site than its text shows is no link', async () => {
   const { screen } = await open('/s-1/store', answer(stores.one, { ...first, webUrl: '//evil.example' }))
   await expect.element(screen.getByRole('link', { name: 'Facebook' })).toBeVisible()
   expect([...document.links].map((it) => it.hostname)).not.toContain('evil.example')
@@ -107,12 +107,12 @@ test('2.STORE.04 a store without sisters has no Other Locations', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Other Locations' })).not.toBeInTheDocument()
 })
 
-test('8.ERR.19 a store that is not there leads to /', async () => {
+test('8.ERR.19 a store that does not exist leads to /', async () => {
   const { router } = await open('/stores/details/nowhere', refuse(stores.one, 404, { code: 'not_found' }))
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
 
-test('1.STORE.01 2.STORE.01 9.CONST.11 the distance is told from where the device is', async () => {
+test('1.STORE.01 2.STORE.01 9.CONST.11 the distance is measured from where the device is', async () => {
   vi.spyOn(location, 'permission').mockResolvedValue('granted')
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.15, longitude: -91.64 } })
   const { screen, router } = await open('/stores')
@@ -131,7 +131,7 @@ test('2.ROUTE.15 /stores shows the stores around the device, the nearest first',
   expect(server.requests(stores.search).map(({ query }) => query.lat)).toContain('44.3')
 })
 
-test('1.STORE.02 entering a store makes it the last visited one and tells the server, once a session', async () => {
+test('1.STORE.02 entering a store makes it the last visited one, and reports it to the server once a session', async () => {
   const opened = await open('/s-2/details', answer(stores.one, second))
   await expect.poll(() => visits(opened)).toEqual([{ params: { storeId: '2' }, query: { visited: 'true' } }])
   expect(document.cookie).toContain('lastStore=s-2')
@@ -140,7 +140,7 @@ test('1.STORE.02 entering a store makes it the last visited one and tells the se
   expect(visits(opened)).toHaveLength(1)
 })
 
-test('a visit that could not be told is told when the network is back', async () => {
+test('a visit that could not be reported is reported when the network is back', async () => {
   const third = store(3, 'Creek', 44)
   const opened = await open('/s-3/details', answer(stores.one, third), unreached(stores.visit))
   await expect.poll(() => visits(opened)).toHaveLength(1)

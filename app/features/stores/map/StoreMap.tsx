@@ -12,16 +12,16 @@ import { mapStyleUrl } from './settings.ts'
 import styles from './StoreMap.module.css'
 
 type Props = {
-  /** In the order of their numbers; the first ten are shown. */
+  /** In the order of their numbers; the map shows the first ten. */
   stores: readonly Store[]
-  /** Whose popup is open. */
+  /** The store whose popup is open. */
   openId: number | null
   onOpen: (storeId: number | null) => void
   selectedRoute: string | null
   className?: string
 }
 
-/** Stores as numbered pins. The map itself comes after the page: until then, and where it can't be drawn, there is its ground. */
+/** Shows stores as numbered pins. The map itself loads after the page: until then, and where it can't be drawn, its background shows. */
 export function StoreMap({ stores, openId, onOpen, selectedRoute, className }: Props) {
   const pinned = stores.slice(0, mostPins)
   const { container, map } = useDrawnMap(false)
@@ -68,7 +68,7 @@ export function StoreMap({ stores, openId, onOpen, selectedRoute, className }: P
   )
 }
 
-/** Where one store is; a picture, since its address stands beside it. */
+/** Shows where one store is. It is only a picture, because the store's address is next to it. */
 export function SmallMap({ store, className }: { store: Store; className?: string }) {
   const { container, map } = useDrawnMap(true)
   return (
@@ -95,7 +95,7 @@ function PinShape() {
   )
 }
 
-/** The pins are ours; the map only moves the elements that they are drawn in. */
+/** Renders the pins; the map only moves the elements that they are rendered in. */
 function Pins({
   map,
   stores,
@@ -122,7 +122,7 @@ function Pins({
   )
 }
 
-/** Loads and draws the map once it comes into view, on a phone not before it is asked for. Failures are only logged (spec section 8). */
+/** Loads and draws the map once it comes into view, on a phone only after a press. Failures are only logged (spec section 8). */
 function useDrawnMap(isStill: boolean) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<DrawnMap | null>(null)

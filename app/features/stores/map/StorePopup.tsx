@@ -11,7 +11,7 @@ import styles from './StorePopup.module.css'
 
 type Props = { store: Store; isSelected: boolean; onClose: () => void; reveal: (element: HTMLElement) => void }
 
-/** What a pin says. It stands in the pin's own element, so it moves with it and comes next after it by keyboard. */
+/** The popup of a pin. It is in the pin's own element, so it moves with the pin and comes right after it by keyboard. */
 export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => reveal(root.current!), [reveal])

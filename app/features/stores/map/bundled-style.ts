@@ -11,17 +11,17 @@ export type Town = { name: string; population: number; at: [number, number] }
 
 type Atlas = Topology<{ nation: GeometryCollection; states: GeometryCollection<{ name: string }>; counties: GeometryCollection }>
 
-/** Names that are always written, whoever lives there: where the stores are. */
+/** A number of inhabitants with which a name is always shown: for the towns of the stores. */
 export const shownAlways = 1e9
 const font = ['Libre Franklin']
 
-/** The US by its own borders, for where no map server can be reached: borders of the Census Bureau, towns of GeoNames. */
+/** Reads the map of the US for when no map server can be reached: borders of the Census Bureau, towns of GeoNames. */
 export async function readBundledMap() {
   const [atlas, rows]: [Atlas, [string, number, number, number][]] = await Promise.all([readJson(bordersUrl), readJson(townsUrl)])
   const { nation, states, counties } = atlas.objects
   const land = feature(atlas, nation)
   const stateLines = mesh(atlas, states, (a, b) => a !== b)
-  // Lines between counties of one state: those between states are drawn stronger.
+  // Only lines between counties of one state, because those between states are drawn stronger.
   const countyLines = mesh(atlas, counties, (a, b) => a !== b && String(a.id).slice(0, 2) === String(b.id).slice(0, 2))
   const stateNames = feature(atlas, states).features.flatMap(({ geometry, properties: { name } }): Town[] => {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return []
@@ -105,7 +105,7 @@ export function pointsOf(towns: readonly Town[]) {
   }
 }
 
-/** The towns of the stores by name, and the others that are not the same ones. */
+/** Returns the towns of the stores, and all towns that don't have the name of one of them. */
 export function labeledTowns(all: readonly Town[], ofStores: readonly Town[]): Town[] {
   const names = new Set(ofStores.map(({ name }) => name))
   return [...ofStores, ...all.filter(({ name }) => !names.has(name))]

@@ -14,7 +14,7 @@ vi.mock('maplibre-gl', async (original) => {
   return { ...library, Map }
 })
 
-test('9.CONST.24 the map comes no closer than zoom 18, by hand or to show a store', async () => {
+test('9.CONST.24 the map zooms no closer than 18, neither by hand nor to show a store', async () => {
   const styleUrl = URL.createObjectURL(new Blob([JSON.stringify({ version: 8, sources: {}, layers: [] })]))
   const container = document.body.appendChild(document.createElement('div'))
   container.style.cssText = 'width: 400px; height: 300px'

@@ -6,12 +6,12 @@ import { screen } from '#app/platform/screen/index.ts'
 import { labeledTowns, pointsOf, readBundledMap, shownAlways, type MapColors, type Town } from './bundled-style.ts'
 import { boundsOf, maxZoom } from './rules.ts'
 
-/** Where a pin stands, the name of its town, and the element that is the pin. */
+/** A pin's position, the name of its town, and its element. */
 export type Pin = { at: Point; town: string; element: HTMLElement }
 export type DrawnMap = {
-  /** Puts the pins on the map, brings all of them into view, and answers how to take them away. */
+  /** Puts the pins on the map, brings all of them into view, and returns a function that removes them. */
   place: (pins: readonly Pin[]) => () => void
-  /** Moves the map until the element is within it. */
+  /** Moves the map until the element is within its frame. */
   reveal: (element: HTMLElement) => void
   zoom: (by: 1 | -1) => void
   remove: () => void
@@ -19,16 +19,16 @@ export type DrawnMap = {
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href)
 
-/** How long the server of the map's style may take. */
+/** How long the map server may take to send the style. */
 const styleMs = 4000
-/** The bundled map has nothing to show any closer; how close it goes by itself, so that a few names are in sight. */
+/** The bundled map shows nothing more beyond the first zoom; by itself it goes to the second at most, so that a few names are in sight. */
 const bundledZoom = 10
 const bundledFit = 7.5
 const margin = 24
-/** Pins stand above their point. */
+/** More at the top, because a pin is drawn above its point. */
 const fitPadding = { top: 84, right: 48, bottom: 40, left: 48 }
 
-/** Draws the map of `styleUrl` in the container; when that can't be had, the bundled one. Throws where there is no WebGL. */
+/** Draws the map of `styleUrl` in the container, or the bundled map when that can't be loaded. Throws where there is no WebGL. */
 export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { styleUrl: string; isStill: boolean }): Promise<DrawnMap> {
   const remote = await readStyle(styleUrl)
   let bundled = remote ? null : await readBundledMap()
@@ -52,7 +52,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
   map.touchZoomRotate?.disableRotation()
   map.addControl(new AttributionControl({ compact: false }))
 
-  // Land comes after water: until both are there, the container's ground shows.
+  // Water is drawn before land: until both are there, the container's background shows.
   const { style: canvas } = map.getCanvas()
   canvas.opacity = '0'
   map.once('load', () => (canvas.opacity = ''))
@@ -61,7 +61,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
     const source = map.getSource('towns')
     if (source instanceof GeoJSONSource) void source.setData(pointsOf(towns()))
   }
-  map.on('style.load', relabel) // pins may have come while it loaded
+  map.on('style.load', relabel) // pins may have been placed while it loaded
 
   async function useBundled() {
     if (bundled) return
@@ -69,7 +69,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
     map.setStyle(style(), { diff: false })
     map.setMaxZoom(bundledZoom)
   }
-  // A style of which no tile can be had is no map either.
+  // A style whose tiles can't be loaded makes no map either.
   let hasTile = false
   map.on('sourcedata', ({ tile }) => {
     hasTile ||= tile?.hasData() === true
@@ -124,7 +124,7 @@ async function readStyle(styleUrl: string): Promise<StyleSpecification | null> {
   }
 }
 
-/** The tokens as plain colors: light-dark() is for CSS only. */
+/** Returns the tokens as plain colors, because light-dark() works only in CSS. */
 function colorsOf(container: HTMLElement): MapColors {
   const probe = container.appendChild(document.createElement('i'))
   const color = (token: string) => {

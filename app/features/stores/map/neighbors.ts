@@ -1,8 +1,8 @@
 type Ring = [number, number][]
 
 /**
- * What lies beside the US, so that the Great Lakes and the seas are water and the rest is not: traced by hand, coarse,
- * and drawn under the exact outline of the US, which hides where they overlap.
+ * The countries next to the US, so that only the Great Lakes and the seas are water. They are coarse, traced by hand, and drawn
+ * below the exact outline of the US, which hides where they overlap.
  */
 // prettier-ignore
 const canada: Ring = [

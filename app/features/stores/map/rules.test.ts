@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { boundsOf, labelPointOf, withRetries } from './rules.ts'
 
-test('8.ERR.18 the bounds hold every point; of none there are none', () => {
+test('8.ERR.18 the bounds contain every point; without points there are none', () => {
   expect(
     boundsOf([
       { latitude: 44, longitude: -91 },
@@ -31,7 +31,7 @@ test('7.MAPS.03 8.ERR.23 loading is tried again three times, after growing delay
   log.mockRestore()
 })
 
-test('a state’s name stands in the middle of its largest part', () => {
+test('a state’s name is in the middle of its largest part', () => {
   const square = (x: number, y: number, side: number) => [
     [
       [x, y],

@@ -1,7 +1,7 @@
 import type { Point } from '#contract/distance.ts'
 import { messages } from '#app/api/error-text.ts'
 
-/** The map shows and fits at most so many stores, no closer than this (spec section 9). */
+/** The map shows and fits at most this number of stores, and zooms in to at most this level (spec section 9). */
 export const mostPins = 10
 export const maxZoom = 18
 
@@ -15,10 +15,10 @@ export function boundsOf(points: readonly Point[]): Bounds {
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }
 
-/** Before the second, third and fourth try to load the map. */
+/** The delays before the second, third and fourth try to load the map, in ms. */
 export const retryDelays = [1000, 2000, 4000] as const
 
-/** Runs it again while it fails, after growing delays; the last failure is the caller's. */
+/** Repeats `run` while it fails, after growing delays; throws the last failure. */
 export async function withRetries<T>(run: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
   for (const delay of retryDelays) {
     try {
@@ -33,13 +33,13 @@ export async function withRetries<T>(run: () => Promise<T>, wait: (ms: number) =
 
 type Ring = readonly (readonly number[])[]
 
-/** Where a name is written on a land of several parts: the middle of its largest. Good enough for states. */
+/** Returns where to put the name of an area of several parts: the middle of the largest one, which is good enough for states. */
 export function labelPointOf(parts: readonly (readonly Ring[])[]): [number, number] {
   const [largest] = parts.map((rings) => middleOf(rings[0] ?? [])).toSorted((a, b) => b.area - a.area)
   return largest ? largest.at : [0, 0]
 }
 
-/** Area and center of mass of a ring, on the flat. */
+/** Returns the area and the center of mass of a ring, computed on a plane. */
 function middleOf(ring: Ring): { area: number; at: [number, number] } {
   let [twice, x, y] = [0, 0, 0]
   for (const [at, [x1 = 0, y1 = 0]] of ring.entries()) {
