@@ -32,14 +32,14 @@ test('4.LIST.01 ten devices make the default list at once: one list, ten ids tha
   expect(renames.map((reply) => reply.statusCode)).toEqual(renames.map(() => 200))
 })
 
-test('4.LIST.04 lists activated at once: every one is answered, exactly one is the default list', async () => {
+test('4.LIST.04 lists activated at once: each gets a reply, exactly one is the default list', async () => {
   const lists = (await many(6, () => makeList())).map((reply) => reply.json<ShoppingList>())
   const replies = await Promise.all(lists.map((list) => send('PUT', `/api/shoppinglists/${list.shoppingListId}`, { isDefault: true })))
   expect(replies.map((reply) => reply.statusCode)).toEqual(replies.map(() => 200))
   expect((await allLists()).filter((list) => list.isDefault)).toHaveLength(1)
 })
 
-test('4.LIST.07 the same deal added by ten devices at once: one item with all that was added', async () => {
+test('4.LIST.07 the same deal added by ten devices at once: one item with the sum of what was added', async () => {
   const { shoppingListId } = (await makeList()).json<ShoppingList>()
   const replies = await many(10, () =>
     send('POST', `/api/shoppinglists/${shoppingListId}/items`, { shoppingListItemId: uuidv7(), ...deal, quantity: 2 }),
@@ -48,7 +48,7 @@ test('4.LIST.07 the same deal added by ten devices at once: one item with all th
   expect(await allItems()).toMatchObject([{ quantity: 20 }])
 })
 
-test('1.LIST.07 items added while their list is deleted: each is answered or refused, none is left', async () => {
+test('1.LIST.07 items added while their list is deleted: each gets a reply or a refusal, none is left', async () => {
   const { shoppingListId } = (await makeList()).json<ShoppingList>()
   const url = `/api/shoppinglists/${shoppingListId}`
   const replies = await many(12, (at) =>
@@ -66,8 +66,8 @@ test('1.LIST.02 terms accepted while a store is visited: the store has its defau
   }
 })
 
-test('a shopper keeps 200 lists and 2000 items at most; what is deleted makes room', async () => {
-  const lists = (await many(listsMax - 1, () => makeList())).map((reply) => reply.json<ShoppingList>()) // and the default list
+test('a shopper has at most 200 lists and 2000 items; deleting makes room', async () => {
+  const lists = (await many(listsMax - 1, () => makeList())).map((reply) => reply.json<ShoppingList>()) // the default list is one more
   const refused = await makeList()
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_many_lists'])
   await send('DELETE', `/api/shoppinglists/${lists[0]!.shoppingListId}`)
@@ -77,7 +77,7 @@ test('a shopper keeps 200 lists and 2000 items at most; what is deleted makes ro
   const url = `/api/shoppinglists/${shoppingListId}/items`
   const add = () => send('POST', url, { shoppingListItemId: uuidv7(), itemName: 'Oat milk', quantity: 1 })
   const first = (await add()).json<ShoppingListItem>()
-  // The others straight into the table: through the door they would take seconds.
+  // The others are written straight into the table: through the API they would take seconds.
   const { user_id } = await db
     .selectFrom('shopping_list')
     .select('user_id')

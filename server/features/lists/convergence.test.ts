@@ -5,12 +5,12 @@ import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 
 /**
- * Three devices of one shopper work on the same lists over a network that loses replies, so that they send again, and
- * that delivers some requests a second time much later. What the server holds is compared with a model that is small
- * enough to be seen to be right; so is the status of every reply.
+ * Three devices of one shopper change the same lists over a network that loses replies, so that they send again, and that
+ * delivers some requests a second time much later. The server's data and every reply's status are compared with a model
+ * that is small enough to be checked by reading it.
  */
 
-/** HISTORIES=10000 is the promise's figure. */
+/** The promise names HISTORIES=10000. */
 const histories = Number(process.env.HISTORIES ?? 30)
 const { app, db, http } = await testApp()
 const stores = [await makeStore(db), await makeStore(db)].map(({ storeId }) => storeId)
@@ -31,7 +31,7 @@ type Item = {
   deleted: boolean
 }
 
-/** What the decisions D12-D14, E03, E04, F06 and F09 say, for one shopper, in the order in which requests arrive. */
+/** Does what the decisions D12-D14, E03, E04, F06 and F09 say, for one shopper, in the order in which requests arrive. */
 class Model {
   lists: List[] = []
   items: Item[] = []
@@ -140,7 +140,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('stray' as const), pick }) },
 )
 
-/** Ids that any device may use: those that it made and those that the others made, merged and deleted ones too. */
+/** Makes requests with ids that any device may use: its own and the others', including merged and deleted ones. */
 function world(seed: number) {
   let made = 0
   const freshId = () => `${String(seed).padStart(8, '0')}-0000-7000-8000-${String(++made).padStart(12, '0')}`
@@ -225,7 +225,7 @@ test(
 
         const lists = (await http({ url: '/api/shoppinglists', headers })).json<ShoppingList[]>()
         const items = (await http({ url: '/api/shoppinglistitems', headers })).json<ShoppingListItem[]>()
-        // The id of a list that the server made by itself is its own choice: the model names it by its store.
+        // The server chooses the id of a list that it makes by itself, so the model names such a list by its store.
         const idOf = (id: string) =>
           id.startsWith('0000') ? id : `default of ${lists.find((list) => list.shoppingListId === id)?.storeId}`
         expect(

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 import { insertList, visitedStoresWithoutDefaultList } from './queries.ts'
 
-/** A default list for every visited store that has none, in the caller's transaction (decision E03). */
+/** Makes a default list for every visited store that has none, in the caller's transaction (decision E03). */
 export async function insertMissingDefaultLists(db: Db, userId: UserId): Promise<void> {
   for (const storeId of await visitedStoresWithoutDefaultList(db, userId)) await insertDefaultList(db, userId, storeId)
 }
 
-/** Does nothing where there is one. */
+/** Does nothing when there is one already. */
 export async function insertDefaultList(db: Db, userId: UserId, storeId: number): Promise<void> {
   await insertList(db, userId, { shoppingListId: uuidv7(), storeId, name: firstListName, isDefault: true })
 }

@@ -58,27 +58,27 @@ describe('lists', () => {
     expect(await allLists()).toContainEqual({ ...made, itemCount: 1 })
   })
 
-  test('7.API.22 lists are answered by store or all, the default list first, then as they were made', async () => {
+  test('7.API.22 lists are returned by store or all, the default list first, then as they were made', async () => {
     const [first, second] = [await makeList(), await makeList()]
     const elsewhere = await makeList({ storeId: otherStore.storeId, isDefault: true })
     await send('PUT', `/api/shoppinglists/${second.shoppingListId}`, { isDefault: true })
     const here: ShoppingList[] = (await send('GET', `/api/shoppinglists?storeId=${store.storeId}`)).json()
     expect(here.map((list) => [list.shoppingListId, list.isDefault])).toEqual([
       [second.shoppingListId, true],
-      [here[1]!.shoppingListId, false], // the one that came with the first list
+      [here[1]!.shoppingListId, false], // the one made with the first list
       [first.shoppingListId, false],
     ])
     expect((await allLists()).map((list) => list.shoppingListId)).toContain(elsewhere.shoppingListId)
   })
 
-  test('1.LIST.02 4.LIST.01 the first list of a store brings its default list, and there is exactly one', async () => {
+  test('1.LIST.02 4.LIST.01 the first list of a store makes its default list too, and there is exactly one', async () => {
     await makeList()
     expect(await defaults()).toMatchObject([{ name: 'My List' }])
     await makeList()
     expect(await defaults()).toHaveLength(1)
   })
 
-  test('4.LIST.01 a default list made offline merges into the one that the server has, and its id names that one for ever', async () => {
+  test('4.LIST.01 a default list made offline merges into the server’s, and its id names that one for ever', async () => {
     const kept = await makeList({ isDefault: true, name: 'Groceries' })
     const offline = uuidv7()
     expect(await makeList({ shoppingListId: offline, isDefault: true, name: 'My List' })).toEqual(kept)
@@ -95,7 +95,7 @@ describe('lists', () => {
     expect(await allLists()).toHaveLength(1)
   })
 
-  test('7.API.23 the same list posted again is answered as it is now', async () => {
+  test('7.API.23 the same list posted again is returned as it is now', async () => {
     const list = await makeList({ name: 'Party' })
     await send('PUT', `/api/shoppinglists/${list.shoppingListId}`, { name: 'Birthday' })
     expect(await makeList({ shoppingListId: list.shoppingListId, name: 'Party' })).toEqual({ ...list, name: 'Birthday', revision: 2 })
@@ -107,14 +107,14 @@ describe('lists', () => {
     expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'other_store'])
   })
 
-  test('a list needs a store that is there', async () => {
+  test('a list needs an existing store', async () => {
     const withdrawn = await makeStore(db, { withdrawn: true })
     for (const storeId of [withdrawn.storeId, 987654]) {
       expect((await send('POST', '/api/shoppinglists', { shoppingListId: uuidv7(), storeId, name: 'Party' })).statusCode).toBe(404)
     }
   })
 
-  test('3.ENT.07 a list’s name holds 1 to 100 characters', async () => {
+  test('3.ENT.07 a list’s name has 1 to 100 characters', async () => {
     for (const name of ['', '   ', 'x'.repeat(101)]) {
       expect((await send('POST', '/api/shoppinglists', { shoppingListId: uuidv7(), storeId: store.storeId, name })).statusCode).toBe(400)
     }
@@ -151,7 +151,7 @@ describe('lists', () => {
     expect(await allLists()).toContainEqual(list)
   })
 
-  test('4.LIST.03 a default list cannot be deleted, of whichever store', async () => {
+  test('4.LIST.03 a default list cannot be deleted, of any store', async () => {
     for (const { storeId } of [store, otherStore]) {
       const list = await makeList({ storeId, isDefault: true })
       const reply = await send('DELETE', `/api/shoppinglists/${list.shoppingListId}`)
@@ -179,7 +179,7 @@ describe('lists', () => {
     expect(await allItems()).toEqual([])
   })
 
-  test('what was typed into a deleted list or item is not kept', async () => {
+  test('the text of a deleted list or item is not kept', async () => {
     const list = await makeList({ name: 'Secret party' })
     await addItem(list.shoppingListId, { itemName: 'Secret cake', notes: 'Secret notes' })
     const other = await addItem((await defaults())[0]!.shoppingListId, { itemName: 'Secret milk' })
@@ -192,7 +192,7 @@ describe('lists', () => {
     expect(left).not.toContain('Secret')
   })
 
-  test('a list that never was: 404', async () => {
+  test('a list that never existed: 404', async () => {
     const url = `/api/shoppinglists/${uuidv7()}`
     const replies = [
       await send('PUT', url, { name: 'x' }),
@@ -228,7 +228,7 @@ describe('items', () => {
     expect(await allItems()).toEqual([made])
   })
 
-  test('1.LIST.03 3.ENT.08 7.API.27 an ad item keeps its deal as it was, also after the deal is withdrawn', async () => {
+  test('1.LIST.03 3.ENT.08 7.API.27 an ad item keeps its deal as it was, even after the deal is withdrawn', async () => {
     const list = await makeList()
     const mine = await makeDeal(db, store)
     const made = await addItem(list.shoppingListId, { ...mine, quantity: 2 })
@@ -282,7 +282,7 @@ describe('items', () => {
     expect(await allItems()).toEqual([{ ...made, quantity: 3, revision: 2 }])
   })
 
-  test('a deal that is withdrawn can still be added; one that never was, or has another picture, cannot', async () => {
+  test('a deal that is withdrawn can still be added; one that never existed, or has another picture, cannot', async () => {
     const list = await makeList()
     expect((await addItem(list.shoppingListId, await makeDeal(db, store, { withdrawn: true, price: null }))).price).toBeNull()
     for (const wrong of [
@@ -339,7 +339,7 @@ describe('items', () => {
     expect((await allItems()).map((item) => item.quantity)).toEqual([9999, 1])
   })
 
-  test('7.API.27 a repeated post answers the same item and never makes a second one', async () => {
+  test('7.API.27 a repeated post returns the same item and never makes a second one', async () => {
     const list = await makeList()
     const made = await addItem(list.shoppingListId)
     expect(await addItem(list.shoppingListId, { shoppingListItemId: made.shoppingListItemId, quantity: 5 })).toEqual(made)
@@ -369,7 +369,7 @@ describe('items', () => {
     expect((await send('PUT', url, {})).json()).toMatchObject({ revision: 4 })
   })
 
-  test('a tick is dated by the server’s clock, a second tick keeps the date, and it can be taken back', async () => {
+  test('a tick gets the time of the server’s clock, a second tick keeps it, and a tick can be taken back', async () => {
     const list = await makeList()
     const made = await addItem(list.shoppingListId)
     const url = `/api/shoppinglists/${list.shoppingListId}/items/${made.shoppingListItemId}`
@@ -388,7 +388,7 @@ describe('items', () => {
     expect((await send('PUT', url, { isChecked: false })).json()).toMatchObject({ isChecked: false, checkedAt: null })
   })
 
-  test('4.LIST.09 a quantity is a whole number from 1 to 9999: zero is said by deleting', async () => {
+  test('4.LIST.09 a quantity is a whole number from 1 to 9999: for zero, the item is deleted', async () => {
     const list = await makeList()
     const made = await addItem(list.shoppingListId)
     for (const quantity of [0, -1, 10_000, 1.5, '2', null]) {
@@ -419,7 +419,7 @@ describe('items', () => {
     expect(await allItems()).toEqual([])
   })
 
-  test('an item that never was, or is on another list: 404', async () => {
+  test('an item that never existed, or is on another list: 404', async () => {
     const [list, other] = [await makeList(), await makeList()]
     const made = await addItem(list.shoppingListId)
     for (const url of [

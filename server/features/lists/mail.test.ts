@@ -44,7 +44,7 @@ test('1.LIST.08 7.API.30 a list is mailed as it is: by aisle, with quantities, p
   expect(html.indexOf('Honeycrisp Apples')).toBeLessThan(html.indexOf('Candles'))
 })
 
-test('the aisles stand in their order, then what the network has no aisle for, what has no aisle, and what was typed, as in the app', async () => {
+test('aisles in their order, then unknown aisles, items without one, and typed items, as in the app', async () => {
   const me = await asVisitor(app, { terms: true })
   const listId = await aList(me)
   const others = [await makeDeal(db, store), await makeDeal(db, store)]
@@ -56,7 +56,7 @@ test('the aisles stand in their order, then what the network has no aisle for, w
   expect(mails[0]!.text.match(/^[A-Z ]+$/gm)).toEqual(['PRODUCE', 'ZOO', 'OTHER ITEMS', 'YOUR OWN ITEMS'])
 })
 
-test('without pictures it loads nothing at all', async () => {
+test('without pictures the mail loads nothing at all', async () => {
   const me = await asVisitor(app, { terms: true })
   const listId = await aList(me)
   await put(me, listId, apples)
@@ -84,7 +84,7 @@ test('5.VALID.09 the address must look like one, as in the contact form', async 
   expect(mails).toEqual([])
 })
 
-test('nobody’s list is mailed by another, nor one that is gone', async () => {
+test('nobody can mail another shopper’s list, or a deleted one', async () => {
   const [owner, other] = [await asVisitor(app, { terms: true }), await asVisitor(app, { terms: true })]
   const listId = await aList(owner)
   expect((await send(other, listId)).statusCode).toBe(404)
@@ -94,7 +94,7 @@ test('nobody’s list is mailed by another, nor one that is gone', async () => {
   expect(mails).toEqual([])
 })
 
-test('a shopper sends ten mails an hour, then is told how long to wait', async () => {
+test('a shopper sends ten mails an hour, then gets a time to wait', async () => {
   const me = await asVisitor(app, { terms: true })
   const listId = await aList(me)
   for (let sent = 0; sent < 10; sent++) expect((await send(me, listId, { address: `${sent}@example.com` })).statusCode).toBe(204)
@@ -104,7 +104,7 @@ test('a shopper sends ten mails an hour, then is told how long to wait', async (
   expect(mails).toHaveLength(10)
 })
 
-test('one address gets ten lists an hour, however many send them', async () => {
+test('one address gets ten lists an hour, from all senders together', async () => {
   for (let sender = 0; sender < 11; sender++) {
     const me = await asVisitor(app, { terms: true })
     expect((await send(me, await aList(me), { address: sender % 2 ? 'Full@example.com' : 'full@example.com' })).statusCode).toBe(
@@ -113,7 +113,7 @@ test('one address gets ten lists an hour, however many send them', async () => {
   }
 })
 
-test('a request that is repeated under its key mails once', async () => {
+test('a request repeated under its key sends one mail', async () => {
   const me = await asVisitor(app, { terms: true })
   const headers = { ...me, 'idempotency-key': 'once' }
   const listId = await aList(me)
@@ -121,7 +121,7 @@ test('a request that is repeated under its key mails once', async () => {
   expect(mails).toHaveLength(1)
 })
 
-describe('what stands in the mail', () => {
+describe('the text of the mail', () => {
   const typed: ShoppingListItem = {
     shoppingListItemId: uuidv7(),
     shoppingListId: uuidv7(),
@@ -175,7 +175,7 @@ describe('what stands in the mail', () => {
       ...more,
     })
 
-  test('E12 a price stands until its day has ended at the store, then that it has', () => {
+  test('E12 a price is shown until its day has ended at the store, then that the sale has ended', () => {
     expect(written({ now: Date.parse('2026-11-25T05:59:59Z') }).text).toContain('1 x Yogurt (2 for $5)')
     const after = written({ now: Date.parse('2026-11-25T06:00:00Z') })
     expect(after.text).toContain('1 x Yogurt (the sale has ended)')
@@ -183,14 +183,14 @@ describe('what stands in the mail', () => {
     expect(after.html).not.toContain('2 for $5')
   })
 
-  test('5.VALID.22 a price that is empty is not written, here either; then what owners pay is', () => {
+  test('5.VALID.22 an empty price is not written, here either; the owners’ price is then', () => {
     const empty = { ...deal.price!, kind: 'text', text: '0.00', amountCents: null } as const
     expect(written({ items: [{ ...deal, price: empty }] }).text).toContain('1 x Yogurt\n')
     const owners = { ...deal.adSpace!, ownerPrice: deal.price }
     expect(written({ items: [{ ...deal, price: empty, adSpace: owners }] }).text).toContain('1 x Yogurt (2 for $5)')
   })
 
-  test('2.STORE.05 the store is called as on the pages', () => {
+  test('2.STORE.05 the store has the same name as on the pages', () => {
     const { text } = written({
       store: { storeName: 'valley-fresh Co-op', city: 'Winona', storeRoute: 'valley', timeZone: 'America/Chicago' },
     })
@@ -203,7 +203,7 @@ describe('what stands in the mail', () => {
     expect(written({ pictures: true }).html).toContain('<img')
   })
 
-  test('markup in names and notes is text; a name of two lines stays within the subject', () => {
+  test('markup in names and notes is text; a name of two lines becomes one line in the subject', () => {
     const hostile = '<script>alert(1)</script>"><img src=x>'
     const mail = written({
       list: { name: `A\r\nBcc: all@example.com ${hostile}` },
@@ -214,12 +214,12 @@ describe('what stands in the mail', () => {
     expect(mail.text).toContain(hostile)
   })
 
-  test('what is in the basket is marked; an empty list says so', () => {
+  test('checked items are marked; an empty list says so', () => {
     expect(written({ items: [{ ...typed, isChecked: true, checkedAt: '2026-11-20T11:00:00Z' }] }).text).toContain('[x] 1 x Oat milk')
     expect(written({ items: [] }).text).toContain('There is nothing on this list yet.')
   })
 
-  test('all addresses in it are whole, of our own, and say nothing of who reads', () => {
+  test('all addresses in it are absolute, our own, and without anything about the reader', () => {
     const { html } = written({ pictures: true })
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, it]) => it)
     expect(addresses).toEqual(['https://deals.example/images/hcc/assets/y/YOGURT-1.png?w=160', 'https://deals.example/valley/deals/items'])

@@ -21,7 +21,7 @@ export type MailedList = {
   now: number
 }
 
-/** A shopping list to be read in the store: by aisle, with quantities, prices that hold, and notes. Nothing in it tells on its reader. */
+/** Makes the mail of a list to read in the store: by aisle, with quantities, valid prices, and notes. It has no tracking. */
 export function listMail({ to, list, items, store, pictures, publicUrl, now }: MailedList): Mail {
   const lines = items.map((item) => lineOf(item, store.timeZone, now))
   const groups = groupsOf(lines)
@@ -70,7 +70,7 @@ function lineOf(item: ShoppingListItem, timeZone: string, now: number): Line {
   }
 }
 
-/** In the width that a mail shows twice over; null when the item has none. */
+/** Returns the address in twice the width that the mail shows; null when the item has no picture. */
 function pictureOf(adSpace: AdSpace): string | null {
   const [picture] = picturesOf(adSpace)
   return picture ? `${picture}?w=160` : null
@@ -99,7 +99,7 @@ const serif = "Besley,Georgia,'Times New Roman',serif"
 const sans = "'Libre Franklin',Arial,Helvetica,sans-serif"
 
 function htmlOf({ name, place, groups, dealsUrl, why, publicUrl, pictures }: Written & { publicUrl: string; pictures: boolean }): string {
-  // A picture of a server without a host of its own on this network lies on the public one.
+  // Pictures on this server have addresses without a host: the public one is added.
   const absolute = (path: string) => new URL(path, publicUrl).href
   return html`<!doctype html>
     <html lang="en-US">

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** Default lists of the one that meet a default list of the other: [from, to]. */
+/** Returns the default lists for whose store the other shopper has a default list too. */
 export async function meetingDefaultLists(db: Db, fromUser: UserId, toUser: UserId): Promise<{ fromList: string; toList: string }[]> {
   const { rows } = await sql<{ fromList: string; toList: string }>`
     select f.shopping_list_id as "fromList", t.shopping_list_id as "toList"
@@ -11,7 +11,7 @@ export async function meetingDefaultLists(db: Db, fromUser: UserId, toUser: User
   return rows
 }
 
-/** Live items of one list that are on another one too, as the same deal or in the same words: [from, to]. */
+/** Returns the live items that are on the other list too, as the same deal or with the same name. */
 export async function sameItems(
   db: Db,
   fromUser: UserId,
@@ -30,7 +30,7 @@ export async function sameItems(
   return rows.filter(({ toItem }) => toItem !== null)
 }
 
-/** The larger quantity of the two stays, the note where there is only one, and checked is what both have checked. */
+/** Keeps the larger quantity and, if the item has no note, the other's; it stays checked only if both are. */
 export async function takeAlongFrom(db: Db, fromUser: UserId, fromItem: string, toUser: UserId, toItem: string): Promise<void> {
   await sql`
     update shopping_list_item t set quantity = greatest(t.quantity, f.quantity), notes = case when trim(t.notes) = '' then f.notes else t.notes end,
@@ -41,7 +41,7 @@ export async function takeAlongFrom(db: Db, fromUser: UserId, fromItem: string, 
   )
 }
 
-/** Lists with their tombstones, under their own ids. One whose id the other has already stays behind. */
+/** Copies lists with their tombstones, under their own ids. A list whose id the other has already is not copied. */
 export async function copyLists(db: Db, fromUser: UserId, toUser: UserId, except: readonly string[]): Promise<void> {
   await sql`
     insert into shopping_list (user_id, shopping_list_id, store_id, name, is_default, revision, created_at, deleted_at)
@@ -50,7 +50,7 @@ export async function copyLists(db: Db, fromUser: UserId, toUser: UserId, except
     on conflict (user_id, shopping_list_id) do nothing`.execute(db)
 }
 
-/** Items with their tombstones, from lists that were merged into another one and from lists that went over whole. */
+/** Copies items with their tombstones, from merged lists and from lists that were copied whole. */
 export async function copyItems(
   db: Db,
   fromUser: UserId,
@@ -70,7 +70,7 @@ export async function copyItems(
     on conflict do nothing`.execute(db)
 }
 
-/** The ids under which the one's devices know what the other now keeps. */
+/** Copies aliases, and adds those of merged lists, so that the one's devices find what the other now has. */
 export async function copyListAliases(
   db: Db,
   fromUser: UserId,
@@ -101,7 +101,7 @@ export async function copyItemAliases(
     on conflict do nothing`.execute(db)
 }
 
-/** Lists, items and aliases of one that has handed them over. */
+/** Deletes lists, items and aliases of a shopper whose data was moved. */
 export async function deleteListsOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('shopping_list_item_alias').where('user_id', '=', userId).execute()
   await db.deleteFrom('shopping_list_alias').where('user_id', '=', userId).execute()

@@ -24,7 +24,7 @@ const itemsOf = async (headers: Headers) =>
 const add = (headers: Headers, listId: string, itemName: string, quantity: number, id = uuidv7()) =>
   http({ method: 'POST', url: `/api/shoppinglists/${listId}/items`, headers, payload: { shoppingListItemId: id, itemName, quantity } })
 
-test('signing in takes an anonymous shopper’s lists along: default lists become one, others go over, old ids lead on', async () => {
+test('signing in moves an anonymous shopper’s lists: default lists become one, others are moved, old ids still work', async () => {
   const member = await asMember(app, mails, 'merge@example.com')
   await http({ method: 'PUT', url: '/api/account/acceptterms', headers: member })
   await visit(member, here)
@@ -71,7 +71,7 @@ test('signing in takes an anonymous shopper’s lists along: default lists becom
     .toSorted()
   expect(quantities).toEqual(['Bread 5 My List', 'Chips 4 Party', 'Eggs 1 My List', 'Milk 3 My List', 'Tea 1 My List'])
 
-  // What the device still had to send names the old ids.
+  // What the device still has to send uses the old ids.
   const late = await http({
     method: 'PUT',
     url: `/api/shoppinglists/${anonymousHere.shoppingListId}/items/${milk}`,
@@ -83,7 +83,7 @@ test('signing in takes an anonymous shopper’s lists along: default lists becom
   expect(again.json()).toMatchObject({ shoppingListItemId: eggs })
   expect(await itemsOf(signedIn)).toHaveLength(5)
 
-  // The anonymous session stays, to be told where everything went: a reply without lists would take them off the screen.
+  // The anonymous session stays, and learns the member from each refusal: a reply without lists would empty the screen.
   const memberId = await userIdOf(db, signedIn)
   for (const refused of [
     await http({ url: '/api/shoppinglists', headers: anonymous }),
@@ -93,12 +93,12 @@ test('signing in takes an anonymous shopper’s lists along: default lists becom
     expect([refused.statusCode, refused.json().code, refused.json().mergedInto]).toEqual([401, 'merged', memberId])
 })
 
-test('an anonymous shopper’s data goes to one member, once', async () => {
+test('an anonymous shopper’s data is moved to one member, once', async () => {
   const anonymous = await asVisitor(app, { terms: true })
   await visit(anonymous, here)
   const [list] = await listsOf(anonymous)
   await add(anonymous, list!.shoppingListId, 'Salt', 1)
-  // Two ways are begun before either comes back: a merged session begins none.
+  // Two sign-ins begin before either returns: a merged session cannot begin one.
   const ways = []
   for (const email of ['first@example.com', 'second@example.com']) {
     await asMember(app, mails, email)
@@ -117,7 +117,7 @@ test('an anonymous shopper’s data goes to one member, once', async () => {
   expect((await http({ method: 'GET', url: '/api/shoppinglists', headers: members[1]! })).json().code).toBe('terms_not_accepted')
 })
 
-test('F09 what a device sends or asks while its lists go to a member is refused, not taken and lost', async () => {
+test('F09 what a device sends or reads while its lists are moved to a member is refused, not taken and lost', async () => {
   const deal = await makeDeal(db, store)
   const memberId = await userIdOf(db, await asMember(app, mails, 'meanwhile@example.com'))
   const anonymous = await asVisitor(app, { terms: true })
@@ -147,7 +147,7 @@ test('F09 what a device sends or asks while its lists go to a member is refused,
     const reply = await db.transaction().execute(async (trx) => {
       await lockShopper(trx, anonymousId)
       await sql`lock table shopping_list, shopping_list_item in access exclusive mode`.execute(trx) // so that reads wait too
-      const begun = call().then((it) => it) // begins when it is asked for
+      const begun = call().then((it) => it) // `then` starts it
       await someoneWaits(db)
       await insertMerged(trx, anonymousId, memberId)
       return { begun }
@@ -194,7 +194,7 @@ test.each([
   expect(items[0]).toMatchObject(expected)
 })
 
-test('F09 contact details and owner numbers that only the anonymous side had come along; the member’s own stay', async () => {
+test('F09 contact details and owner numbers that only the anonymous side had are moved; the member’s own stay', async () => {
   const member = await asMember(app, mails, 'details@example.com')
   const anonymous = await asVisitor(app, { terms: true })
   const account: Account = { ...emptyAccount, firstName: 'Robin' }
@@ -244,7 +244,7 @@ test('F09 contact details and owner numbers that only the anonymous side had com
   })
 })
 
-test('a merge that fails leaves the login code good, and the anonymous lists as they were', async () => {
+test('a merge that fails leaves the login code valid, and the anonymous lists as they were', async () => {
   await asMember(app, mails, 'later@example.com')
   const anonymous = await asVisitor(app, { terms: true })
   await visit(anonymous, here)

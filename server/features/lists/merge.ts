@@ -12,10 +12,9 @@ import {
 } from './merge-queries.ts'
 
 /**
- * Everything that an anonymous shopper kept becomes the member's (decision F09): where both have a default list at a
- * store, its items go into the member's, the same deal or the same words once; other lists go
- * over as they are. Old ids stay aliases, so what a device still has to send finds its way. In the caller's transaction,
- * which has locked both shoppers.
+ * Moves all lists of an anonymous shopper to the member (decision F09): where both have a default list at a store, its items
+ * are moved to the member's, the same deal or the same name once; other lists are moved as they are. Old ids stay aliases, so
+ * that they work in what a device still has to send. In the caller's transaction, which has locked both shoppers.
  */
 export async function mergeLists(db: Db, anonymousId: UserId, memberId: UserId): Promise<void> {
   const merged = await meetingDefaultLists(db, anonymousId, memberId)

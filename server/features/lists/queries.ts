@@ -27,7 +27,7 @@ export async function listsOf(db: Db, userId: UserId, storeId: number | null): P
   return rows
 }
 
-/** By its id or an alias of it. */
+/** Finds a list by its id or an alias of it. */
 export async function listById(db: Db, userId: UserId, listId: string): Promise<Remembered<ShoppingList> | null> {
   const { rows } = await sql<Remembered<ShoppingList>>`
     select ${listColumns}, l.deleted_at is not null as "isDeleted" from shopping_list l
@@ -62,7 +62,7 @@ export async function isOpenStore(db: Db, storeId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** None for a visitor who has not accepted the terms: that is judged here, in the transaction, and not by what the caller was before it. */
+/** Returns none for a visitor who has not accepted the terms: checked in the transaction, since the caller's data may be older. */
 export async function visitedStoresWithoutDefaultList(db: Db, userId: UserId): Promise<number[]> {
   const { rows } = await sql<{ storeId: number }>`
     select v.store_id as "storeId" from store_visit v join shopper s using (user_id)
@@ -71,7 +71,7 @@ export async function visitedStoresWithoutDefaultList(db: Db, userId: UserId): P
   return rows.map(({ storeId }) => storeId)
 }
 
-/** A second default list of a store is left out: the caller makes sure that there is one, not that it is this one. */
+/** Skips a second default list of a store: the caller needs one to exist, not this one. */
 export async function insertList(
   db: Db,
   userId: UserId,
@@ -110,7 +110,7 @@ export async function renameList(db: Db, userId: UserId, listId: string, name: s
     .execute()
 }
 
-/** Before another list of the store is marked: the index allows one default list at any moment. */
+/** Must come before another list of the store is marked: the index allows only one default list at any moment. */
 export async function unmarkDefaultList(db: Db, userId: UserId, storeId: number): Promise<void> {
   await db
     .updateTable('shopping_list')
@@ -130,8 +130,8 @@ export async function markDefaultList(db: Db, userId: UserId, listId: string): P
     .execute()
 }
 
-/** The row stays, so that no stale device brings the list back; its words go. */
-export async function buryList(db: Db, userId: UserId, listId: string): Promise<void> {
+/** The row stays, so that no stale device brings the list back; its name is deleted. */
+export async function markListDeleted(db: Db, userId: UserId, listId: string): Promise<void> {
   await db
     .updateTable('shopping_list')
     .set((it) => ({ deleted_at: sql<Date>`now()`, name: '-', revision: it('revision', '+', 1) }))
@@ -142,13 +142,13 @@ export async function buryList(db: Db, userId: UserId, listId: string): Promise<
 
 /* Items */
 
-/** A template also where one table is read: every device reads its items again and again, and the builder costs half as much CPU on top. */
+/** A template even for one table: every device reads its items again and again, and the builder costs half as much CPU on top. */
 const itemColumns = sql`
   i.shopping_list_item_id as "shoppingListItemId", i.shopping_list_id as "shoppingListId", i.item_name as "itemName", i.notes, i.quantity,
   i.ad_studio_asset_id as "adStudioAssetId", i.ad_space as "adSpace", i.ad_date_info as "adDateInfo", i.is_checked as "isChecked",
   to_char(i.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "checkedAt", i.category, i.price, i.revision`
 
-/** Of all lists, as they were added. */
+/** Returns the items of all lists, in the order in which they were added. */
 export async function itemsOf(db: Db, userId: UserId): Promise<ShoppingListItem[]> {
   const { rows } = await sql<ShoppingListItem>`
     select ${itemColumns} from shopping_list_item i
@@ -156,7 +156,7 @@ export async function itemsOf(db: Db, userId: UserId): Promise<ShoppingListItem[
   return rows
 }
 
-/** In the order of the network's aisles; what is in none of them by name, then what has none, then what was typed. */
+/** In the order of the network's aisles; then unknown aisles by name, items without an aisle, and typed items. */
 export async function itemsByAisle(db: Db, userId: UserId, listId: string): Promise<ShoppingListItem[]> {
   const { rows } = await sql<ShoppingListItem>`
     select ${itemColumns} from shopping_list_item i
@@ -168,7 +168,7 @@ export async function itemsByAisle(db: Db, userId: UserId, listId: string): Prom
 
 export type ListStore = { storeName: string; city: string; storeRoute: string; timeZone: string }
 
-/** The store that a list belongs to, also when it is withdrawn. */
+/** Returns the store that a list belongs to, even when it is withdrawn. */
 export async function storeOfList(db: Db, storeId: number): Promise<ListStore> {
   return db
     .selectFrom('store')
@@ -177,7 +177,7 @@ export async function storeOfList(db: Db, storeId: number): Promise<ListStore> {
     .executeTakeFirstOrThrow()
 }
 
-/** By its id or an alias of it, on whichever list it is. */
+/** Finds an item by its id or an alias of it, on any list. */
 export async function itemById(db: Db, userId: UserId, itemId: string): Promise<Remembered<ShoppingListItem> | null> {
   const { rows } = await sql<Remembered<ShoppingListItem>>`
     select ${itemColumns}, i.deleted_at is not null as "isDeleted" from shopping_list_item i
@@ -205,7 +205,7 @@ export async function countItems(db: Db, userId: UserId): Promise<number> {
   return count
 }
 
-/** What an item keeps of its deal; a withdrawn deal still can be put on a list by a device that showed it. */
+/** Returns what an item keeps of its deal; a device that showed a deal can add it even after it is withdrawn. */
 export async function snapshotOf(db: Db, adSpaceId: number, adStudioAssetId: string): Promise<AdSnapshot | null> {
   const { rows } = await sql<AdSnapshot>`
     select ${adSpaceOfRow} as "adSpace",
@@ -244,7 +244,7 @@ export async function insertItemAlias(db: Db, userId: UserId, aliasId: string, i
   await db.insertInto('shopping_list_item_alias').values({ user_id: userId, alias_id: aliasId, shopping_list_item_id: itemId }).execute()
 }
 
-/** Writes the fields that are not undefined. An item that is ticked already keeps the time of its tick. */
+/** Writes the fields that are not undefined. An item that is already checked keeps its time. */
 export async function updateItem(
   db: Db,
   userId: UserId,
@@ -266,22 +266,22 @@ export async function updateItem(
     .execute()
 }
 
-export async function buryItem(db: Db, userId: UserId, itemId: string): Promise<void> {
-  await db.updateTable('shopping_list_item').set(buried).where('user_id', '=', userId).where('shopping_list_item_id', '=', itemId).execute()
+export async function markItemDeleted(db: Db, userId: UserId, itemId: string): Promise<void> {
+  await db.updateTable('shopping_list_item').set(erased).where('user_id', '=', userId).where('shopping_list_item_id', '=', itemId).execute()
 }
 
-export async function buryItemsOf(db: Db, userId: UserId, listId: string): Promise<void> {
+export async function markItemsDeleted(db: Db, userId: UserId, listId: string): Promise<void> {
   await db
     .updateTable('shopping_list_item')
-    .set(buried)
+    .set(erased)
     .where('user_id', '=', userId)
     .where('shopping_list_id', '=', listId)
     .where('deleted_at', 'is', null)
     .execute()
 }
 
-/** Only the id is remembered: the words and the deal go. */
-const buried = {
+/** Keeps only the id: the words and the deal are deleted. */
+const erased = {
   deleted_at: sql<Date>`now()`,
   revision: sql<number>`revision + 1`,
   item_name: '',
@@ -296,7 +296,7 @@ const buried = {
   checked_at: null,
 }
 
-/* What was deleted is remembered for 13 months; `most` rows are forgotten, and how many were is answered. */
+/* Each deletes at most `most` tombstones older than 13 months, and returns how many it deleted. */
 
 export async function forgetItems(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql`

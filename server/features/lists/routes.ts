@@ -12,9 +12,6 @@ import type { UserId } from '#server/user-id.ts'
 import { insertDefaultList } from './default-lists.ts'
 import { listMail } from './mails.ts'
 import {
-  buryItem,
-  buryItemsOf,
-  buryList,
   countItems,
   countLists,
   defaultListOf,
@@ -30,6 +27,9 @@ import {
   listById,
   listsOf,
   markDefaultList,
+  markItemDeleted,
+  markItemsDeleted,
+  markListDeleted,
   renameList,
   snapshotOf,
   storeOfList,
@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 import { itemsMax, listsMax } from './rules.ts'
 
-/** An hour's mails of one shopper, to one address, and from one network: nobody is flooded in our name. */
+/** Mails in an hour by one shopper, to one address, and from one network: nobody can flood others in our name. */
 const mailsPerHour = { shopper: 10, address: 10, network: 60 }
 
 type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
@@ -84,8 +84,8 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       if (!list) throw notFound('list')
       if (list.isDefault) throw conflict('default_list', 'A default list cannot be deleted: make another list the default list first.')
       if (list.isDeleted) return
-      await buryItemsOf(db, userId, list.shoppingListId)
-      await buryList(db, userId, list.shoppingListId)
+      await markItemsDeleted(db, userId, list.shoppingListId)
+      await markListDeleted(db, userId, list.shoppingListId)
     },
 
     async email({ params, query: { address, includeImages } }, { db, caller: { userId }, from }) {
@@ -134,12 +134,12 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       if (!list) throw notFound('list')
       const item = await itemById(db, userId, params.shoppingListItemId)
       if (item?.shoppingListId !== list.shoppingListId) throw notFound('item')
-      if (!item.isDeleted) await buryItem(db, userId, item.shoppingListItemId)
+      if (!item.isDeleted) await markItemDeleted(db, userId, item.shoppingListItemId)
     },
   })
 }
 
-/** An exclusive is a deal whose ids are the negative of its own (decision D18). */
+/** An exclusive is a deal whose ids are the negative of its own id (decision D18). */
 async function snapshotOfDeal(db: Db, adSpaceId: number, adStudioAssetId: string): Promise<AdSnapshot | null> {
   if (adSpaceId >= 0) return snapshotOf(db, adSpaceId, adStudioAssetId)
   const known = adStudioAssetId === String(adSpaceId) ? await exclusiveById(db, -adSpaceId) : null
@@ -158,7 +158,7 @@ async function countMail(db: Db, { userId, address, from }: { userId: UserId; ad
   if (waits.length > 0) throw tooMany(Math.max(...waits))
 }
 
-/** The list that the caller means, by its id or an alias; 404 when it never was, 410 when it was deleted. */
+/** Returns the list that the caller names by its id or an alias; 404 when it never existed, 410 when it was deleted. */
 async function listAt(db: Db, userId: UserId, listId: string): Promise<ShoppingList> {
   const list = await listById(db, userId, listId)
   if (!list) throw notFound('list')

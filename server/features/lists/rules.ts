@@ -1,3 +1,3 @@
-/** Far above any household's; so that one shopper's devices cannot fill the disk. Deleted ones do not count. */
+/** Far more than any household needs; keeps one shopper's devices from filling the disk. Deleted ones do not count. */
 export const listsMax = 200
 export const itemsMax = 2000

@@ -12,8 +12,8 @@ const deal = await makeDeal(db, store)
 const me = await asVisitor(app, { terms: true })
 const send = (method: 'POST' | 'DELETE', url: string, payload?: object) => http({ method, url, headers: me, ...(payload && { payload }) })
 
-/** As if all that is deleted had been deleted then. */
-async function buriedSince(moment: string) {
+/** Moves the time of all deletions to this moment. */
+async function deletedSince(moment: string) {
   for (const table of ['shopping_list', 'shopping_list_item', 'favorite'] as const)
     await db.updateTable(table).set({ deleted_at: moment }).where('deleted_at', 'is not', null).execute()
 }
@@ -22,7 +22,7 @@ async function runAt(moment: string) {
   await forgetRemoved(db, new Date(moment))
 }
 
-test('F06 F16 what was deleted is refused for 13 months and then forgotten, with the ids that led to it; what lives stays', async () => {
+test('F06 F16 what was deleted is refused for 13 months and then forgotten, with its aliases; the rest stays', async () => {
   const [list, kept] = [uuidv7(), uuidv7()]
   for (const shoppingListId of [list, kept])
     await send('POST', '/api/shoppinglists', { shoppingListId, storeId: store.storeId, name: 'Party' })
@@ -35,7 +35,7 @@ test('F06 F16 what was deleted is refused for 13 months and then forgotten, with
   for (const favoriteId of [favorite, favoriteAlias]) await send('POST', '/api/favorites', { favoriteId, ...liked })
   await send('DELETE', `/api/shoppinglists/${list}`)
   await send('DELETE', `/api/favorites/${favorite}`)
-  await buriedSince('2026-01-15T12:00:00Z')
+  await deletedSince('2026-01-15T12:00:00Z')
   const again = async () => [
     (await send('POST', '/api/shoppinglists', { shoppingListId: list, storeId: store.storeId, name: 'Back' })).statusCode,
     (await send('POST', `/api/shoppinglists/${kept}/items`, { shoppingListItemId: itemAlias, itemName: 'Back', quantity: 1 })).statusCode,
@@ -48,7 +48,7 @@ test('F06 F16 what was deleted is refused for 13 months and then forgotten, with
   const userId = await userIdOf(db, me)
   const left = async (table: 'shopping_list' | 'shopping_list_item' | 'shopping_list_item_alias' | 'favorite' | 'favorite_alias') =>
     (await db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length
-  expect(await left('shopping_list')).toBe(2) // the store's default list too
+  expect(await left('shopping_list')).toBe(2) // with the store's default list
   expect(await left('shopping_list_item')).toBe(1)
   expect(await left('shopping_list_item_alias')).toBe(1)
   expect([await left('favorite'), await left('favorite_alias')]).toEqual([0, 0])
