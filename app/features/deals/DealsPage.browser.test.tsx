@@ -149,6 +149,21 @@ test('2.DEALS.08 Reset Search Criteria removes text, categories and flyer', asyn
   await expect.element(screen.getByRole('searchbox')).toHaveValue('')
 })
 
+test('2.DEALS.06 a press before the address has followed the one before starts from that one', async () => {
+  await page.viewport(1280, 800)
+  const { screen, router } = await open()
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name })
+  await expect.element(box(/Select or Deselect All/)).toBeChecked()
+  const presses = [/Select or Deselect All/, /Dairy/, /Produce/].map((name) => box(name).element())
+  for (const press of presses) {
+    if (press instanceof HTMLElement) press.click()
+    await Promise.resolve() // React draws between two presses; the router, which waits for the loader, does not move
+  }
+  await expect.poll(() => router.state.location.search).toBe('?category=1%2C2')
+  await expect.element(box(/Dairy/)).toBeChecked()
+  await expect.element(box(/Select or Deselect All/)).not.toBeChecked()
+})
+
 test('2.DEALS.10 on a desk the list of categories is headed by Select or Deselect All', async () => {
   await page.viewport(1280, 800)
   const { screen, router } = await open()

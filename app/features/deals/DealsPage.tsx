@@ -65,7 +65,8 @@ export default function DealsPage() {
 
 function Items({ store, data }: { store: Store; data: Deals }) {
   const [params] = useSearchParams()
-  const { filter, view } = useView(data, params)
+  const { filter: drawn, view } = useView(data, params)
+  const [filter, ask] = useAskedFilter(params)
   const [draft, setDraft] = useState<Filter>(noFilter)
   const [choosing, setChoosing] = useState(false)
   const results = useRef<HTMLDivElement>(null)
@@ -73,6 +74,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   useTopOf(results, params.toString())
 
   function show(next: Filter) {
+    ask(next)
     void navigate(paths.deals(store.storeRoute, searchOf(next)), { replace: true, preventScrollReset: true })
   }
   function choose() {
@@ -91,7 +93,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
       <div ref={results} className={styles.results}>
         <CategoryChips storeRoute={store.storeRoute} counted={view} filter={filter} className={styles.chips} />
         <div className={styles.count}>
-          <output>{countText(view.shown, view.total, filter)}</output>
+          <output>{countText(view.shown, view.total, drawn)}</output>
           <AboutDeals />
         </div>
         {view.shown === 0 ? (
@@ -122,9 +124,20 @@ function Items({ store, data }: { store: Store; data: Deals }) {
 
 /** Returns the view that the address asks for; deferred, so that typing doesn't wait for a long list to render. */
 function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: View } {
-  const asked = filterOf(new URLSearchParams(useDeferredValue(params.toString())))
-  const view = data.kind === 'all' ? viewOf(data.deals, data.categories, asked) : { deals: data.deals, ...data.counted! }
-  return { filter: asked, view }
+  const filter = filterOf(new URLSearchParams(useDeferredValue(params.toString())))
+  const view = data.kind === 'all' ? viewOf(data.deals, data.categories, filter) : { deals: data.deals, ...data.counted! }
+  return { filter, view }
+}
+
+/**
+ * Returns the filter that was asked for last, and the function that asks for one. The address follows a moment after a press: a
+ * second press in that moment must start from the first one, and not undo it.
+ */
+function useAskedFilter(params: URLSearchParams): [Filter, (next: Filter) => void] {
+  const address = params.toString()
+  const [asked, setAsked] = useState({ address, filter: filterOf(params) })
+  const filter = asked.address === address ? asked.filter : filterOf(params)
+  return [filter, (next) => setAsked({ address, filter: next })]
 }
 
 /** Scrolls to the beginning of the results when a shopper searches from the middle of the list. */
