@@ -16,14 +16,14 @@ type Props<F extends TextField> = {
   text?: string
   fields: readonly ({ name: F; label: string; hint?: string; narrow?: boolean } & Input)[]
   initial: Texts<F>
-  /** Lets the shopper do what has to be done before saving; nothing happens when that is not done. */
+  /** Asks the shopper for what must be done before saving, and calls `act` only when it is done. */
   guard?: (act: () => void) => void
   save: (texts: Texts<F>) => Promise<void>
-  /** What is said when it could not be saved. */
+  /** The words that are shown when it could not be saved. */
   failure: { title: string; message: string }
 }
 
-/** A part of the account. What is wrong with a field is said when it is left, and Accept waits for all of them. */
+/** The form of a part of the account. A field's error is shown when the field is left, and Accept waits until there is none. */
 export function AccountForm<F extends TextField>({ title, text, fields, initial, guard = (act) => act(), save, failure }: Props<F>) {
   const [texts, setTexts] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<F>>(new Set())

@@ -83,7 +83,7 @@ function MemberEntries() {
   )
 }
 
-/** No form: a mail leads to where it is changed (decision C18). */
+/** The app has no form for this: a mail leads to the page where the password is changed (decision C18). */
 async function changePassword({ send }: Pick<Tools, 'send'>) {
   try {
     await send(accounts.changePassword, {})

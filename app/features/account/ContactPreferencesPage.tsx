@@ -12,7 +12,7 @@ import { useAccount } from '#app/features/session/account.ts'
 import { saveAccount } from './save-account.ts'
 import styles from './pages.module.css'
 
-/** How the co-op may reach a member. Push is a third channel, of the native apps (decision C20). */
+/** How the co-op may contact a member. Push is a third channel, only in the native apps (decision C20). */
 export default function ContactPreferencesPage() {
   const member = useMembersOnly()
   const { data: account } = useAccount()
@@ -28,7 +28,7 @@ export default function ContactPreferencesPage() {
 
 type Channel = keyof Account['contactPreferences']
 
-/** Saved with the press; what could not be saved goes back to how it was. */
+/** Saves a preference as soon as it is pressed; one that could not be saved is set back. */
 function Channels({ userId, account }: { userId: string; account: Account }) {
   const tools = useTools()
   const [saving, setSaving] = useState<Channel | null>(null)

@@ -37,7 +37,7 @@ export default function DeleteAccountPage() {
   )
 }
 
-/** The server removes everything and ends all sessions; this device forgets too (decision C17). */
+/** Deletes the account: the server removes everything and ends all sessions, and this device forgets the member (decision C17). */
 function useDeletion(member: User | null) {
   const { send, endSession } = useTools()
   const remove = async () => {

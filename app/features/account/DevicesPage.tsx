@@ -21,7 +21,7 @@ import styles from './DevicesPage.module.css'
 const sessionsQuery = ({ send }: Pick<Tools, 'send'>, userId: string) =>
   queryOptions({ queryKey: ['sessions', userId], staleTime: 0, queryFn: () => send(accounts.sessions, {}) })
 
-/** Where a member is signed in, to sign out what is lost, lent or not known. */
+/** The devices on which a member is signed in, to sign out those that are lost, lent or unknown. */
 export default function DevicesPage() {
   const member = useMembersOnly()
   const tools = useTools()
@@ -52,13 +52,13 @@ function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) 
     tools.queryClient.setQueryData(queryKey, sessions.filter(keep))
     toasts.show({ key: 'devices', text: said })
     void tools.queryClient.invalidateQueries({ queryKey })
-    list.current?.focus() // what was pressed is gone
+    list.current?.focus() // the button that was pressed is gone
   }
   const signOut = async (session: Session) => {
     try {
       await tools.send(accounts.endSession, { params: { sessionId: session.sessionId } })
     } catch (error) {
-      // It has ended meanwhile: what was wanted.
+      // On 404 the session has ended meanwhile, as was wanted.
       if (!(error instanceof CallError && error.status === 404)) return dialogs.alert({ key: 'devices', ...errorText.confirmFailed })
     }
     left((it) => it !== session, `${nameOf(session)} is signed out`)

@@ -24,7 +24,7 @@ export function OwnerNumber({ store, className }: { store: Numbered; className?:
   const { data: account } = useAccount()
   const [editing, setEditing] = useState(false)
   const number = account ? memberNumberAt(account, store.storeId) : ''
-  // The dialog stays when a session ends below it: it is the one to lead away.
+  // The dialog stays when the session ends while it is open, because the dialog itself then leads away from the page.
   if (!editing && !(member && account)) return null
   return (
     <section className={className}>
@@ -47,7 +47,7 @@ type DialogProps = {
   store: Numbered
   saved: string
   onClose: () => void
-  /** Instead of closing, when a number was saved. */
+  /** Called in place of onClose when a number was saved. */
   onOk?: () => void
 }
 

@@ -11,7 +11,7 @@ import { useAccount } from '#app/features/session/account.ts'
 import { saveAccount } from './save-account.ts'
 import styles from './pages.module.css'
 
-/** Account Information: a member's name, address and contact; without an account the contact alone (decision B21). */
+/** Account Information: a member's name, address and contact; for a shopper without an account only the contact (decision B21). */
 export default function PersonalPage() {
   const user = useUser()
   const { data: account } = useAccount()
@@ -87,7 +87,7 @@ function MemberForms({ userId, account }: { userId: string; account: Account }) 
   )
 }
 
-/** Opens empty, since no account is read for an anonymous shopper, and is kept under that shopper (decision C14). */
+/** Opens empty, because no account is read for an anonymous shopper; what is saved belongs to that shopper (decision C14). */
 function AnonymousContact() {
   const { send } = useTools()
   const save = async (texts: Texts<'email' | 'phoneNumber'>) => {

@@ -6,7 +6,7 @@ import styles from './pages.module.css'
 
 type Props = { what: 'account' | 'devices'; failed: boolean; retry: () => void }
 
-/** In place of what is on its way, or could not be read. What the server sends for everybody. */
+/** Shown in place of something that is loading or could not be loaded. The server renders it for everybody. */
 export function Unread({ what, failed, retry }: Props) {
   if (failed) {
     return (

@@ -13,7 +13,7 @@ import * as devices from './DevicesPage.tsx'
 import { OwnerNumber, OwnerNumberDialog } from './OwnerNumber.tsx'
 import * as personal from './PersonalPage.tsx'
 
-/** Two pixels wide. */
+/** A picture of two pixels' width. */
 const logo = '/app/testing/logo.png'
 const store = { storeId: 7, storeName: 'winona-commons', storeLogoUri: logo }
 const shown = (Component: React.ComponentType) => () => (
@@ -106,7 +106,7 @@ test.each(['/account', '/account/personal', '/store'])(
   },
 )
 
-test('8.ERR.13 6.ROLE.04 1.ACCT.03 a change of the password is asked for, and the answer is told', async () => {
+test('8.ERR.13 6.ROLE.04 1.ACCT.03 a change of the password is requested, and the result is shown', async () => {
   const { screen, server } = await asMember('/account', answer(accounts.changePassword, null))
   await screen.getByRole('button', { name: 'Change Password' }).click()
   await expect
@@ -120,7 +120,7 @@ test.each(['/account/contact', '/account/devices', '/account/delete'])('6.ROLE.0
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
 
-test('5.VALID.08 6.ROLE.13 the email is a member’s to read and an anonymous shopper’s to write', async () => {
+test('5.VALID.08 6.ROLE.13 a member can only read the email, an anonymous shopper can write it', async () => {
   const { screen } = await asMember('/account/personal')
   await expect.element(screen.getByLabelText('Email')).toHaveAttribute('readonly')
   await expect.element(screen.getByLabelText('Email')).toHaveValue('robin@example.com')
@@ -132,7 +132,7 @@ test('5.VALID.08 6.ROLE.13 the email is a member’s to read and an anonymous sh
   await expect.poll(() => updates(app)).toEqual([{ ...emptyAccount, email: 'me@example.com' }])
 })
 
-test('5.VALID.04 Accept of the address waits for what is invalid, which is said when the field is left', async () => {
+test('5.VALID.04 Accept waits while a field of the address is invalid, and the error is shown when the field is left', async () => {
   const { screen } = await asMember('/account/personal')
   const accept = screen.getByRole('button', { name: 'Accept' }).last()
   await expect.element(accept).toBeEnabled()
@@ -147,13 +147,13 @@ test('5.VALID.04 Accept of the address waits for what is invalid, which is said 
   await expect.element(accept).toBeEnabled()
 })
 
-test('5.VALID.01 5.VALID.02 state and zip take no more than 2 and 5 characters', async () => {
+test('5.VALID.01 5.VALID.02 state and zip accept no more than 2 and 5 characters', async () => {
   const { screen } = await asMember('/account/personal')
   await expect.element(screen.getByLabelText('State')).toHaveAttribute('maxlength', '2')
   await expect.element(screen.getByLabelText('Zip')).toHaveAttribute('maxlength', '5')
 })
 
-test('6.ROLE.06 a form writes its own fields over what the account is by now', async () => {
+test('6.ROLE.06 a form changes only its own fields in the account as it is by now', async () => {
   const app = await asMember('/account/personal')
   await app.screen.getByLabelText('City').fill('Winona')
   await app.screen.getByRole('button', { name: 'Accept' }).last().click()
@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-test('3.ENT.02 on the web a shopper is contacted by email and by text; push is a channel of the native apps alone', async () => {
+test('3.ENT.02 on the web a shopper is contacted by email and by text; only the native apps have push', async () => {
   const { screen } = await asMember('/account/contact')
   await expect.element(screen.getByRole('checkbox').first()).toBeVisible()
   const channels = screen.getByRole('checkbox').elements()
@@ -190,7 +190,7 @@ test('1.ACCT.02 2.ROUTE.20 a contact preference is saved when it is pressed', as
   await expect.poll(() => updates(app)).toEqual([{ ...robins, contactPreferences: { email: false, text: true } }])
 })
 
-test('8.ERR.02 8.ERR.14 a contact preference that could not be saved goes back and can be pressed again', async () => {
+test('8.ERR.02 8.ERR.14 a contact preference that could not be saved is set back and can be pressed again', async () => {
   const { screen } = await asMember('/account/contact', refuse(accounts.updateAccount, 503))
   const email = screen.getByRole('checkbox', { name: /^Email/ })
   await email.click()
@@ -200,7 +200,7 @@ test('8.ERR.02 8.ERR.14 a contact preference that could not be saved goes back a
   await expect.element(email).toBeEnabled()
 })
 
-test('8.ERR.21 an account that can’t be read is nothing, and can be asked for again', async () => {
+test('8.ERR.21 an account that can’t be read is not shown, and can be loaded again', async () => {
   const { screen } = await asMember('/account/personal', refuse(accounts.account, 503))
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect.element(screen.getByLabelText('First name')).not.toBeInTheDocument()
@@ -226,7 +226,7 @@ test('a member’s devices are shown, this one first, with when the others were 
   await expect.element(there.getByText('Last seen on May 4, 2020')).toBeVisible()
 })
 
-test('one device is signed out at a press, and gone from the list; one that is out already counts as done', async () => {
+test('a press signs one device out and removes it from the list; one that is signed out already counts as done', async () => {
   const app = await asMember('/account/devices', answer(accounts.sessions, sessions), answer(accounts.endSession, null))
   await expect.poll(() => devicesOf(app)).toHaveLength(3)
   app.server.now(answer(accounts.sessions, sessions.slice(0, 2)))
@@ -240,7 +240,7 @@ test('one device is signed out at a press, and gone from the list; one that is o
   await expect.element(app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' })).not.toBeInTheDocument()
 })
 
-test('a device that could not be signed out stays, and it is said', async () => {
+test('a device that could not be signed out stays in the list, and an alert says so', async () => {
   const app = await asMember('/account/devices', answer(accounts.sessions, sessions), refuse(accounts.endSession, 503))
   await app.screen.getByRole('button', { name: 'Sign Out Chrome on Android' }).click()
   await expect.element(app.screen.getByRole('alertdialog', { name: 'Error' }).getByText(errorText.confirmFailed.message)).toBeVisible()
@@ -261,7 +261,7 @@ test('all others are signed out after the question', async () => {
   expect(signedOut(app)).toEqual([])
 })
 
-test('signing this device out is the way of Log Out', async () => {
+test('signing this device out is the same as Log Out', async () => {
   const app = await asMember('/account/devices', answer(accounts.sessions, sessions), refuse(accounts.beginSignIn, 503))
   await app.screen.getByRole('button', { name: 'Sign Out this device' }).click()
   await expect.element(app.screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
@@ -269,7 +269,7 @@ test('signing this device out is the way of Log Out', async () => {
   expect(signedOut(app)).toEqual([])
 })
 
-test('devices that can’t be read are none, and can be asked for again', async () => {
+test('devices that can’t be read are not shown, and can be loaded again', async () => {
   const app = await asMember('/account/devices', refuse(accounts.sessions, 503))
   await expect.element(app.screen.getByText('Your devices could not be loaded')).toBeVisible()
   app.server.now(answer(accounts.sessions, sessions))
@@ -277,7 +277,7 @@ test('devices that can’t be read are none, and can be asked for again', async 
   await expect.poll(() => devicesOf(app)).toHaveLength(3)
 })
 
-test('2.ACCT.14 what deleting does is said first', async () => {
+test('2.ACCT.14 the page says first what deleting does', async () => {
   const { screen } = await asMember('/account/delete')
   for (const words of ['Your login is removed.', 'Your personal information is removed:', 'You are logged out on all devices.'])
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
@@ -293,7 +293,7 @@ test('2.ACCT.12 deleting is asked about in these words, and Cancel deletes nothi
   expect([server.requests(accounts.deleteAccount), ended]).toEqual([[], []])
 })
 
-test('1.ACCT.04 the account is deleted after the question, and only then does the device leave it', async () => {
+test('1.ACCT.04 the account is deleted after the question, and only then does the device end its session', async () => {
   const { screen, server, ended } = await asMember('/account/delete', refuse(accounts.deleteAccount, 503))
   await screen.getByRole('button', { name: 'Delete Account' }).click()
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -306,7 +306,7 @@ test('1.ACCT.04 the account is deleted after the question, and only then does th
   expect(server.requests(accounts.deleteAccount)).toHaveLength(2)
 })
 
-test('2.STORE.03 6.ROLE.07 My Owner Number is a member’s', async () => {
+test('2.STORE.03 6.ROLE.07 only members have My Owner Number', async () => {
   const { screen } = await asMember('/store')
   await expect.element(screen.getByRole('heading', { name: 'My Owner Number' })).toBeVisible()
   await expect.element(screen.getByText('A-1')).toBeVisible()
@@ -328,11 +328,11 @@ test('2.STORE.07 2.STORE.08 4.OWNER.02 the dialog has the saved number, Cancel a
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('5.VALID.19 9.CONST.47 the dialog takes a number of any length, and hands it on whole', async () => {
+test('5.VALID.19 9.CONST.47 the dialog accepts a number of any length, and sends all of it', async () => {
   const app = await asMember('/store')
   await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
   const dialog = app.screen.getByRole('alertdialog', { name: 'My Owner Number' })
-  const memberNumber = '0123456789'.repeat(100) // the longest that the server takes
+  const memberNumber = '0123456789'.repeat(100) // the longest that the server accepts
   await expect.element(dialog.getByRole('textbox')).not.toHaveAttribute('maxlength')
   await dialog.getByRole('textbox').fill(memberNumber)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -349,7 +349,7 @@ test('2.STORE.06 the dialog shows the logo of the store', async () => {
   await expect.element(logo).toBeVisible()
 })
 
-test('4.OWNER.01 while it is saved the button says so and does nothing', async () => {
+test('4.OWNER.01 while the number is being saved, the button says so and does nothing', async () => {
   const app = await asMember('/store', answer(accounts.updateAccount, neverComing))
   await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
   const save = app.screen.getByRole('button', { name: 'Save' })
@@ -363,7 +363,7 @@ test('4.OWNER.01 while it is saved the button says so and does nothing', async (
   expect(updates(app)).toHaveLength(1)
 })
 
-test('4.OWNER.03 8.ERR.04 8.ERR.14 a number that could not be saved is told in the address’s words, and can be saved again', async () => {
+test('4.OWNER.03 8.ERR.04 8.ERR.14 a number that could not be saved gets the address’s error text, and can be saved again', async () => {
   const { screen } = await asMember('/store', refuse(accounts.updateAccount, 503))
   await screen.getByRole('button', { name: 'Edit my owner number' }).click()
   await screen.getByRole('textbox').fill('B-2')
@@ -374,7 +374,7 @@ test('4.OWNER.03 8.ERR.04 8.ERR.14 a number that could not be saved is told in t
   await expect.element(screen.getByRole('textbox')).toHaveValue('B-2')
 })
 
-test('4.OWNER.02 a caller’s own ok is called instead of closing', async () => {
+test('4.OWNER.02 a caller’s own onOk is called instead of closing', async () => {
   const [ok, close] = [vi.fn(), vi.fn()]
   const own = [{ path: '/', Component: () => <OwnerNumberDialog store={store} saved="" onClose={close} onOk={ok} /> }]
   const { screen, server } = await renderApp(own, '/', theMember)

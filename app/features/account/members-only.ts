@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { useMember, useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 
-/** The member, null until it is known; who is none is sent to '/' (decisions B21, C21). */
+/** Returns the member, null until it is known. A shopper who is no member is sent to '/' (decisions B21, C21). */
 export function useMembersOnly(): User | null {
   const user = useUser()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ test('5.VALID.02 a zip is exactly 5 digits', () => {
   for (const postalCode of ['5598', '559871', '5598a', '55987-1']) expect(faultsIn({ postalCode })).toHaveProperty('postalCode')
 })
 
-test('5.VALID.03 5.VALID.07 what is empty is fine', () => {
+test('5.VALID.03 5.VALID.07 an empty field is valid', () => {
   expect(faultsIn({ state: '', postalCode: '', email: '', phoneNumber: '' })).toEqual({})
   expect(faultsIn({})).toEqual({})
 })
@@ -49,7 +49,7 @@ test('1.ACCT.05 5.VALID.19 an owner number is any text, one for each store', () 
   )
 })
 
-test('when a device was last seen is said by the day', () => {
+test('the time when a device was last seen is written as a day', () => {
   const at = (year: number, month: number, day: number, hour: number) => new Date(year, month - 1, day, hour)
   const now = at(2026, 3, 1, 0)
   for (const [seen, words] of [

@@ -1,6 +1,6 @@
 import { emailPattern, phonePattern, postalCodePattern, statePattern, type Account } from '#contract/accounts.ts'
 
-/** Why a value can't be kept, by field; spec section 5. All fields may be empty. */
+/** The pattern of each field, and the words for a value that doesn't match it (spec section 5). All fields may be empty. */
 const rules = [
   { field: 'state', pattern: statePattern, words: 'Please use 2 letters, such as MN.' },
   { field: 'postalCode', pattern: postalCodePattern, words: 'Please use 5 digits.' },
@@ -21,19 +21,19 @@ export function memberNumberAt(account: Pick<Account, 'storeMemberNumbers'>, sto
   return account.storeMemberNumbers.find((it) => it.storeId === storeId)?.memberNumber ?? ''
 }
 
-/** By store, as the server merges them (decision D03). */
+/** Returns the account with one number for the store, merged as the server does it (decision D03). */
 export function withMemberNumber(account: Account, storeId: number, memberNumber: string): Account {
   const others = account.storeMemberNumbers.filter((it) => it.storeId !== storeId)
   return { ...account, storeMemberNumbers: [...others, { storeId, memberNumber }] }
 }
 
-/** A store's logo, as .png and then as .jpg, in lower case (spec section 4). */
+/** Returns the addresses of a store's logo, .png and then .jpg, in lower case (spec section 4). */
 export function logosOf(storeLogoUri: string): string[] {
   const name = storeLogoUri.toLowerCase().replace(/\.(png|jpe?g)$/, '')
   return name ? [`${name}.png`, `${name}.jpg`] : []
 }
 
-/** When a device was last used, as people say it, in the time of the device that shows it. */
+/** Returns when a device was last used, as people say it, in the time zone of the device that shows it. */
 export function lastSeenText(lastSeenAt: string, now: Date): string {
   const seen = new Date(lastSeenAt)
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)

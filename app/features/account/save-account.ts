@@ -3,8 +3,8 @@ import type { Tools } from '#app/context.ts'
 import { accountQuery } from '#app/features/session/account.ts'
 
 /**
- * Writes the fields that a form holds. The whole object goes over the wire, so what the form does not hold is read
- * first: another device may have changed it.
+ * Saves the fields of a form. The whole account is sent, so it is read first: another device may have changed the fields that are
+ * not in the form.
  */
 export async function saveAccount(
   { send, queryClient }: Pick<Tools, 'send' | 'queryClient'>,

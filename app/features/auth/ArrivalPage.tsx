@@ -7,7 +7,7 @@ import styles from './pages.module.css'
 
 /**
  * /login and /createAccount: a sign-in page leads here with a code, which the next start of the app swaps for a session.
- * Without a code nothing is kept (decision B18). The address with the code is replaced, so that no history holds it.
+ * Without a code nothing is stored (decision B18). The address with the code is replaced, so that no history contains it.
  */
 export default function ArrivalPage() {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { useTools } from '#app/context.ts'
 import styles from './pages.module.css'
 
-/** /logout: the token goes, and with it what was kept for the shopper; a fresh start at '/' is a visitor's (decision C16). */
+/** /logout: removes the token and what was stored for the shopper; the app then starts at '/' for a new visitor (decision C16). */
 export default function LogoutPage() {
   const { endSession } = useTools()
   useEffect(() => void endSession(), [endSession])

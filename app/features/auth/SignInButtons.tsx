@@ -28,7 +28,7 @@ function useLeaving(way: 'login' | 'signup') {
   const [busy, setBusy] = useState(false)
   const go = () => {
     setBusy(true)
-    // Not busy once it is left: Back may bring this very page out of the browser's memory.
+    // Not busy once the page is left, because Back may bring this same page back from the browser's memory.
     void goSignIn(tools, way).then(() => setBusy(false))
   }
   return { busy, go }

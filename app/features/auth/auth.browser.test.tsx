@@ -14,13 +14,13 @@ afterEach(() => {
 })
 
 const session = answer(accounts.authenticate, { authToken: 'a-member' })
-/** A server that swaps codes; `asked` is what it was asked so far. */
+/** Fakes a server that swaps codes; `asked` returns the requests so far. */
 function swapping(fake: Fake = session) {
   const server = fakeServer([fake])
   return { server, asked: () => server.requests(accounts.authenticate).map(({ body }) => body) }
 }
 
-/** A visitor who has come back from a sign-in page with a code. */
+/** Sets up a visitor who has come back from a sign-in page with a code. */
 function arrived() {
   localStorage.setItem('bearerToken', 'a-visitor')
   keepVerifier('the-verifier', 'a-shopper', '/account')
@@ -59,7 +59,7 @@ test('a refused code leaves the session as it was, and is not tried again', asyn
   expect(mergedInto('a-shopper')).toBeNull()
 })
 
-test('a swap that was not answered is kept with its verifier, changes nothing, and is done again with both', async () => {
+test('after a swap without a reply the code and its verifier stay stored, nothing changes, and both are sent again', async () => {
   const queryClient = arrived()
   const { server, asked } = swapping()
   for (const lost of [unreached(accounts.authenticate), ...[503, 429, 408].map((status) => refuse(accounts.authenticate, status))]) {
@@ -75,7 +75,7 @@ test('a swap that was not answered is kept with its verifier, changes nothing, a
   expect(new Set(asked().map((it) => JSON.stringify(it))).size).toBe(1)
 })
 
-test('a code that waits is not lost to another sign-in that is begun, to a link, or to its own page loaded twice', () => {
+test('a waiting code is not replaced by a sign-in that is begun, by a link, or when its own page is loaded twice', () => {
   arrived()
   const kept = pending()
   keepVerifier('another-verifier', null, '/')
@@ -104,7 +104,7 @@ test('without a code there is nothing to swap (decision B18)', async () => {
   expect(asked()).toEqual([])
 })
 
-test('where the shopper was is known once, and is never another site', () => {
+test('the address where the shopper was is returned once, and is never another site', () => {
   keepVerifier('v', null, '/winona/deals/items?q=tea')
   expect([takeBack(), takeBack()]).toEqual(['/winona/deals/items?q=tea', null])
   for (const elsewhere of ['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example']) {

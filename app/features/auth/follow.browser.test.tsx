@@ -27,7 +27,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A page hears as long as it is open: those of earlier tests are closed. */
+/** The listeners of the open page. They are removed after each test, because a page listens for as long as it is open. */
 const heard: [EventTarget, string, EventListener][] = []
 function whatIsHeard() {
   for (const target of [window, document] as EventTarget[]) {
@@ -42,7 +42,7 @@ function closePages() {
   for (const [target, type, hear] of heard.splice(0)) target.removeEventListener(type, hear)
 }
 
-/** A page of this shopper, over a server that treats swaps so. */
+/** Opens a page of this shopper, with a fake server for the swaps. */
 async function openPage(user: typeof anonymous, fake: Fake) {
   const server = fakeServer([fake])
   const queryClient = new QueryClient()
@@ -65,13 +65,13 @@ const begin = () => {
   keepVerifier('v', anonymous.userId, '/account')
   keepCode('c')
 }
-/** Another tab has replaced the token. */
+/** Does what happens when another tab has replaced the token. */
 function elsewhere() {
   localStorage.setItem(sessionKey, crypto.randomUUID())
   dispatchEvent(new StorageEvent('storage', { key: sessionKey }))
 }
 
-test('a sign-in that was not answered is completed when it can be: at the next look, with a signal, when the server says where all has gone', async () => {
+test('a sign-in without a reply is completed when the page is visible again, when there is a signal, or when the server names the member', async () => {
   const moments = [
     (_: { merged: (memberId: string) => void }) => document.dispatchEvent(new Event('visibilitychange')),
     () => dispatchEvent(new Event('online')),
@@ -92,7 +92,7 @@ test('a sign-in that was not answered is completed when it can be: at the next l
   }
 })
 
-test('a refused sign-in asks to sign in again, and takes nothing off the screen', async () => {
+test('after a refused sign-in the shopper is asked to sign in again, and the screen stays as it is', async () => {
   begin()
   const { follower, queryClient } = await openPage(anonymous, refused(401))
   queryClient.setQueryData(['lists', anonymous.userId], ['mine'])
@@ -101,7 +101,7 @@ test('a refused sign-in asks to sign in again, and takes nothing off the screen'
   expect(queryClient.getQueryData(['lists', anonymous.userId])).toEqual(['mine'])
 })
 
-test('where all has gone to a member and nothing is left to swap, it is asked to sign in, once, and the member is known', async () => {
+test('when the data has gone to a member and there is no code to swap, the shopper is asked once to sign in, and the member is noted', async () => {
   const { follower, queryClient, swaps } = await openPage(anonymous, session)
   queryClient.setQueryData(['lists', anonymous.userId], ['mine'])
   const asked = vi.spyOn(dialogs, 'confirm')
@@ -116,7 +116,7 @@ test('where all has gone to a member and nothing is left to swap, it is asked to
   expect(queryClient.getQueryData(['lists', anonymous.userId])).toEqual(['mine'])
 })
 
-test('a page of a member is left when another tab changes the shopper, by whatever way it hears of it; a visitor’s goes along', async () => {
+test('when another tab changes the shopper, by event or while the page slept, a member’s page is left and a visitor’s page starts anew', async () => {
   const ways = [elsewhere, () => localStorage.setItem(sessionKey, 'x') ?? dispatchEvent(new Event('pageshow'))]
   for (const way of ways) {
     const { follower, endSession } = await openPage(member, session)

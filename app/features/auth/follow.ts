@@ -21,7 +21,7 @@ export type Follower = ReturnType<typeof sessionFollower>
 
 const arrivals = [paths.login(), paths.createAccount()]
 
-/** Takes the page along with who is at the device: what other tabs did, and a sign-in that is still to be completed. */
+/** Keeps the page in line with the shopper at the device: follows what other tabs did, and completes a sign-in that is pending. */
 export function sessionFollower({ queryClient, call, endSession }: Parts) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,14 +30,14 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
 
   const user = () => queryClient.getQueryData(userQuery({ send: call }).queryKey)
 
-  /** Another tab has changed who is here. A page that showed a member's data is left, whoever comes. */
+  /** Checks whether another tab has changed the shopper. A page that showed a member's data is then left, whoever is next. */
   function look() {
     if (isSessionOurs()) return
     if (user()?.isAnonymous === false) void endSession()
     else startAnew(queryClient)
   }
 
-  /** Until it is answered, with growing pauses (docs/decisions/0064); one try at a time, whoever asks for it. */
+  /** Tries until there is a reply, with growing pauses (docs/decisions/0064); only one try runs at a time, whatever starts it. */
   function complete() {
     completing ??= tryOnce().finally(() => {
       completing = null
@@ -66,10 +66,10 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
   }
 
   return {
-    /** After kept queries are restored. */
+    /** Must be called after stored queries are restored. */
     start() {
       storage.onChangedElsewhere(sessionKey, look)
-      // A page that slept has heard nothing.
+      // A page that slept has missed the storage event.
       appState.onShown(look)
       appState.onVisible(() => {
         look()
@@ -77,10 +77,10 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
       })
       network.onBack(() => void (pending() && complete()))
       look()
-      // The pages that codes come to are left at once: a swap begun there would lose its reply.
+      // The pages that receive a code are left at once: a swap begun there would lose its reply.
       if (!arrivals.includes(browser.address().pathname)) complete()
     },
-    /** The server has said that all that the shopper had is a member's by now. */
+    /** For when the server has replied that the shopper's data belongs to a member by now. */
     merged(memberId: string) {
       const now = user()
       if (now?.isAnonymous) noteMergedInto(now.userId, memberId)

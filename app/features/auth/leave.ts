@@ -16,9 +16,9 @@ import { challengeOf, makeVerifier } from './verifier.ts'
 type Way = 'login' | 'signup' | 'logout'
 const returns: Record<Way, string> = { login: paths.login(), signup: paths.createAccount(), logout: paths.logout() }
 
-/** Goes to the server's page that signs a shopper in; it leads back to where the shopper is now. */
+/** Opens the server's page that signs a shopper in; it leads back to where the shopper is now. */
 export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 'login' | 'signup' = 'login') {
-  // One that came back and is still to be completed is completed first.
+  // A sign-in that came back with a code and is not completed yet is completed first.
   if ((await swapPending(tools.queryClient)) === 'done') return
   try {
     const verifier = makeVerifier()
@@ -35,10 +35,10 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
   }
 }
 
-/** Nobody's data comes along then: it has gone to a member before. */
+/** In this case there is no data to take over, because it has gone to a member before. */
 const isMerged = (error: unknown) => error instanceof CallError && error.problem?.code === 'merged'
 
-/** Ends the session, after what waits has been sent, or the shopper has said to go without. */
+/** Ends the session after what waits has been sent, or after the shopper has agreed to log out without that. */
 export async function logOut({ send }: Pick<Tools, 'send'>, lists: Pick<ShoppingLists, 'sendWaiting'> | null) {
   const waiting = (await lists?.sendWaiting()) ?? 0
   if (waiting === 0) return leave({ send })
@@ -56,13 +56,13 @@ async function leave(tools: Pick<Tools, 'send'>) {
   try {
     browser.leaveFor(await pageOf(tools, 'logout', makeVerifier()))
   } catch (error) {
-    // A session that is over needs no ending.
+    // A session that is over already needn't be ended.
     if (error instanceof CallError && error.status === 401) return browser.restartAt(paths.logout())
     dialogs.alert({ key: 'log-out-failed', ...errorText.confirmFailed })
   }
 }
 
-/** The code tells the server who is leaving; in an address it is worth nothing to anybody else (decision C06). */
+/** The code identifies the shopper to the server; nobody else can use it when they see it in an address (decision C06). */
 async function pageOf({ send }: Pick<Tools, 'send'>, way: Way, verifier: string): Promise<string> {
   const { code } = await send(accounts.beginSignIn, { body: { challenge: await challengeOf(verifier) } })
   return `${apiDomain}/api/oauth/${way}?${new URLSearchParams({ returnUrl: returns[way], authToken: code })}`

@@ -1,15 +1,15 @@
 import { isOwnPath } from '#app/paths.ts'
 import { secrets, storage, tabStorage } from '#app/platform/storage/index.ts'
 
-/** Of a sign-in that was begun: the verifier, and who began it (decision C06). */
+/** The keys of a sign-in that was begun: its verifier, and the shopper who began it (decision C06). */
 const verifierKey = 'signInVerifier'
 const fromKey = 'signInFrom'
-/** Of one that came back, until its code is swapped: one record, which another sign-in that is begun does not touch. */
+/** The key of a sign-in that came back, until its code is swapped: one record, which a newly begun sign-in doesn't change. */
 const codeKey = 'pendingCode'
-/** Of the tab: another one may be somewhere else. */
+/** Kept for each tab, because another tab may show another page. */
 const backKey = 'signInBack'
 
-/** `from`: the anonymous shopper whose lists go along; null when there is none. */
+/** `from` is the anonymous shopper whose lists go to the member; null when there is none. */
 export type Pending = { code: string; verifier: string; from: string | null }
 
 export function keepVerifier(verifier: string, from: string | null, back: string) {
@@ -20,8 +20,8 @@ export function keepVerifier(verifier: string, from: string | null, back: string
 }
 
 /**
- * A code for which nothing was begun here, as when its page is loaded twice or a link brings one, does not take the place of
- * one that is still to be swapped.
+ * Stores a code until it is swapped. A code for which no sign-in was begun here, as when its page is loaded twice or a link contains
+ * one, doesn't replace a code that is still to be swapped.
  */
 export function keepCode(code: string) {
   const verifier = secrets.get(verifierKey)
@@ -41,7 +41,7 @@ export function dropPending() {
   secrets.remove(codeKey)
 }
 
-/** Where the shopper was when signing in began, once; null when that is not known. */
+/** Returns, once, where the shopper was when the sign-in began; null when that is not known. */
 export function takeBack(): string | null {
   const back = tabStorage.get(backKey)
   tabStorage.remove(backKey)

@@ -7,15 +7,14 @@ import { callForToken, replaceToken, startAnew } from '#app/features/session/ses
 import { tabs } from '#app/platform/tabs/index.ts'
 import { dropPending, pending } from './pending.ts'
 
-/** waiting: it did not get through, and is kept for another try. */
+/** waiting: the swap got no reply, and the code is kept for another try. */
 export type Swapped = 'nothing' | 'done' | 'refused' | 'waiting'
 
 const patience = 20_000
 
 /**
- * Makes the code that a sign-in page gave a session. Only a swap that succeeded touches the session that was there
- * (decisions C01, C06); one whose reply is lost is done again (docs/decisions/0064). One tab does it: another one finds
- * nothing left to swap.
+ * Swaps the code of a sign-in page for a session. Only a swap that succeeds changes the current session (decisions C01, C06); one
+ * whose reply is lost is done again (docs/decisions/0064). Only one tab at a time swaps: the next one finds no code any more.
  */
 export function swapPending(queryClient: QueryClient): Promise<Swapped> {
   return tabs.oneAtATime('sign-in', async () => {
@@ -30,7 +29,7 @@ export function swapPending(queryClient: QueryClient): Promise<Swapped> {
       dropPending()
       return 'refused'
     }
-    // Last: a tab that is killed before has it done again, with the same token.
+    // Comes last: if the tab is killed before this, the swap is done again and returns the same token.
     dropPending()
     startAnew(queryClient)
     return 'done'

@@ -30,7 +30,7 @@ const theVisitor = [answer(accounts.user, visitor), answer(accounts.acceptTerms,
 const open = (at = '/', ...fakes: Fake[]) => renderApp(routes, at, [...theVisitor, ...fakes])
 const address = (router: Awaited<ReturnType<typeof open>>['router']) => router.state.location.pathname + router.state.location.search
 
-/** Other files' tests share the cookies of this origin. */
+/** Tests of other files use the same cookies. */
 beforeEach(() => void (document.cookie = 'lastStore=; path=/; max-age=0'))
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('2.ENTRY.01 the taglines turn through their three sayings', async () => {
+test('2.ENTRY.01 three taglines take turns', async () => {
   await phone()
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -49,7 +49,7 @@ test('2.ENTRY.01 the taglines turn through their three sayings', async () => {
   await expect.element(screen.getByText('Browse deals on the go', { exact: true })).toBeInViewport()
 })
 
-test('9.CONST.26 a tagline stands for 2500 ms', async () => {
+test('9.CONST.26 a tagline is shown for 2500 ms', async () => {
   const { wait } = holdIntervals()
   await phone()
   const { screen } = await open()
@@ -78,7 +78,7 @@ test('2.ENTRY.05 a signed-in shopper has Find Stores instead', async () => {
   await expect.element(screen.getByRole('button', { name: 'Continue without account' })).not.toBeInTheDocument()
 })
 
-test('2.ENTRY.02 2.ENTRY.03 a phone has Sign In and Create Account, which ask for a code to leave with', async () => {
+test('2.ENTRY.02 2.ENTRY.03 a phone has Sign In and Create Account, which fetch a code for the sign-in page', async () => {
   await phone()
   const { screen, server } = await open('/', refuse(accounts.beginSignIn, 503))
   await expect.element(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
@@ -108,7 +108,7 @@ test('2.ENTRY.06 2.ENTRY.07 a desk has a search box and Search, which lead to th
   await expect.poll(() => address(router)).toBe('/find/store/results?query=La+Crosse')
 })
 
-test('2.ENTRY.08 Use My Current Location leads to the results there', async () => {
+test('2.ENTRY.08 Use My Current Location leads to the results around it', async () => {
   await desk()
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.05, longitude: -91.64 } })
   const { screen, router } = await open()
@@ -151,7 +151,7 @@ test('/?store=none forgets the store and stays, for the session (decision B11)',
   expect(address(router)).toBe('/')
 })
 
-test('the store that the account remembers is gone to on a device that has none', async () => {
+test('a device without a last visited store opens the one that the account remembers', async () => {
   const { router } = await open('/', answer(accounts.user, { ...visitor, lastVisitedStoreRoute: 'winona' }))
   await expect.poll(() => address(router)).toBe('/winona/home')
 })

@@ -17,7 +17,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Logo } from '#app/ui/Logo.tsx'
 import styles from './EntryPage.module.css'
 
-/** Whoever has a store is led to its home at once, unless that is what failed (decision B11). */
+/** Redirects a shopper who has a store to its home at once, unless that store's home has just failed (decision B11). */
 export function loader({ request, context }: LoaderFunctionArgs): null {
   if (new URL(request.url).searchParams.get('store') === 'none') return null
   const header = toolsOf(context).side === 'server' ? (request.headers.get('cookie') ?? '') : cookies.header()
@@ -71,10 +71,10 @@ export default function EntryPage() {
 }
 
 const taglines = ['Find a co-op near you', `Browse ${brand.product.many} on the go`, 'Never miss sales on your favorite items']
-/** Spec section 9. */
+/** How long a tagline is shown, in ms (spec section 9). */
 const taglineMs = 2500
 
-/** A phone's way in. */
+/** The buttons of a phone's entry page. */
 function PhoneActs() {
   const member = useMember()
   const gate = useTermsGate()
@@ -98,7 +98,7 @@ function PhoneActs() {
   )
 }
 
-/** Below a desk's search. Create Account is on the account page there (decision C05). */
+/** Sign In below the search of a desk, where Create Account is on the account page (decision C05). */
 function DeskSignIn() {
   const member = useMember()
   return member ? null : (
@@ -109,7 +109,7 @@ function DeskSignIn() {
   )
 }
 
-/** A store that is gone is forgotten, for the session too; else the one that the account remembers is gone to (decision B11). */
+/** Forgets a store that is gone, also for the rest of the session; otherwise opens the store that the account remembers (decision B11). */
 function useStoreOfBefore() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import styles from './Featured.module.css'
 
 type Props = { deals: readonly Deal[]; store: Store; validTo: string | null; className?: string }
 
-/** The first deals, one at a time and large; they turn by themselves until they are paused. */
+/** Shows the first deals, one at a time and large; they take turns by themselves until they are paused. */
 export function Featured({ deals, store, validTo, className }: Props) {
   const turning = useTurning(deals.length, featuredFrame)
   const title = `Featured ${brand.product.Many}`
@@ -71,6 +71,6 @@ function Slide({ deal, store }: { deal: Deal; store: Store }) {
   )
 }
 
-/** In letters: two lines at the large size. One that is longer would make all slides as high as itself. */
+/** In letters, which fill two lines at the large size. A longer title in that size would make all slides higher. */
 const shortTitle = 24
 const widths: readonly PictureWidth[] = [320, 480, 640]

@@ -31,11 +31,11 @@ test('2.HOME.07 2.ROUTE.26 a phone shows the list, and no deals', async () => {
   const { screen } = await open()
   const list = screen.getByRole('region', { name: 'My List' })
   await expect.element(list).toBeVisible()
-  expect(list.getByText('Nothing on it yet').elements()).toEqual([]) // nobody has said yet who the shopper is
+  expect(list.getByText('Nothing on it yet').elements()).toEqual([]) // it is not known yet who the shopper is
   expect(screen.getByRole('heading', { name: 'Current Deals' }).elements()).toEqual([])
 })
 
-test('2.HOME.07 the list of one who can have none yet is empty', async () => {
+test('2.HOME.07 for a shopper who may have no lists yet, the list is empty', async () => {
   await phone()
   const { screen } = await open(answer(accounts.user, visitor))
   await expect.element(screen.getByText('Nothing on it yet')).toBeVisible()
@@ -52,7 +52,7 @@ test('2.HOME.01 9.CONST.04 a desk features the first 6 deals, one at a time', as
   await expect.element(featured.getByRole('heading', { name: 'Item 2' })).toBeVisible()
 })
 
-test('9.CONST.27 a featured deal stands for 3000 ms', async () => {
+test('9.CONST.27 a featured deal is shown for 3000 ms', async () => {
   const { wait } = holdIntervals()
   await desk()
   const { screen } = await open()

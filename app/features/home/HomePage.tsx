@@ -29,8 +29,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * A store's home. A phone shows the store and the list; from 992 px, where the header names the store, deals stand in
- * its place. One DOM: what a width does not show is hidden by the styles.
+ * A store's home. A phone shows the store and the list; from 992 px, where the header names the store, deals are shown in place of
+ * the store. The DOM is the same for all widths: the styles hide what a width does not show.
  */
 export default function HomePage() {
   const store = useActiveStore()!
@@ -62,7 +62,7 @@ export default function HomePage() {
   )
 }
 
-/** Items in the summary of the list; two when a banner takes room there (spec section 9, decision E11). */
+/** The number of items in the summary of the list; two when a banner needs space there (spec section 9, decision E11). */
 const summaryCount = 3
 
 function YourStore({ store, name }: { store: Store; name: string }) {

@@ -6,7 +6,7 @@ import styles from './LegalPage.module.css'
 
 export type Topic = { id: string; title: string; text: ReactNode }
 
-/** A text to be read: a heading, a way to each topic, the topics. */
+/** A legal text: a heading, a link to each topic, and the topics. */
 export function LegalPage({ title, text, topics }: { title: string; text: ReactNode; topics: readonly Topic[] }) {
   return (
     <article className={styles.root}>
@@ -36,7 +36,7 @@ export function LegalPage({ title, text, topics }: { title: string; text: ReactN
   )
 }
 
-/** How to reach the network: a form and a postal address (brand.ts). */
+/** How to contact the network: a form and a postal address (brand.ts). */
 export function Contact() {
   return (
     <>

@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { Contact, LegalPage, type Topic } from './LegalPage.tsx'
 
-/** Spec section 9. */
+/** The youngest age for using the product (spec section 9). */
 export const minimumAge = 16
 
 export default function TermsPage() {

@@ -9,7 +9,7 @@ const routes = [
   { path: '/termsofservice', ...terms },
 ]
 
-/** The text of the section with this heading. */
+/** Returns the text of the section with this heading. */
 async function section(path: '/privacy' | '/termsofservice', name: string) {
   const { screen } = await renderApp(routes, path)
   const region = screen.getByRole('region', { name })

@@ -31,7 +31,7 @@ async function gated(user: User, ...fakes: Fake[]) {
   return { act, ...app }
 }
 
-test('4.TERMS.01 an act goes through at once for someone who accepted the terms', async () => {
+test('4.TERMS.01 an act runs at once for someone who accepted the terms', async () => {
   const { act, screen } = await gated({ ...visitor, acceptedTerms: true })
   await expect.poll(() => act.mock.calls.length).toBe(1)
   expect(screen.getByRole('alertdialog').query()).toBeNull()
@@ -44,7 +44,7 @@ test('2.SHELL.07 4.TERMS.03 an anonymous shopper is asked to confirm the terms o
   expect(act).not.toHaveBeenCalled()
 })
 
-test('2.SHELL.07 one whom the page knows not to have accepted is asked at once, however slow the server is', async () => {
+test('2.SHELL.07 when the page has learned that the shopper has not accepted, it asks at once, however slow the server is', async () => {
   const act = vi.fn()
   function Page() {
     useUser()
@@ -81,7 +81,7 @@ test('2.SHELL.09 the dialog has no Cancel button', async () => {
   await expect.element(dialog.getByRole('button')).toHaveTextContent('I Accept')
 })
 
-test('4.TERMS.02 accepting is stored by the server, updates the user, and completes the act', async () => {
+test('4.TERMS.02 the server stores the acceptance, the user is updated, and the act completes', async () => {
   const { act, screen, server, tools } = await gated(visitor)
   await screen.getByRole('button', { name: 'I Accept' }).click()
   await expect.poll(() => act.mock.calls.length).toBe(1)
@@ -90,7 +90,7 @@ test('4.TERMS.02 accepting is stored by the server, updates the user, and comple
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('4.TERMS.02 an answer about the shopper that set out before the acceptance does not take it back', async () => {
+test('4.TERMS.02 a reply about the user that was sent before the acceptance does not undo it', async () => {
   const late = Promise.withResolvers<User>()
   const replies = [visitor, late.promise]
   const { act, screen, tools } = await gated(
@@ -107,7 +107,7 @@ test('4.TERMS.02 an answer about the shopper that set out before the acceptance 
   expect(tools.queryClient.getQueryData(['user'])).toMatchObject({ acceptedTerms: true })
 })
 
-test('4.TERMS.02 what could not be stored is not taken for accepted', async () => {
+test('4.TERMS.02 terms whose acceptance could not be stored do not count as accepted', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { act, screen, tools } = await gated(visitor, refuse(accounts.acceptTerms, 503))
   await screen.getByRole('button', { name: 'I Accept' }).click()
@@ -116,19 +116,19 @@ test('4.TERMS.02 what could not be stored is not taken for accepted', async () =
   expect(tools.queryClient.getQueryData(['user'])).toMatchObject({ acceptedTerms: false })
 })
 
-test('4.TERMS.04 a member meets the same words in a dialog of the account, and its acceptance completes the act', async () => {
+test('4.TERMS.04 a member gets the same words in a dialog of the account, and accepting there completes the act', async () => {
   const { act, screen } = await gated({ ...visitor, isAnonymous: false })
   const dialog = screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })
   await dialog.getByRole('button', { name: 'I Accept' }).click()
   await expect.poll(() => act.mock.calls.length).toBe(1)
 })
 
-test('4.TERMS.01 a question about the shopper that is called off by a newer one is asked again', async () => {
+test('4.TERMS.01 a request for the user that a newer one cancels is sent again', async () => {
   const reply = Promise.withResolvers<User>()
   const { act, screen, server, tools } = await gated(visitor, answer(accounts.user, reply.promise))
   await expect.poll(() => server.sent.length).toBe(1)
   tools.queryClient.setQueryData(['user'], visitor)
-  // Twice: a query follows the first newer question by itself.
+  // Twice, because a query handles the first newer request by itself.
   for (const calls of [2, 3]) {
     void tools.queryClient.refetchQueries({ queryKey: ['user'] })
     await expect.poll(() => server.sent.length).toBe(calls)

@@ -16,8 +16,8 @@ const title = 'Confirm Terms of Service'
 const accept = 'I Accept'
 
 /**
- * Guards the acts that write (decision C05): runs one at once when the terms are accepted, and else after they are.
- * What this device knows of the shopper is enough, so that it works offline for someone who accepted before.
+ * Guards the acts that write (decision C05): runs an act at once when the terms are accepted, otherwise after they are.
+ * The stored user is enough, so that this works offline for someone who accepted before.
  */
 export function useTermsGate(): (act: () => void) => void {
   const tools = useTools()
@@ -27,10 +27,10 @@ export function useTermsGate(): (act: () => void) => void {
 async function pass(tools: Tools, act: () => void) {
   const known = tools.queryClient.getQueryState(userQuery(tools).queryKey)
   if (known?.data?.acceptedTerms) return act()
-  // What this very page has learned is soon enough: nobody waits for an answer before the question.
+  // A user that this page itself has fetched is recent enough: the shopper needn't wait for a reply before the question.
   if (known?.data && known.dataUpdatedAt > performance.timeOrigin) return ask(tools, known.data, act)
   try {
-    // What is kept may be older than an acceptance elsewhere, or than one just before the page was left.
+    // A stored user may be older than an acceptance on another device, or than one just before the page was left.
     const user = await askedUser(tools)
     if (user.acceptedTerms) act()
     else ask(tools, user, act)
@@ -39,7 +39,7 @@ async function pass(tools: Tools, act: () => void) {
   }
 }
 
-/** Entering a store asks for the user anew and calls off a question that is under way: then it is asked once more. */
+/** Fetches the user. Entering a store fetches the user too and cancels this request: then it is sent once more. */
 async function askedUser(tools: Tools): Promise<User> {
   for (;;) {
     try {
@@ -55,14 +55,14 @@ function ask(tools: Tools, user: User, act: () => void) {
     await acceptTerms(tools)
     act()
   }
-  // Two kinds of dialog with the same words: members meet theirs as one of the account's (decision C08).
+  // There are two kinds of dialog with the same words: that of members belongs to the account (decision C08).
   if (user.isAnonymous) dialogs.confirm({ key, title, message: <Words />, okText: accept, hideCancel: true, onOk: acceptAndGo })
   else dialogs.open(key, (close) => <AccountTermsDialog onAccept={acceptAndGo} close={close} />)
 }
 
 /**
- * Stored by the server, which makes the default lists of the stores visited so far: what the device read before is asked
- * again. So is who the shopper is: an answer that set out before the acceptance and comes after it would take it back.
+ * Stores the acceptance on the server, which then creates the default lists of the stores visited so far: so lists are fetched again.
+ * The user is fetched again too: a reply that was sent before the acceptance and comes after it would undo it.
  */
 async function acceptTerms({ send, queryClient }: Tools) {
   await send(accounts.acceptTerms, {})
