@@ -13,13 +13,13 @@ function over(...fakes: Fake[]) {
   return { server, faults }
 }
 
-test('a reply comes through the contract, made for each request or the same for all', async () => {
+test('a reply is parsed by the contract, whether it is made for each request or the same for all', async () => {
   const { server, faults } = over(
     answer(stores.one, ({ params: { storeRoute } }) => aStore({ storeRoute, storeName: ' Winona ' })),
     answer(stores.visited, []),
   )
   expect(await send(stores.one, { params: { storeRoute: 'winona' } })).toEqual(aStore({ storeRoute: 'winona', storeName: 'Winona' }))
-  // Of one method and path, parted by what the query says.
+  // Two endpoints with the same method and path, which differ in the query.
   expect(await send(stores.visited, { params: { storeRoute: 'winona' }, query: { visited: 'true' } })).toEqual([])
   server.now(answer(stores.one, aStore()))
   expect(await send(stores.one, { params: { storeRoute: 'valley' } })).toEqual(aStore())
@@ -28,7 +28,7 @@ test('a reply comes through the contract, made for each request or the same for 
   expect(faults).toEqual([])
 })
 
-test('a refusal is a problem of the contract, and no signal a failure of the network; neither is a fault of the test', async () => {
+test('a refusal has a problem of the contract, and without a signal the network fails; neither is a fault of the test', async () => {
   const { faults } = over(refuse(ads.list, 404, { code: 'not_found' }), unreached(ads.categories))
   const refused = send(ads.list, { params: { storeRoute: 'winona' } })
   await expect(refused).rejects.toBeInstanceOf(CallError)
@@ -37,7 +37,7 @@ test('a refusal is a problem of the contract, and no signal a failure of the net
   expect(faults).toEqual([])
 })
 
-test('a call that no fake answers is a fault by its name', async () => {
+test('a call that no fake handles is a fault that names it', async () => {
   const { faults } = over()
   await expect(send(ads.list, { params: { storeRoute: 'winona' } })).rejects.toThrow()
   expect(faults).toEqual(['ads.list: Error: no fake answers it'])

@@ -5,13 +5,13 @@ import { Problem } from '#contract/problem.ts'
 
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
 type Sent = { endpoint: Endpoint; request: Raw; bearer: string | null }
-/** How a fake server treats the calls to one endpoint. */
+/** How a fake server responds to the calls to one endpoint. */
 export type Fake = { endpoint: Endpoint; respond: (request: object) => Promise<Response> }
 type Replying<E extends Endpoint> = (request: Parsed<E>) => Reply<E> | Promise<Reply<E>>
 
-/** The endpoint sends this reply, or what the function returns for each request. Both are parsed by the contract, as on the real server. */
+/** Makes the endpoint send this reply, or what the function returns for each request, parsed by the contract as on the real server. */
 export function answer<E extends Endpoint>(endpoint: E, reply: NoInfer<Reply<E> | Promise<Reply<E>> | Replying<E>>): Fake {
-  // No reply is a function, and `respond` gets what the same endpoint parsed: neither can be said of every E at once.
+  // No reply is a function, and `respond` gets what the same endpoint parsed: types can express neither for every E at once.
   const replying = (typeof reply === 'function' ? reply : () => reply) as (request: object) => unknown
   async function respond(request: object) {
     const given = await replying(request)
@@ -21,26 +21,26 @@ export function answer<E extends Endpoint>(endpoint: E, reply: NoInfer<Reply<E> 
   return { endpoint, respond }
 }
 
-/** The endpoint refuses each call with this status. */
+/** Makes the endpoint refuse each call with this status. */
 export function refuse(endpoint: Endpoint, status: number, problem: Partial<Problem> = {}): Fake {
   const body = v.parse(Problem, { type: 'about:blank', title: '', code: 'refused', status, ...problem })
   return { endpoint, respond: async () => json(body, status) }
 }
 
-/** Calls to the endpoint fail as they do without a signal. */
+/** Makes calls to the endpoint fail as they do without a signal. */
 export function unreached(endpoint: Endpoint): Fake {
   return { endpoint, respond: () => Promise.reject(new Unreached('Failed to fetch')) }
 }
 class Unreached extends TypeError {}
 
-/** A reply that is still on its way when the test ends. */
+/** A reply that has not arrived when the test ends. */
 export const neverComing = new Promise<never>(() => {})
 
 export type FakeServer = ReturnType<typeof pretend>['server']
 
 /**
- * Stands in for the network until the test ends. A call that no fake answers, a request that the real server would refuse
- * and a reply that it could not send fail the test.
+ * Replaces the network until the test ends. The test fails on a call that no fake handles, on a request that the real server would
+ * refuse and on a reply that it could not send.
  */
 export function fakeServer(fakes: readonly Fake[]): FakeServer {
   const { server, fetch, faults } = pretend(fakes)
@@ -59,10 +59,10 @@ export function pretend(fakes: readonly Fake[]) {
   const server = {
     /** Every call so far, in order. */
     sent: sent as readonly Sent[],
-    /** What one endpoint was asked so far. */
+    /** Returns the requests to one endpoint so far. */
     requests: <E extends Endpoint>(endpoint: E) =>
       sent.filter((it) => it.endpoint === endpoint).map(({ request }) => request as Request<E>),
-    /** From here on these take the place of the fakes for the same endpoints. */
+    /** From now on these fakes replace those for the same endpoints. */
     now(...changed: Fake[]) {
       for (const fake of changed) current.set(fake.endpoint, fake)
     },
@@ -87,11 +87,11 @@ export function pretend(fakes: readonly Fake[]) {
 }
 
 const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.{test,check}.ts'], { eager: true })
-/** Every endpoint of the contract, by the name that code calls it. */
+/** Every endpoint of the contract, with its name in the code. */
 const rows = Object.values(contract)
   .flatMap((exported) => Object.entries(exported))
   .flatMap(([table, rows]) => (isTable(rows) ? Object.entries(rows).map(([key, endpoint]) => ({ name: `${table}.${key}`, endpoint })) : []))
-  // Of those that share method and path the one without `when` is the rest.
+  // Of those that share method and path, the one without `when` comes last, because it matches all other requests.
   .toSorted((a, b) => Number(!a.endpoint.when) - Number(!b.endpoint.when))
 
 function endpointOf(method: string, { pathname, searchParams }: URL) {
@@ -108,12 +108,12 @@ function isTable(exported: unknown): exported is Endpoints {
   return exported instanceof Object && Object.values(exported).every((it) => it instanceof Object && 'method' in it)
 }
 
-/** Of a call that the contract does not have: no fake answers it. */
+/** Stands for a call that the contract does not have, which no fake handles. */
 const unknown: Endpoint = { method: 'GET', path: '/api/', access: 'none', about: '', reply: null }
 
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-/** What the caller handed in: only the parts that the endpoint has. */
+/** Returns what the caller passed in: only the parts that the endpoint has. */
 function requestOf(endpoint: Endpoint, { pathname, searchParams }: URL, body: string | undefined): Raw {
   const params = Object.entries(patternOf(endpoint).exec(pathname)?.groups ?? {})
   return {

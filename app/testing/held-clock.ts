@@ -2,9 +2,8 @@ import { act } from 'react'
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * The clock of all intervals, held until the test moves it. Not Vitest's own: that one goes on by itself while something is
- * waited for. The real pointer stands where an earlier test has left it, and a carousel under it does not turn: the page is
- * out of its reach.
+ * Holds the clock of all intervals until the test moves it. Vitest's own fake clock moves by itself while a test waits. The page
+ * also ignores the real pointer: that stays where an earlier test has left it, and a carousel under it does not turn.
  */
 export function holdIntervals() {
   const held = new Map<number, { run: () => void; every: number; due: number }>()
@@ -20,7 +19,7 @@ export function holdIntervals() {
     vi.unstubAllGlobals()
     document.body.style.pointerEvents = ''
   })
-  /** Each that is due runs once: no test waits for longer than one interval at a time. */
+  /** Moves the clock. Each interval that is due runs once: no test waits for longer than one interval at a time. */
   async function wait(ms: number) {
     now += ms
     await act(async () => {

@@ -14,8 +14,8 @@ import { fakeServer, type Fake } from './fake-server.ts'
 import { callOfVisitor } from './render-app.tsx'
 
 /**
- * A page as the server makes it, then the app on top of it, in slices and with what the device has kept, as at its start:
- * what the two draw differently is in `mismatches`, which only React's development build tells.
+ * Renders a page as the server does, then hydrates it with the app, in slices and with what the device has stored, as at its start.
+ * `mismatches` contains what the two render differently, which only React's development build reports.
  */
 export async function hydratePage(at: string, fakes: readonly Fake[], kept: readonly (readonly [QueryKey, unknown])[] = []) {
   const page = await serverPage(at, fakes)
@@ -25,7 +25,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   document.body.append(root)
   const html = root.innerHTML
 
-  // Through text, as over the wire.
+  // Converted to text and back, as over the wire.
   const state = JSON.parse(JSON.stringify(page.state)) as { loaderData: Record<string, unknown>; queries: DehydratedState }
   await keep(kept)
   const queryClient = makeQueryClient()
@@ -41,7 +41,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
     hydrationData: { loaderData: state.loaderData },
   })
   const mismatches: string[] = []
-  // Text that differs is an error to recover from; an attribute that does is only told.
+  // React recovers from text that differs, with an error; an attribute that differs is only logged.
   const told = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void mismatches.push(words.join(' ')))
   const hydrated = Promise.withResolvers<void>()
   let mounted: Root | undefined
@@ -65,7 +65,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   return { page, html, root, mismatches }
 }
 
-/** The page as the server makes it; a Response is a redirect. */
+/** Returns the page as the server renders it; a Response is a redirect. */
 export async function serverPage(at: string, fakes: readonly Fake[]) {
   fakeServer(fakes)
   const loaded = await render(new Request(`http://app${at}`), callOfVisitor)
@@ -74,7 +74,7 @@ export async function serverPage(at: string, fakes: readonly Fake[]) {
 
 const whose = () => 'this shopper'
 
-/** What an earlier visit left on the device. */
+/** Stores what an earlier visit left on the device. */
 async function keep(kept: readonly (readonly [QueryKey, unknown])[]) {
   const before = makeQueryClient()
   for (const [queryKey, data] of kept) before.setQueryData(queryKey, data)

@@ -17,7 +17,7 @@ export const visitor: User = {
   lastVisitedStoreRoute: null,
 }
 
-/** The app at one address, over a fake server. `ended`: how often it ended the session, and for which deleted member. */
+/** Renders the app at one address, with a fake server. `ended` records each end of the session, with the member if one was deleted. */
 export async function renderApp(routes: RouteObject[], at: string, fakes: readonly Fake[] = []) {
   const server = fakeServer(fakes)
   const queryClient = new QueryClient({
@@ -35,7 +35,7 @@ export async function renderApp(routes: RouteObject[], at: string, fakes: readon
   return { screen, router, server, tools, ended }
 }
 
-/** The app's own call, for a shopper whose session has begun. */
+/** The app's own `call`, for a shopper whose session has begun. */
 export const callOfVisitor = callAt(
   '',
   async () => 'a-token',

@@ -1,3 +1,3 @@
-// Where nobody looks nothing is painted, and a view transition ends by a timeout that no code of ours hears of: pages go
-// from view to view without one, as in browsers that have none.
+// A browser that is not visible paints nothing, and a view transition then ends by a timeout that our code can't observe. So pages
+// change without a transition, as in browsers that have none.
 Reflect.deleteProperty(Document.prototype, 'startViewTransition')

@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { classes } from '#app/ui/classes.ts'
 import styles from './AppBadges.module.css'
 
-/** Where the apps are to be had. Web only (decision E48). */
+/** Links to the app stores. Web only (decision E48). */
 export function AppBadges({ className }: { className?: string }) {
   return (
     <ul className={classes(styles.root, className)}>

@@ -6,14 +6,14 @@ import styles from './Button.module.css'
 type Look = { kind?: 'fill' | 'ring' | 'text'; big?: boolean; wide?: boolean; small?: boolean }
 type Props = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** type="button" unless said otherwise: the press of such a one before the app has loaded is kept and replayed. */
+/** Has type="button" unless another type is given: a press of such a button before the app has loaded is held and replayed. */
 export function Button({ kind, big, wide, small, busy = false, className, children, onClick, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
       className={classes(buttonClass({ kind, big, wide, small }), className)}
-      // Not disabled while busy: the focus would be lost. The default is stopped too, so that nothing is submitted twice.
+      // Not disabled while busy, because the focus would be lost. The default is prevented too, so that nothing is submitted twice.
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={(event) => (busy ? hold(event) : onClick?.(event))}
     >
@@ -23,7 +23,7 @@ export function Button({ kind, big, wide, small, busy = false, className, childr
   )
 }
 
-/** The same look for a link. */
+/** Returns the classes that give a link the same look. */
 export function buttonClass({ kind = 'ring', big, wide, small }: Look = {}): string {
   return classes(styles.root, styles[kind], big && styles.big, wide && styles.wide, small && styles.small) ?? ''
 }

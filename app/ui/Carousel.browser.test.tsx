@@ -8,7 +8,7 @@ function Pictures() {
   const names = ['One', 'Two', 'Three']
   const turning = useTurning(names.length, 3000)
   return (
-    // Out of the real pointer's reach: it stands where an earlier test has left it, and a carousel under it does not turn.
+    // Ignores the real pointer: that stays where an earlier test has left it, and a carousel under it does not turn.
     <section aria-label="Pictures" style={{ pointerEvents: 'none' }} {...turning.holders}>
       <Track turning={turning}>
         {names.map((name) => (
@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers())
 const shown = (container: Element) => container.querySelector('[aria-roledescription=slide]:not([inert])')?.textContent
 const wait = (ms: number) => act(async () => void vi.advanceTimersByTime(ms))
 
-test('a carousel turns by itself after its frame, in a ring', async () => {
+test('a carousel turns by itself after each frame, and from the last slide to the first', async () => {
   const { container } = await render(<Pictures />)
   expect(shown(container)).toBe('One')
   await wait(2999)
@@ -39,7 +39,7 @@ test('a carousel turns by itself after its frame, in a ring', async () => {
   expect(shown(container)).toBe('One')
 })
 
-test('Pause stops it and Play lets it go on (decision F15)', async () => {
+test('Pause stops it and Play starts it again (decision F15)', async () => {
   const screen = await render(<Pictures />)
   const pause = screen.getByRole('button', { name: 'Pause' }).element() as HTMLElement
   await act(async () => pause.click())
@@ -51,7 +51,7 @@ test('Pause stops it and Play lets it go on (decision F15)', async () => {
   expect(shown(screen.container)).toBe('Two')
 })
 
-test('it stands still under the pointer and while something in it has the focus (decision F15)', async () => {
+test('it does not turn under the pointer or while something in it has the focus (decision F15)', async () => {
   const screen = await render(<Pictures />)
   const dot = screen.getByRole('button', { name: '3 of 3: Three' }).element() as HTMLElement
   await act(async () => dot.focus())
@@ -64,7 +64,7 @@ test('it stands still under the pointer and while something in it has the focus 
   expect(shown(screen.container)).toBe('One')
 })
 
-test('it stands still below a dialog, and goes on when that is gone (decision F15)', async () => {
+test('it does not turn below a dialog, and turns again when the dialog is gone (decision F15)', async () => {
   const { container } = await render(<Pictures />)
   const dialog = document.body.appendChild(document.createElement('dialog'))
   dialog.showModal()

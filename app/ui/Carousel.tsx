@@ -6,9 +6,9 @@ import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Carousel.module.css'
 
-/** What turns the slides of a carousel; its controls stand where the page wants them. */
+/** The state that turns the slides of a carousel; a page puts the controls where it wants them. */
 export type Turning = {
-  /** Of the element that scrolls: <Track> hands itself in. */
+  /** The ref of the element that scrolls, which <Track> sets. */
   attach: (track: HTMLDivElement | null) => void
   at: number
   count: number
@@ -20,7 +20,10 @@ export type Turning = {
   holders: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void }
 }
 
-/** `frame` in ms makes it turn by itself, until paused; never under a pointer, a focus, a dialog, or reduced motion (decision F15). */
+/**
+ * With `frame`, in ms, the carousel turns by itself until it is paused, but never under a pointer, with the focus in it, below a
+ * dialog, or under reduced motion (decision F15).
+ */
 export function useTurning(count: number, frame?: number): Turning {
   const [track, attach] = useState<HTMLDivElement | null>(null)
   const [at, setAt] = useState(0)
@@ -46,7 +49,7 @@ export function useTurning(count: number, frame?: number): Turning {
     if (!track) return
     const settle = () => setAt(Math.round(track.scrollLeft / Math.max(1, track.clientWidth)))
     let timer: ReturnType<typeof setTimeout>
-    // No scrollend in Safari: the last scroll event for a moment is the end.
+    // Safari has no scrollend: the scroll ends when no scroll event has come for a moment.
     const scrolled = () => {
       clearTimeout(timer)
       timer = setTimeout(settle, 120)
@@ -70,7 +73,7 @@ export function useTurning(count: number, frame?: number): Turning {
   }
 }
 
-/** The slides side by side; those out of sight are out of reach too. The keys scroll it once it has the focus. */
+/** Shows the slides side by side; those out of sight can't be reached by keyboard either. Once focused, it scrolls by arrow keys. */
 export function Track({
   turning,
   className,
@@ -84,7 +87,7 @@ export function Track({
 }) {
   const { attach, at: shown, count } = turning
   return (
-    // oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reached by the keys, also where no slide holds a link
+    // oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reachable by keyboard, also where no slide has a link
     <div ref={attach} className={classes(styles.track, className)} role="group" aria-label="Slides" tabIndex={0}>
       {Children.toArray(children).map((slide, at) => (
         <div
@@ -102,7 +105,7 @@ export function Track({
   )
 }
 
-/** One dot a slide; `names` say what each shows. */
+/** Shows one dot for each slide; `names` says what each slide shows. */
 export function Dots({ turning, names, className }: { turning: Turning; names: readonly string[]; className?: string }) {
   return (
     <div className={classes(styles.dots, className)}>
@@ -119,7 +122,7 @@ export function Dots({ turning, names, className }: { turning: Turning; names: r
   )
 }
 
-/** Nothing where nothing moves. */
+/** Renders nothing when the carousel doesn't move by itself. */
 export function PauseButton({ turning }: { turning: Turning }) {
   if (turning.moving === null) return null
   return turning.moving ? (
@@ -133,5 +136,5 @@ export function PauseButton({ turning }: { turning: Turning }) {
   )
 }
 
-/** Nobody looks at what lies below an open dialog. */
+/** Returns whether an open dialog covers the element, so that nobody looks at it. */
 const isCovered = (element: HTMLElement | null) => document.querySelector('dialog[open]') !== null && !element?.closest('dialog')

@@ -11,6 +11,6 @@ export function Chips({ label, className, children }: { label: string; className
   )
 }
 
-/** The look of a chip: a button with aria-pressed, or a link of which the chosen one carries aria-current. */
+/** The look of a chip, which is a button with aria-pressed, or a link with aria-current if it is chosen. */
 export const chipClass = styles.chip ?? ''
 export const chipCountClass = styles.count ?? ''

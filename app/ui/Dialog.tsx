@@ -20,24 +20,24 @@ type Props = {
   title: string
   /** Without it neither Escape nor a button closes the dialog. */
   onClose?: () => void
-  /** A sheet fills a phone's screen and has a Close button in its head; an alert is a small box with its answers at its foot. */
+  /** A sheet fills a phone's screen and has a Close button at its top; an alert is a small box with its buttons at the bottom. */
   size?: 'sheet' | 'alert'
-  /** The buttons at the foot. */
+  /** The buttons at the bottom. */
   actions?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** How long it takes to come and go (spec section 9), and its backdrop. */
+/** How long the dialog and its backdrop take to open and to close, in ms (spec section 9). */
 export const dialogMs = 300
 export const backdropMs = 150
 
-/** True around dialogs that are to go, whatever their own `open` says: of dialogs.tsx, which lets them go in their time. */
+/** True around dialogs that are closing, whatever their own `open` says: dialogs.tsx renders them until they have closed. */
 export const Leaving = createContext(false)
 
 /**
- * On the platform's <dialog>: focus stays inside and goes back to where it was. An element within that carries
- * data-autofocus gets it first. Content is there while the dialog is open and until it has gone.
+ * Uses the browser's <dialog>: the focus stays inside, and later returns to where it was. An element inside with data-autofocus gets
+ * the focus first. The content is rendered from when the dialog opens until it has closed.
  */
 export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, className, children }: Props) {
   const open = asked && !use(Leaving)
@@ -51,12 +51,12 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
     keepGutter()
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element.close() // also before the element is removed: only then does the focus go back
+    return () => element.close() // also before the element is removed, because otherwise the focus does not return
   }, [open])
   const closed = useEffectEvent(() => {
     if (!open) return
     if (onClose) onClose()
-    else dialog.current?.showModal() // the platform's own ways of closing, against our word
+    else dialog.current?.showModal() // the browser closed the dialog in spite of us: open it again
   })
   useEffect(() => {
     const element = dialog.current
@@ -73,7 +73,7 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
       role={size === 'alert' ? 'alertdialog' : undefined}
       onKeyDown={(event) => closeByKey(event, onClose)}
       onCancel={(event) => {
-        event.stopPropagation() // of a dialog within this one
+        event.stopPropagation() // the event may come from a dialog within this one
         event.preventDefault()
         onClose?.()
       }}
@@ -92,13 +92,13 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
   )
 }
 
-/** The page below does not scroll meanwhile; where it has a bar for that, the bar's room stays, so that nothing moves. */
+/** The page below does not scroll meanwhile. If it has a scrollbar, the space of the bar stays, so that nothing moves. */
 function keepGutter() {
   const { documentElement: page } = document
   page.style.setProperty('--scrollbar-room', innerWidth > page.clientWidth ? 'stable' : 'auto') // read by base.css
 }
 
-/** Escape is taken here and not left to `cancel`: browsers close on the second press whatever the page says. */
+/** Handles Escape here instead of at `cancel`, because browsers close a dialog at the second press whatever the page does. */
 function closeByKey(event: KeyboardEvent, onClose?: () => void) {
   if (event.key !== 'Escape' || event.defaultPrevented) return
   event.preventDefault()
@@ -106,7 +106,7 @@ function closeByKey(event: KeyboardEvent, onClose?: () => void) {
   onClose?.()
 }
 
-/** True for as long as a dialog that was open is still on its way out. */
+/** Returns true while a dialog is open, and until it has finished closing. */
 function useGoing(open: boolean) {
   const [going, setGoing] = useState(open)
   if (open && !going) setGoing(true)

@@ -5,7 +5,7 @@ import styles from './EmptyState.module.css'
 
 type Props = { title: string; text?: ReactNode; action?: ReactNode; picture?: ReactNode; className?: string }
 
-/** Where there is nothing to show, says so and what to do about it. */
+/** Shown where there is nothing to show: says so, and what the shopper can do. */
 export function EmptyState({ title, text, action, picture, className }: Props) {
   return (
     <div className={classes(styles.root, className)}>

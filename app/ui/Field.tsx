@@ -7,7 +7,7 @@ type Own = { label: string; error?: string | null; hint?: string; className?: st
 type Line = Own & Omit<ComponentProps<'input'>, keyof Own> & { lines?: 1 }
 type Lines = Own & Omit<ComponentProps<'textarea'>, keyof Own> & { lines: number }
 
-/** A labeled input; its error stands below it and is read with it. `lines` makes it a text area. */
+/** A labeled input; its error is below it, and screen readers read it with the input. `lines` makes it a text area. */
 export function Field({ label, error, hint, className, onChange, lines, ...input }: Line | Lines) {
   const id = useId()
   const said = classes(hint && `${id}-hint`, error && `${id}-error`)

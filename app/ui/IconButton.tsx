@@ -9,7 +9,7 @@ export function IconButton({ label, kind, className, ...rest }: Props) {
   return <button type="button" {...rest} aria-label={label} className={classes(iconButtonClass(kind), className)} />
 }
 
-/** The same look for a link. */
+/** Returns the classes that give a link the same look. */
 export function iconButtonClass(kind: Kind = 'plain'): string {
   return classes(styles.root, styles[kind]) ?? ''
 }

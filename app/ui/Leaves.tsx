@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import styles from './Leaves.module.css'
 
-/** The network's sign, here twin leaves; beside every owner price it is its mark. */
+/** The network's symbol, here twin leaves, which also marks every owner price. */
 export function Leaves({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Leaves } from './Leaves.tsx'
 import styles from './Marks.module.css'
 
-/** Stands at every price that only owners pay. */
+/** The mark at every price that only owners pay. */
 export function OwnerMark() {
   return (
     <span className={classes(styles.root, styles.owner)}>
@@ -17,7 +17,7 @@ export function DigitalMark() {
   return <span className={classes(styles.root, styles.digital)}>Digital Exclusive</span>
 }
 
-/** A plain word about a thing: Local, Organic, Your store. */
+/** A short label on something: Local, Organic, Your store. */
 export function TagMark({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={classes(styles.root, styles.tag, className)}>{children}</span>
 }

@@ -4,7 +4,7 @@ import styles from './Notice.module.css'
 
 type Props = { title: ReactNode; icon?: ReactNode; action?: ReactNode; className?: string; children?: ReactNode }
 
-/** Something to know, in place: waiting changes, an older copy, a call that failed. */
+/** A notice within the page, about waiting changes, an older copy or a call that failed. */
 export function Notice({ title, icon, action, className, children }: Props) {
   return (
     <div className={classes(styles.root, className)} role="status">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './PageHead.module.css'
 
-/** The head of a page: its one h1, a line about it, and what can be done with the whole. */
+/** The head of a page: its only h1, a line about it, and the actions on the whole page. */
 export function PageHead({
   title,
   text,

@@ -10,20 +10,20 @@ type Props = {
   /** Addresses of the same picture, the likeliest first. */
   candidates: readonly string[]
   alt: string
-  /** The picture's shape; its box keeps it whatever happens. */
+  /** The picture's shape, which its box keeps also while it loads or when it fails. */
   width: number
   height: number
-  /** How wide it shows, as <img sizes>. */
+  /** The width at which it is shown, in the form of <img sizes>. */
   sizes: string
   widths: readonly PictureWidth[]
-  /** For the one or two pictures that a page's first view lives by. */
+  /** For the one or two pictures that matter most in a page's first view. */
   eager?: boolean
   ground?: Ground
   className?: string
   ref?: Ref<HTMLSpanElement>
 }
 
-/** A picture that is loading, loaded or failed; a failed address is not asked again in this session (decision E44). */
+/** A picture that is loading, loaded or failed; a failed address is not requested again in this session (decision E44). */
 export function Picture({ candidates, alt, width, height, sizes, widths, eager = false, ground, className, ref }: Props) {
   const address = useObserved(anotherBad, () => candidates.find((it) => !bad.has(it)) ?? null, candidates[0] ?? null)
   const [loaded, setLoaded] = useState<string | null>(null)
@@ -41,11 +41,11 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
           decoding="async"
           loading={eager ? 'eager' : 'lazy'}
           {...(eager && { fetchPriority: 'high' })}
-          // src comes last: some browsers fetch it as soon as it is set.
+          // src comes last, because some browsers fetch it as soon as it is set.
           {...(isScaled(address)
             ? { sizes, srcSet: widths.map((it) => `${at(address, it)} ${it}w`).join(', '), src: at(address, widths[widths.length - 1]!) }
             : { src: address })}
-          // What happened before the app was there is seen here: a picture of the server's page may be done already.
+          // Handles events from before the app was running: a picture in a page from the server may have loaded or failed already.
           ref={(element) => {
             if (!element?.complete) return
             if (element.naturalWidth > 0) setLoaded(address)
@@ -59,7 +59,7 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
   )
 }
 
-/** Pictures that our server scales; others come as they are. */
+/** Returns whether our server scales the picture; others are loaded as they are. */
 const isScaled = (address: string) => address.includes('/images/')
 const at = (address: string, width: PictureWidth) => `${address}?w=${width}`
 

@@ -6,7 +6,7 @@ import styles from './Price.module.css'
 
 type Props = { price: PriceValue; size?: 'sm' | 'md' | 'lg' | 'xl'; tone?: 'sale' | 'ink' | 'leaf'; className?: string }
 
-/** Every form of a price, in big figures with raised cents; ears get it as words. */
+/** Shows every form of a price, in big figures with raised cents; screen readers get it as words. */
 export function Price({ price, size = 'md', tone = 'sale', className }: Props) {
   return (
     <span className={classes(styles.root, styles[size], styles[tone], className)}>
@@ -69,7 +69,7 @@ function Money({ cents, under }: { cents: number; under: string | null }) {
   )
 }
 
-/** What stands to the right of the big figures: raised cents, and below them the unit or, without one, a rule. */
+/** The part to the right of the big figures: raised cents, and below them the unit or, without one, a rule. */
 function Tail({ raised, under, ruled = false }: { raised: string; under: string | null; ruled?: boolean }) {
   return (
     <span className={styles.tail}>

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
   onChange: (value: string) => void
 }
 
-/** One line to search with; its label is for ears, the placeholder says the same to eyes. */
+/** A search field of one line; its label is for screen readers, the placeholder says the same on the screen. */
 export function SearchField({ label, onChange, className, ...input }: Props) {
   return (
     <label className={classes(styles.root, className)}>

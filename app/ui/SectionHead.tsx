@@ -4,7 +4,7 @@ import styles from './SectionHead.module.css'
 
 type Props = { title: ReactNode; text?: ReactNode; action?: ReactNode; level?: 2 | 3; id?: string; ruled?: boolean; className?: string }
 
-/** The head of a section; `ruled` puts the double leaf rule under it. */
+/** The head of a section; `ruled` puts a double line in leaf green below it. */
 export function SectionHead({ title, text, action, level = 2, id, ruled = false, className }: Props) {
   const Heading = `h${level}` as const
   return (

@@ -5,7 +5,7 @@ import styles from './Select.module.css'
 
 type Props = Omit<ComponentProps<'select'>, 'onChange'> & { label: string; labelHidden?: boolean; onChange: (value: string) => void }
 
-/** The platform's own choice list; options are its children. */
+/** The browser's own select; the options are its children. */
 export function Select({ label, labelHidden = false, onChange, className, children, ...select }: Props) {
   return (
     <label className={classes(styles.root, className)}>

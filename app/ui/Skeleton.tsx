@@ -3,12 +3,12 @@ import styles from './Skeleton.module.css'
 
 type Props = { kind?: 'line' | 'title' | 'block' | 'circle'; className?: string }
 
-/** The shape of what is coming. Size it by className; ears are told by whoever shows it (aria-busy). */
+/** A placeholder in the shape of what is loading. className sets its size; the parent tells screen readers about it (aria-busy). */
 export function Skeleton({ kind = 'line', className }: Props) {
   return <span className={classes(styles.root, styles[kind], className)} aria-hidden="true" />
 }
 
-/** As many cards as a first view holds, in the shape of a card: a picture at the left, lines beside it. */
+/** Placeholders for the cards of a first view, in the shape of a card: a picture at the left, lines next to it. */
 export function SkeletonCards({ count, label, className }: { count: number; label: string; className?: string }) {
   return (
     <div className={classes(styles.cards, className)} role="status" aria-label={label}>

@@ -4,7 +4,7 @@ import styles from './Stepper.module.css'
 
 type Props = { value: number; label: string; onFewer: () => void; onMore: () => void; max?: number; filled?: boolean; className?: string }
 
-/** Counts one thing up and down; `label` is the thing's name. What fewer than one means is for the caller to say. */
+/** Counts a thing up and down; `label` is the thing's name. The caller decides what fewer than one means. */
 export function Stepper({ value, label, onFewer, onMore, max = Infinity, filled = false, className }: Props) {
   return (
     <div className={classes(styles.root, filled && styles.filled, className)} role="group" aria-label={`Quantity of ${label}`}>

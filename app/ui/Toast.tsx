@@ -6,7 +6,7 @@ import styles from './Toast.module.css'
 
 type Toast = { key: string; text: string; action?: { label: string; onAct: () => void } }
 
-/** A short word about what was just done, with a way back where there is one. One at a time: the next replaces it. */
+/** A short message about what was just done, with a way to undo it where there is one. Only one is shown: the next replaces it. */
 export const toasts = {
   show: (toast: Toast) => current.set({ ...toast }),
   close: () => current.set(null),
@@ -14,7 +14,7 @@ export const toasts = {
 
 const current = observable<Toast | null>(null)
 
-/** How long it stays: longer when there is something to press. It waits while the pointer or the focus is on it. */
+/** How long it stays: longer when there is something to press. The time stops while the pointer or the focus is on it. */
 const plainMs = 5_000
 const actionMs = 10_000
 

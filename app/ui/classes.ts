@@ -1,4 +1,4 @@
-/** One class attribute from names of which some may be off. */
+/** Returns one class attribute from names, some of which may be missing. */
 export function classes(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

@@ -38,7 +38,7 @@ test('2.SHELL.16 Cancel can be hidden and the OK text is customisable', async ()
   await expect.element(screen.getByRole('button')).toHaveTextContent('I Accept')
 })
 
-test('2.SHELL.17 OK shows a loading state while its action runs, and takes no second press', async () => {
+test('2.SHELL.17 OK shows a loading state while its action runs, and ignores a second press', async () => {
   const screen = await render(<DialogHost failed={failed} />)
   const action = Promise.withResolvers<void>()
   const onOk = vi.fn(() => action.promise)
@@ -52,7 +52,7 @@ test('2.SHELL.17 OK shows a loading state while its action runs, and takes no se
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('8.ERR.01 8.ERR.14 a failed action says so and leaves the dialog ready for another try', async () => {
+test('8.ERR.01 8.ERR.14 when the action fails, an alert says so and the dialog is ready for another try', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await render(<DialogHost failed={failed} />)
   dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk: () => Promise.reject(new Error('no')) })
@@ -73,7 +73,7 @@ test('2.SHELL.18 dialogs are kept by key: a new one replaces the one with the sa
   expect(screen.container.textContent).not.toContain('First')
 })
 
-test('focus goes into a dialog, stays there, and goes back to what opened it; Escape closes', async () => {
+test('the focus moves into a dialog, stays there, and returns to what opened it; Escape closes', async () => {
   const onClose = vi.fn()
   const page = (open: boolean) => (
     <>
@@ -105,7 +105,7 @@ test('without a way to close, Escape leaves a dialog open', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Stay' })).toHaveAttribute('open')
 })
 
-test('9.CONST.02 9.CONST.03 a dialog comes in 300 ms, its backdrop in 150 ms', async () => {
+test('9.CONST.02 9.CONST.03 a dialog opens in 300 ms, its backdrop in 150 ms', async () => {
   expect([dialogMs, backdropMs]).toEqual([300, 150])
   const screen = await render(
     <Dialog open title="Title">
@@ -117,12 +117,12 @@ test('9.CONST.02 9.CONST.03 a dialog comes in 300 ms, its backdrop in 150 ms', a
   expect(durationOf(getComputedStyle(dialog, '::backdrop'))).toBe(backdropMs)
 })
 
-/** Of its opacity. */
+/** Returns the duration of the opacity's transition, in ms. */
 function durationOf({ transitionProperty, transitionDuration }: CSSStyleDeclaration) {
   return parseFloat(transitionDuration.split(',')[transitionProperty.split(', ').indexOf('opacity')]!) * 1000
 }
 
-test('a page that does not scroll keeps its width below a dialog, and one that does keeps the room of its bar', async () => {
+test('below a dialog, a page that does not scroll keeps its width, and one that does keeps the space of its scrollbar', async () => {
   const page = document.documentElement
   const gutter = () => getComputedStyle(page).scrollbarGutter
   const bar = vi.spyOn(page, 'clientWidth', 'get')

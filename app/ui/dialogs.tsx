@@ -11,10 +11,10 @@ type Entry =
   | { kind: 'confirm'; value: Confirm }
   | { kind: 'custom'; value: { key: string; render: (close: () => void) => ReactNode } }
 
-/** Dialogs asked for from anywhere, kept in a list by key: a new one replaces the one with the same key (spec section 2). */
+/** Opens dialogs from anywhere. They are kept in a list by key: a new one replaces the one with the same key (spec section 2). */
 export const dialogs = {
   alert: (value: Alert) => put({ kind: 'alert', value }),
-  /** OK shows that it works while the promise of `onOk` runs; when that fails, it says so and the dialog stays. */
+  /** OK shows a loading state while the promise of `onOk` runs; when that rejects, an alert says so and the dialog stays. */
   confirm: (value: Confirm) => put({ kind: 'confirm', value }),
   /** A <Dialog> of the caller's own. */
   open: (key: string, render: (close: () => void) => ReactNode) => put({ kind: 'custom', value: { key, render } }),
@@ -22,7 +22,7 @@ export const dialogs = {
   closeAll: () => leave(() => true),
 }
 
-/** One that leaves is still drawn for as long as that takes. */
+/** A dialog that is closing is still rendered until it has closed. */
 type Shown = Entry & { id: number; leaving: boolean }
 
 const none: readonly Shown[] = []
@@ -46,7 +46,7 @@ function leave(which: (entry: Shown) => boolean) {
 
 type Words = { title: string; message: string }
 
-/** Shows them; stands once in the frame. `failed` is said when what OK began did not succeed. */
+/** Renders the dialogs, once in the frame. `failed` is shown when the action of OK fails. */
 export function DialogHost({ failed }: { failed: Words }) {
   const shown = useObserved(entries, entries.get, none)
   return shown.map((entry) => (

@@ -31,7 +31,7 @@ test.each<[Partial<Price>, string, string]>([
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 
-test('what is said of an amount, and what is written, is that amount', () => {
+test('the words and the figures of an amount both give that amount', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const said = /^(?:(\d+) dollars?)?\s*(?:(\d+) cents?)?$/.exec(moneyWords(amount))
@@ -42,7 +42,7 @@ test('what is said of an amount, and what is written, is that amount', () => {
   )
 })
 
-test('every price has words, in one line and without a stray space', () => {
+test('every price has words, in one line and without extra spaces', () => {
   const price = fc.record<Price>({
     kind: fc.constantFrom('each', 'multi', 'percent', 'amountOff', 'bogo', 'text'),
     text: fc.constant('as printed'),

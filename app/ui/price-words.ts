@@ -1,7 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import { moneyText } from '#contract/prices.ts'
 
-/** A price as it is said: '3 dollars 99 cents a pound', '2 for 5 dollars', 'buy one, get one free'. */
+/** Returns a price as it is spoken: '3 dollars 99 cents a pound', '2 for 5 dollars', 'buy one, get one free'. */
 export function priceWords(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
   if (kind === 'each' && amountCents !== null) return said(moneyWords(amountCents), per(unit))
@@ -13,7 +13,7 @@ export function priceWords(price: Price): string {
   return text
 }
 
-/** A price in few letters, for a line of text: '$3.99 lb', '79¢', '2 for $5', '25% off'. */
+/** Returns a price in few letters, for a line of text: '$3.99 lb', '79¢', '2 for $5', '25% off'. */
 export function priceText(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
   if (kind === 'each' && amountCents !== null) return said(moneyText(amountCents), unit)
@@ -25,7 +25,7 @@ export function priceText(price: Price): string {
   return text
 }
 
-/** 399 → '3 dollars 99 cents'. */
+/** Returns '3 dollars 99 cents' for 399. */
 export function moneyWords(amountCents: number): string {
   const dollars = Math.floor(amountCents / 100)
   const cents = amountCents % 100
@@ -36,7 +36,7 @@ export function moneyWords(amountCents: number): string {
   return said(...parts) || '0 dollars'
 }
 
-/** How a unit on a shelf tag is said: one, and many. */
+/** The spoken forms of the units on shelf tags: singular and plural. */
 const units: Record<string, [string, string]> = {
   lb: ['pound', 'pounds'],
   oz: ['ounce', 'ounces'],

@@ -1,6 +1,6 @@
 import { unchanging, useObserved } from '#app/observable.ts'
 
-/** False on the server and for the first pass in the browser, which must be the same. */
+/** Returns false on the server and in the first render in the browser, which must be the same. */
 export function useHydrated(): boolean {
   return useObserved(unchanging, () => true, false)
 }
