@@ -6,7 +6,7 @@ import type { Send } from '#contract/endpoint.ts'
 /** `deleted` is the member whose account was deleted. Resolves when nothing is left on the device; the app then leaves the page. */
 export type EndSession = (deleted?: string) => Promise<void>
 
-/** What loaders and components work with: handed in by whoever starts the app, never imported. */
+/** What loaders and components work with. The code that starts the app passes it in; it is never imported. */
 export type Tools = {
   queryClient: QueryClient
   send: Send
@@ -33,6 +33,6 @@ export function toolsOf(context: Readonly<RouterContextProvider>): Tools {
 /** For components. */
 export function useTools(): Tools {
   const tools = use(ToolsContext)
-  if (!tools) throw new Error('outside <App>')
+  if (!tools) throw new Error('useTools is called outside of <App>')
   return tools
 }

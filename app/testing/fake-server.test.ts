@@ -40,7 +40,7 @@ test('a refusal has a problem of the contract, and without a signal the network 
 test('a call that no fake handles is a fault that names it', async () => {
   const { faults } = over()
   await expect(send(ads.list, { params: { storeRoute: 'winona' } })).rejects.toThrow()
-  expect(faults).toEqual(['ads.list: Error: no fake answers it'])
+  expect(faults).toEqual(['ads.list: Error: no fake handles it'])
 })
 
 test('a request that the server would refuse, and a reply that it could not send, are faults', async () => {

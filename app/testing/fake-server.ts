@@ -75,7 +75,7 @@ export function pretend(fakes: readonly Fake[]) {
     sent.push({ endpoint, request, bearer: init.headers['authorization']?.replace('Bearer ', '') ?? null })
     try {
       const fake = current.get(endpoint)
-      if (!fake) throw new Error('no fake answers it')
+      if (!fake) throw new Error('no fake handles it')
       return await fake.respond(parsed(endpoint, request))
     } catch (error) {
       if (!(error instanceof Unreached)) faults.push(`${name}: ${v.isValiError(error) ? JSON.stringify(v.flatten(error.issues)) : error}`)

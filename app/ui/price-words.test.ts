@@ -24,7 +24,7 @@ test.each<[Partial<Price>, string, string]>([
   [{ kind: 'bogo', quantity: 2 }, 'buy 2, get one free', 'Buy 2, get one free'],
   [{ kind: 'text' }, 'as printed', 'as printed'],
   [{ kind: 'each' }, 'as printed', 'as printed'],
-])('%o is said "%s" and written "%s"', (price, words, text) => {
+])('%o is spoken as "%s" and written as "%s"', (price, words, text) => {
   expect(priceWords({ ...bare, ...price })).toBe(words)
   expect(priceText({ ...bare, ...price })).toBe(text)
 })

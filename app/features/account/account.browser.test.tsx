@@ -164,7 +164,7 @@ test.each([
   ['8.ERR.03', 'City', 2, errorText.address],
   ['8.ERR.05', 'Phone number', 1, errorText.contactInformation],
 ] as const)(
-  '%s 8.ERR.14 %s that could not be saved is told in its words, and the form is usable again',
+  '%s 8.ERR.14 %s that could not be saved gets its own error text, and the form is usable again',
   async (_, label, at, { message }) => {
     const { screen } = await asMember('/account/personal', refuse(accounts.updateAccount, 503))
     await screen.getByLabelText(label).fill('507-555-0134')

@@ -33,7 +33,7 @@ describe('prices', () => {
 })
 
 describe('pictures', () => {
-  test('2.ITEM.01 the picture comes first, then the secondary ones; without any, that of the asset', () => {
+  test('2.ITEM.01 the picture comes first, then the secondary ones; without any, the asset’s picture is used', () => {
     const both = aSpace({
       adComponents: [aComponent('SECONDARYPICTURE', 'back'), aComponent('PICTURE', 'front'), aComponent('SECONDARYPICTURE', 'side')],
     })
@@ -88,7 +88,7 @@ describe('ads', () => {
     const full = dealOf(aSpace({ adComponents: [aComponent('BRAND', 'Bluff'), aComponent('SIZE', '3 lb')] }), null, '')
     expect(full).toMatchObject({ brand: 'Bluff', size: '3 lb', adId: null })
   })
-  test('2.FLYER.03 the list of a page holds its items of the regular kind', () => {
+  test('2.FLYER.03 the list of a page contains its items of the regular kind', () => {
     const page = {
       ...wire.adPages[0]!,
       adSpaces: [

@@ -120,7 +120,7 @@ test.each([
   ['8.ERR.11', 'denied', errorText.locationDenied],
   ['8.ERR.12', 'failed', errorText.locationFailed],
   ['8.ERR.15', 'unavailable', errorText.locationOther],
-] as const)('%s a location that is %s is told in its own words', async (_, kind, { title, message }) => {
+] as const)('%s a location that is %s gets its own text', async (_, kind, { title, message }) => {
   await desk()
   vi.spyOn(location, 'current').mockResolvedValue({ kind })
   const { screen } = await open()

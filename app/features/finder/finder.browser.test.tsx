@@ -227,7 +227,7 @@ test.each([
   ['4.LOC.02 8.ERR.11', 'denied', errorText.locationDenied],
   ['8.ERR.12', 'failed', errorText.locationFailed],
   ['8.ERR.15', 'unavailable', errorText.locationOther],
-] as const)('%s a location that is %s is told in its own words', async (_, kind, { title, message }) => {
+] as const)('%s a location that is %s gets its own text', async (_, kind, { title, message }) => {
   vi.spyOn(location, 'current').mockResolvedValue({ kind })
   const { screen } = await open('/find/store')
   await screen.getByRole('button', { name: 'Use My Current Location' }).click()

@@ -183,7 +183,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('removeItem' as const), shoppingListId: id, shoppingListItemId: itemId }),
 )
 
-test('1.LIST.02 4.LIST.01 whatever is done, a store has at most one default list, no list holds a deal twice, and every item is on a list', () => {
+test('1.LIST.02 4.LIST.01 whatever is done, a store has at most one default list, no list has a deal twice, and every item is on a list', () => {
   fc.assert(
     fc.property(fc.constantFrom(data, noLists), fc.array(anyChange, { maxLength: 30 }), (start, changes) => {
       const { lists, items } = overlay(start, changes)

@@ -44,7 +44,7 @@ test.each([
   [400, '400 Bad Request'],
   [403, '403 Forbidden'],
   [405, '405 Method Not Allowed'],
-])('2.ROUTE.51 a page that answers %s says so with the standard reason', async (status, words) => {
+])('2.ROUTE.51 a page that fails with %s says so with the standard reason', async (status, words) => {
   const { screen } = await failing(new Response(null, { status }))
   await expect.element(screen.getByRole('heading', { level: 2, name: words })).toBeVisible()
 })
