@@ -2,18 +2,18 @@
 import { useSyncExternalStore } from 'react'
 
 /** Anything that calls its listeners when it has changed. `subscribe` returns a function that removes the listener. */
-export type Observable = { subscribe: (hear: () => void) => () => void }
+export type Observable = { subscribe: (listener: () => void) => () => void }
 
 /** Makes an observable without a value: something has happened, or a value that is kept elsewhere has changed. */
 export function signal() {
   const listeners = new Set<() => void>()
   return {
-    tell: () => {
-      for (const hear of listeners) hear()
+    notify: () => {
+      for (const listener of listeners) listener()
     },
-    subscribe: (hear: () => void) => {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
@@ -21,12 +21,12 @@ export function signal() {
 /** A value that lives outside of React. Every `set` calls the listeners, even with the same value. */
 export function observable<T>(initial: T) {
   let value = initial
-  const { tell, subscribe } = signal()
+  const { notify, subscribe } = signal()
   return {
     get: () => value,
     set(next: T) {
       value = next
-      tell()
+      notify()
     },
     subscribe,
   }

@@ -13,7 +13,7 @@ function device(userId = 'user-1') {
   let clock = 0
   let ids = 0
   let timers: { at: number; work: () => void }[] = []
-  const tabs = new Map<Outbox<Change>, { hear: (word: Word<Change>) => void }>()
+  const tabs = new Map<Outbox<Change>, { receive: (word: Word<Change>) => void }>()
   const user = { userId }
   const merges = new Map<string, string>()
   /** Until this promise is resolved, what a reply changed is not yet stored on the device. */
@@ -37,7 +37,7 @@ function device(userId = 'user-1') {
         lock = turn
         return turn.then(() => (isOpen() ? undefined : new Promise(() => {})))
       },
-      tell: (word) => tabs.forEach((it, other) => other !== tab && it.hear(word)),
+      broadcast: (word) => tabs.forEach((it, other) => other !== tab && it.receive(word)),
       after: (milliseconds, work) => {
         const timer = { at: clock + milliseconds, work: () => isOpen() && work() }
         timers.push(timer)
@@ -48,7 +48,7 @@ function device(userId = 'user-1') {
       now: () => clock,
       random: () => 0.5,
     })
-    tabs.set(tab, { hear: (word) => void tab.hear(word) })
+    tabs.set(tab, { receive: (word) => void tab.receive(word) })
     return tab
   }
 
@@ -123,16 +123,16 @@ test('the key under which a change is sent stays the same from try to try', asyn
 
 test.for([400, 403, 404, 409, 410, 413, 422])('F10 a reply of %i ends the operation and the next one is sent', async (status) => {
   const it = device()
-  const heard: Settled<Change>[] = []
+  const received: Settled<Change>[] = []
   const { done, take } = server()
   const tab = it.openTab(
     (change, key) => (change.number === 1 ? Promise.reject(new CallError(status, '')) : Promise.resolve(take(change, key))),
-    (one) => heard.push(one),
+    (one) => received.push(one),
   )
   void tab.add({ lane: 'a', number: 1 })
   void tab.add({ lane: 'a', number: 2 })
   await it.settle()
-  expect(heard.map(({ entry, result }) => [entry.change.number, result.kind])).toEqual([
+  expect(received.map(({ entry, result }) => [entry.change.number, result.kind])).toEqual([
     [1, 'refused'],
     [2, 'done'],
   ])
@@ -240,12 +240,12 @@ test('F09 changes that an anonymous shopper left waiting are sent by the member 
 test('when one tab has sent a change, the other tabs receive its reply', async () => {
   const it = device()
   const { take } = server()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const sending = it.openTab((change, key) => Promise.resolve(take(change, key)))
-  const watching = it.openTab(offline, ({ result }) => heard.push(result))
+  const watching = it.openTab(offline, ({ result }) => received.push(result))
   await sending.add({ lane: 'a', number: 7 })
   await idle()
-  expect(heard).toEqual([{ kind: 'done', reply: { reply: 7 } }])
+  expect(received).toEqual([{ kind: 'done', reply: { reply: 7 } }])
   expect(watching.snapshot().waiting).toEqual([])
 })
 

@@ -37,7 +37,7 @@ export type Parts<C> = {
   /** Runs the work in one tab at a time. */
   exclusively(work: () => Promise<void>): Promise<void>
   /** Sends the word to the other tabs. */
-  tell(word: Word<C>): void
+  broadcast(word: Word<C>): void
   /** Runs the work after so many milliseconds, and returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void
   now(): number
@@ -116,7 +116,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
     // Another tab may have sent it before append resolves.
     if (!gone.has(id) && !kept.some((it) => it.id === id)) kept = [...kept, { ...entry, order }].sort((a, b) => a.order - b.order)
     publish()
-    parts.tell({ kind: 'added' })
+    parts.broadcast({ kind: 'added' })
     await flush()
   }
 
@@ -182,7 +182,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
     notBefore = 0
     const settled = { entry, result }
     settle(settled)
-    parts.tell({ kind: 'settled', settled })
+    parts.broadcast({ kind: 'settled', settled })
     leaving = Promise.all([leaving, parts.kept()]).then(() => shelf.remove(entry.id))
     return true
   }
@@ -209,8 +209,8 @@ export function makeOutbox<C>(parts: Parts<C>) {
       if (!asked) notBefore = 0
       return flush()
     },
-    /** Takes in what another tab sent by `tell`. */
-    hear(word: Word<C>) {
+    /** Takes in what another tab sent by `broadcast`. */
+    receive(word: Word<C>) {
       if (word.kind === 'added') return reload()
       if (!gone.has(word.settled.entry.id)) settle(word.settled)
       return Promise.resolve()

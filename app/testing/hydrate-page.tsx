@@ -42,7 +42,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   })
   const mismatches: string[] = []
   // React recovers from text that differs, with an error; an attribute that differs is only logged.
-  const told = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void mismatches.push(words.join(' ')))
+  const logged = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void mismatches.push(words.join(' ')))
   const hydrated = Promise.withResolvers<void>()
   let mounted: Root | undefined
   startTransition(() => {
@@ -57,7 +57,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   onTestFinished(() => {
     mounted?.unmount()
     root.remove()
-    told.mockRestore()
+    logged.mockRestore()
   })
   await hydrated.promise
   await copies.restore()

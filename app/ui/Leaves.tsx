@@ -10,7 +10,7 @@ export function Leaves({ className }: { className?: string }) {
   )
 }
 
-/** The same on a disc: the app's sign. */
+/** The same symbol on a disc, for the app itself. */
 export function LeavesDisc({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">

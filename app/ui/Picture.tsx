@@ -68,7 +68,7 @@ const anotherBad = signal()
 
 function failed(address: string) {
   bad.add(address)
-  anotherBad.tell()
+  anotherBad.notify()
 }
 
 function NoPhoto({ width, height, alt }: { width: number; height: number; alt: string }) {

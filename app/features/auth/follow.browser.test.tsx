@@ -28,18 +28,18 @@ afterEach(() => {
 })
 
 /** The listeners of the open page. They are removed after each test, because a page listens for as long as it is open. */
-const heard: [EventTarget, string, EventListener][] = []
-function whatIsHeard() {
+const listeners: [EventTarget, string, EventListener][] = []
+function recordListeners() {
   for (const target of [window, document] as EventTarget[]) {
-    vi.spyOn(target, 'addEventListener').mockImplementation((type, hear, options) => {
-      if (typeof hear === 'function') heard.push([target, type, hear])
-      EventTarget.prototype.addEventListener.call(target, type, hear, options)
+    vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      if (typeof listener === 'function') listeners.push([target, type, listener])
+      EventTarget.prototype.addEventListener.call(target, type, listener, options)
     })
   }
 }
 function closePages() {
   vi.restoreAllMocks()
-  for (const [target, type, hear] of heard.splice(0)) target.removeEventListener(type, hear)
+  for (const [target, type, listener] of listeners.splice(0)) target.removeEventListener(type, listener)
 }
 
 /** Opens a page of this shopper, with a fake server for the swaps. */
@@ -48,7 +48,7 @@ async function openPage(user: typeof anonymous, fake: Fake) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['user'], user)
   const endSession = vi.fn(async () => {})
-  whatIsHeard()
+  recordListeners()
   const follower = sessionFollower({ queryClient, call: callOfVisitor, endSession })
   await render(
     <>

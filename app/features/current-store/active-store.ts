@@ -47,12 +47,12 @@ const changed = signal()
 /** Keeps the store in a plain cookie, so that the server can redirect from '/' to the store's home at once (decision B11). */
 export function rememberStore(storeRoute: string) {
   cookies.keep(cookie, storeRoute)
-  changed.tell()
+  changed.notify()
 }
 
 export function forgetStore() {
   cookies.drop(cookie)
-  changed.tell()
+  changed.notify()
 }
 
 /** Returns the last visited store's route from a Cookie header, null when there is none. */

@@ -118,4 +118,4 @@ function useOnline(): boolean {
   return useObserved(connection, () => onlineManager.isOnline(), true)
 }
 
-const connection: Observable = { subscribe: (hear) => onlineManager.subscribe(hear) }
+const connection: Observable = { subscribe: (listener) => onlineManager.subscribe(listener) }

@@ -211,13 +211,13 @@ test('2.FIND.11 without a location distance is not offered, and is not shown', a
 })
 
 test('4.LOC.01 Use My Current Location shows that it is locating, then searches around that location', async () => {
-  let tell: (located: Located) => void = () => {}
-  vi.spyOn(location, 'current').mockReturnValue(new Promise((told) => (tell = told)))
+  let resolve: (located: Located) => void = () => {}
+  vi.spyOn(location, 'current').mockReturnValue(new Promise((done) => (resolve = done)))
   const { screen, router } = await open('/find/store/results?query=zzz', answer(stores.search, found(three, near)))
   const button = screen.getByRole('button', { name: 'Use My Current Location' })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
-  tell({ kind: 'located', position: winona })
+  resolve({ kind: 'located', position: winona })
   await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
   await expect.element(button).not.toHaveAttribute('aria-busy')
   await expect.element(screen.getByText('3 stores near you')).toBeVisible()

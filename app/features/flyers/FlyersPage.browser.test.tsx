@@ -95,8 +95,8 @@ test('1.FLYER.01 each turn of a wheel zooms, also before the previous turn is re
   await expect.poll(() => over.getBoundingClientRect().width / whole).toBeCloseTo(Math.E, 1)
 })
 
-for (const clickHeard of ['between them', 'after both']) {
-  test(`1.FLYER.01 two taps that a slow phone delivers late, with their click ${clickHeard}, are no press`, async () => {
+for (const clickArrives of ['between them', 'after both']) {
+  test(`1.FLYER.01 two taps that a slow phone delivers late, with their click ${clickArrives}, are no press`, async () => {
     const { screen, router } = await open()
     await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
     const over = document.querySelector('svg:has(a)')!
@@ -109,10 +109,10 @@ for (const clickHeard of ['between them', 'after both']) {
     const click = () => send(50, new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY }))
     send(0, new TouchEvent('touchstart', { ...about, touches: [finger] }))
     send(50, new TouchEvent('touchend', about))
-    if (clickHeard === 'between them') click()
+    if (clickArrives === 'between them') click()
     send(150, new TouchEvent('touchstart', { ...about, touches: [finger] }))
     send(200, new TouchEvent('touchend', about))
-    if (clickHeard === 'after both') click()
+    if (clickArrives === 'after both') click()
     await expect.poll(() => over.getBoundingClientRect().width / whole.width).toBeCloseTo(2.5, 1)
     expect(router.state).toMatchObject({ location: { pathname: '/winona/deals/flyers' }, navigation: { state: 'idle' } })
   })

@@ -59,8 +59,8 @@ function useMinute(): number {
 const minute = 60_000
 
 const minutes: Observable = {
-  subscribe(hear) {
-    const timer = setInterval(hear, minute)
+  subscribe(listener) {
+    const timer = setInterval(listener, minute)
     return () => clearInterval(timer)
   },
 }

@@ -57,7 +57,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     settled,
     kept,
     exclusively: (work) => tabs.oneAtATime('lists', work),
-    tell: others.tell,
+    broadcast: others.send,
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds)
       return () => clearTimeout(timer)
@@ -160,7 +160,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   return {
     /** Begins to read, and sends what an earlier visit left. Stored queries must be restored before, since changes apply to them. */
     start() {
-      others.onWord((word) => void outbox.hear(word))
+      others.onWord((word) => void outbox.receive(word))
       outbox.subscribe(publish)
       queryClient.getQueryCache().subscribe(({ query }) => void (query.queryKey[0] === userKey[0] && watch()))
       network.onBack(() => void outbox.wake())

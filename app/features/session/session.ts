@@ -121,7 +121,7 @@ export function startAnew(queryClient: QueryClient) {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset()
   own = storage.get(sessionKey) ?? ''
   void queryClient.invalidateQueries({ predicate: isShared })
-  another.tell()
+  another.notify()
   const wanted = (query: Query) => isPersonal(query) && query.state.data === undefined
   void queryClient
     .refetchQueries({ queryKey: ['user'], type: 'active' })

@@ -50,7 +50,7 @@ function read(): DeviceLocation {
 
 function set(next: DeviceLocation) {
   state = next
-  changed.tell()
+  changed.notify()
 }
 
 /** Returns the stored position; anything else that is stored, perhaps by another version, counts as none. */

@@ -4,15 +4,15 @@ import { browserAppState } from './web.ts'
 export type AppState = {
   /** Returns whether the app can be seen: it is neither behind another app nor in a background tab. */
   isVisible: () => boolean
-  onVisible: (hear: () => void) => () => void
-  onHidden: (hear: () => void) => () => void
+  onVisible: (listener: () => void) => () => void
+  onHidden: (listener: () => void) => () => void
   /**
    * The page is shown: at its start, and when the browser brings it back as it was left. A page that was brought back has missed
    * all events meanwhile.
    */
-  onShown: (hear: () => void) => () => void
+  onShown: (listener: () => void) => () => void
   /** The page is left, for good or until the browser brings it back. */
-  onLeft: (hear: () => void) => () => void
+  onLeft: (listener: () => void) => () => void
 }
 
 export const appState: AppState = browserAppState

@@ -4,8 +4,8 @@ const isVisible = () => !document.hidden
 
 export const browserAppState = {
   isVisible,
-  onVisible: (hear: () => void) => listen(document, 'visibilitychange', () => isVisible() && hear()),
-  onHidden: (hear: () => void) => listen(document, 'visibilitychange', () => isVisible() || hear()),
-  onShown: (hear: () => void) => listen(window, 'pageshow', hear),
-  onLeft: (hear: () => void) => listen(window, 'pagehide', hear),
+  onVisible: (listener: () => void) => listen(document, 'visibilitychange', () => isVisible() && listener()),
+  onHidden: (listener: () => void) => listen(document, 'visibilitychange', () => isVisible() || listener()),
+  onShown: (listener: () => void) => listen(window, 'pageshow', listener),
+  onLeft: (listener: () => void) => listen(window, 'pagehide', listener),
 }

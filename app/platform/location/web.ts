@@ -2,11 +2,11 @@ import type { Located } from './located.ts'
 
 export const browserLocation = {
   current() {
-    return new Promise<Located>((tell) => {
-      if (!('geolocation' in navigator)) return tell({ kind: 'unavailable' })
+    return new Promise<Located>((resolve) => {
+      if (!('geolocation' in navigator)) return resolve({ kind: 'unavailable' })
       navigator.geolocation.getCurrentPosition(
-        ({ coords: { latitude, longitude } }) => tell({ kind: 'located', position: { latitude, longitude } }),
-        ({ code, PERMISSION_DENIED }) => tell({ kind: code === PERMISSION_DENIED ? 'denied' : 'failed' }),
+        ({ coords: { latitude, longitude } }) => resolve({ kind: 'located', position: { latitude, longitude } }),
+        ({ code, PERMISSION_DENIED }) => resolve({ kind: code === PERMISSION_DENIED ? 'denied' : 'failed' }),
         { enableHighAccuracy: false, timeout: 10_000, maximumAge: 30_000 },
       )
     })

@@ -2,5 +2,5 @@ import { listen } from '../listen.ts'
 
 export const browserNetwork = {
   isOnline: () => navigator.onLine,
-  onBack: (hear: () => void) => listen(window, 'online', hear),
+  onBack: (listener: () => void) => listen(window, 'online', listener),
 }

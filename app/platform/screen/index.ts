@@ -1,6 +1,6 @@
 import { browserScreen } from './web.ts'
 
-type Fact = { get: () => boolean; subscribe: (hear: () => void) => () => void }
+type Fact = { get: () => boolean; subscribe: (listener: () => void) => () => void }
 
 /** Only for behavior that depends on the screen. What is drawn differs by CSS alone: the server does not know the screen. */
 export type Screen = {

@@ -9,6 +9,6 @@ export const browserScreen = {
 function fact(query: string) {
   return {
     get: () => matchMedia(query).matches,
-    subscribe: (hear: () => void) => listen(matchMedia(query), 'change', hear),
+    subscribe: (listener: () => void) => listen(matchMedia(query), 'change', listener),
   }
 }

@@ -14,7 +14,7 @@ export type TextStorage = {
 /** What it stores lasts until it is removed, and is the same in all tabs. */
 export const storage: TextStorage & {
   /** Calls the listener when another tab has changed this key or removed all. Returns a function that removes the listener. */
-  onChangedElsewhere: (key: string, hear: () => void) => () => void
+  onChangedElsewhere: (key: string, listener: () => void) => () => void
 } = browserStorage
 
 /** Like `storage`, for what no other app may read: the shopper's token. A browser has no safer place that lasts. */

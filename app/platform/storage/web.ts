@@ -2,9 +2,9 @@ import { listen } from '../listen.ts'
 
 export const browserStorage = {
   ...textsOf(() => localStorage),
-  onChangedElsewhere: (key: string, hear: () => void) =>
+  onChangedElsewhere: (key: string, listener: () => void) =>
     listen(window, 'storage', (event) => {
-      if (event instanceof StorageEvent && (event.key === key || event.key === null)) hear()
+      if (event instanceof StorageEvent && (event.key === key || event.key === null)) listener()
     }),
 }
 

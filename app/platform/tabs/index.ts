@@ -5,7 +5,7 @@ export type Tabs = {
   /** Runs the work once no tab, this one included, is still running other work of that name. */
   oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** Sends messages to all other tabs; a tab does not receive its own. */
-  channel: <Word>(name: string) => { tell: (word: Word) => void; onWord: (hear: (word: Word) => void) => void }
+  channel: <Word>(name: string) => { send: (word: Word) => void; onWord: (listener: (word: Word) => void) => void }
 }
 
 export const tabs: Tabs = browserTabs

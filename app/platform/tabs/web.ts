@@ -3,9 +3,9 @@ export const browserTabs = {
   channel<Word>(name: string) {
     const bus = new BroadcastChannel(name)
     return {
-      tell: (word: Word) => bus.postMessage(word), // oxlint-disable-line require-post-message-target-origin -- a channel, not a window
-      onWord(hear: (word: Word) => void) {
-        bus.onmessage = ({ data }: MessageEvent<Word>) => hear(data)
+      send: (word: Word) => bus.postMessage(word), // oxlint-disable-line require-post-message-target-origin -- a channel, not a window
+      onWord(listener: (word: Word) => void) {
+        bus.onmessage = ({ data }: MessageEvent<Word>) => listener(data)
       },
     }
   },
