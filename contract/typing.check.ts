@@ -1,4 +1,4 @@
-// Not run, only compiled. Each @ts-expect-error stands above code that must not compile; an unused one is an error itself.
+// Not run, only compiled. Each @ts-expect-error is above code that must not compile; an unused one is an error itself.
 import * as v from 'valibot'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'

@@ -1,4 +1,4 @@
-// Not run, only compiled. Each @ts-expect-error stands above code that must not compile; an unused one is an error itself.
+// Not run, only compiled. Each @ts-expect-error is above code that must not compile; an unused one is an error itself.
 import type { Db } from '#server/db/pool.ts'
 import type { Caller } from '#server/http/admission.ts'
 import { itemsOf, renameList } from '#server/features/lists/queries.ts'
