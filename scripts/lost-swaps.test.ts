@@ -155,7 +155,7 @@ async function startApp(disk: ReturnType<typeof newDisk>) {
     settled: ({ result }) => expect(result.kind).toBe('done'),
     kept: async () => {},
     exclusively: (work) => navigator.locks.request('lists', work),
-    tell: () => {},
+    broadcast: () => {},
     after: () => () => {},
     now: () => performance.now(),
     random: Math.random,
