@@ -240,7 +240,7 @@ test('4.ITEM.02 a deal that is over has no price on its card', async () => {
 })
 
 test.each([null, aPrice({ kind: 'text', text: '0.00', amountCents: null })])(
-  '4.ITEM.02 what has no price is on sale, and was not: %j',
+  '4.ITEM.02 a deal without a price is shown as on sale, not as over: %j',
   async (price) => {
     const [week] = manyAds(1)
     const bare = {

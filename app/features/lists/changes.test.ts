@@ -114,10 +114,10 @@ test('F09 the reply names the list that a default list made on the device has be
   const making: Change = { kind: 'createList', shoppingListId: 'made', storeId: 3, name: 'My List', isDefault: true }
   const offline = overlay(data, [making, adding({ shoppingListId: 'made' })])
   expect(item(offline, 'new')?.shoppingListId).toBe('made')
-  const told = confirmed(data, making, aList({ shoppingListId: 'theirs', storeId: 3 }))
-  expect(told.lists.filter((it) => it.storeId === 3).map((it) => it.shoppingListId)).toEqual(['theirs'])
-  expect(idIn(told, 'made')).toBe('theirs')
-  expect(item(overlay(told, [adding({ shoppingListId: 'made' })]), 'new')?.shoppingListId).toBe('theirs')
+  const after = confirmed(data, making, aList({ shoppingListId: 'theirs', storeId: 3 }))
+  expect(after.lists.filter((it) => it.storeId === 3).map((it) => it.shoppingListId)).toEqual(['theirs'])
+  expect(idIn(after, 'made')).toBe('theirs')
+  expect(item(overlay(after, [adding({ shoppingListId: 'made' })]), 'new')?.shoppingListId).toBe('theirs')
 })
 
 test('the reply overwrites its item, and when it has another id, both ids name the item', () => {
@@ -136,10 +136,10 @@ test('the reply overwrites its item, and when it has another id, both ids name t
     price: null,
     revision: 4,
   }
-  const told = confirmed(data, adding({}), reply)
-  expect(told.items.map((it) => it.shoppingListItemId)).toEqual(['candles', 'rice', 'kept'])
+  const after = confirmed(data, adding({}), reply)
+  expect(after.items.map((it) => it.shoppingListItemId)).toEqual(['candles', 'rice', 'kept'])
   expect(
-    item(overlay(told, [{ kind: 'changeItem', shoppingListId: 'mine', shoppingListItemId: 'new', fields: { quantity: 3 } }]), 'kept')
+    item(overlay(after, [{ kind: 'changeItem', shoppingListId: 'mine', shoppingListItemId: 'new', fields: { quantity: 3 } }]), 'kept')
       ?.quantity,
   ).toBe(3)
 })

@@ -59,7 +59,7 @@ test.each([
   new TypeError('Failed to fetch'),
   new TypeError('Failed to fetch dynamically imported module: /assets/ListsPage.js'),
   new Error('Unable to preload CSS for /assets/ListsPage.css'),
-])('a server that was not reached is no fault of the app: %s', async (error) => {
+])('when the server was not reached, the page names the connection, not the app, as the cause: %s', async (error) => {
   sessionStorage.setItem('reloaded', '/page') // the one reload is spent
   const { screen } = await failing(error)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
