@@ -17,7 +17,17 @@ import { Problem } from '#contract/problem.ts'
 import { stores } from '#contract/stores.ts'
 
 /** Every endpoint table of the contract, by the name of its feature. */
-export const tables: Record<string, Endpoints> = { app: application, accounts, stores, ads, lists, favorites, banners, exclusives, places }
+export const tables: Record<string, Endpoints> = {
+  app: application,
+  accounts,
+  stores,
+  ads,
+  lists,
+  favorites,
+  banners,
+  exclusives,
+  places,
+}
 
 /** Serves the page of the API for programs and the one for people. */
 export function openApiRoutes(app: FastifyInstance) {
