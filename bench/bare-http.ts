@@ -1,10 +1,12 @@
 // The least that a reply costs: node:http with a constant string of the given length.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 const text = 'x'.repeat(Number(process.argv[2]))
 const server = createServer((_, reply) => {
   reply.setHeader('content-type', 'application/json; charset=utf-8')
   reply.end(text)
 })
-server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') process.send!(address?.port)
+})

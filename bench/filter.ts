@@ -48,7 +48,7 @@ export async function filterSpeed(): Promise<Row[]> {
       for (let at = 0; at < 6; at++) await page.keyboard.press('Backspace', { delay: 60 })
       await page.getByText(/Showing [\d,]+ of/).waitFor()
       await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
-      const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+      const seen: number[] = await page.evaluate('seen')
       return [
         {
           what: `Typing with ${deals.toLocaleString('en-US')} deals, 4x slower CPU: worst interaction`,

@@ -64,8 +64,8 @@ function content(...args: string[]) {
   console.log(`real-week: ${stdout.trim().split('\n').at(-1)}`)
 }
 
-function readBundle(path: string) {
-  return JSON.parse(readFileSync(join(path, 'content.json'), 'utf8')) as BundleText
+function readBundle(path: string): BundleText {
+  return JSON.parse(readFileSync(join(path, 'content.json'), 'utf8'))
 }
 
 /** Moves the ad's days by whole weeks so that it is valid today. The first date in the text is the ad's own. */

@@ -8,6 +8,10 @@ export function literalsIn(script: string): string[] {
 function below(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   if ('type' in node && node.type === 'Literal') return 'value' in node && typeof node.value === 'string' ? [node.value] : []
-  if ('type' in node && node.type === 'TemplateElement') return [(node as unknown as { value: { raw: string } }).value.raw]
+  // The fixed part of a template: its value holds the text as written and as meant.
+  if ('type' in node && node.type === 'TemplateElement' && 'value' in node) {
+    const { value } = node
+    return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string' ? [value.raw] : []
+  }
   return Object.values(node).flatMap(below)
 }

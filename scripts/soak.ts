@@ -180,7 +180,8 @@ function countOf(report: Report): { failed: number; all: number } {
 /** `of` names what the times measure. */
 function heldWithin(of: string, boundMs: number) {
   return (file: string): string => {
-    const sorted = (JSON.parse(readFileSync(file, 'utf8')) as number[]).toSorted((a, b) => a - b)
+    const taken: number[] = JSON.parse(readFileSync(file, 'utf8'))
+    const sorted = taken.toSorted((a, b) => a - b)
     const seconds = (ms = 0) => (ms / 1000).toFixed(1)
     const within = sorted.filter((ms) => ms <= boundMs).length
     const held = within === sorted.length ? 'held' : '**held but for the time**'
@@ -189,7 +190,7 @@ function heldWithin(of: string, boundMs: number) {
 }
 
 function heldAgainst(file: string): string {
-  const { calm, taken } = JSON.parse(readFileSync(file, 'utf8')) as Record<'calm' | 'taken', number[]>
+  const { calm, taken }: Record<'calm' | 'taken', number[]> = JSON.parse(readFileSync(file, 'utf8'))
   const median = (of: number[]) => of.toSorted((a, b) => a - b)[of.length >> 1]!
   const ratio = median(taken) / median(calm)
   const held = ratio <= slowerAtMost ? 'held' : '**broken**'

@@ -24,22 +24,9 @@ part('build', ['node', 'scripts/build.ts'])
 // One after the other: in parallel, browsers and databases slow each other down.
 for (const project of ['unit', 'browser']) {
   const file = `--outputFile.json=${join(reports, `${project}.json`)}`
-  runner(project, ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', file], (report: VitestReport) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(({ name, message, assertionResults }) => [
-      ...(message ? [`${name}: ${message}`] : []),
-      ...assertionResults
-        .filter(({ status }) => status !== 'passed')
-        .map((it) => `${name} › ${it.fullName}: ${it.failureMessages?.join('\n') || it.status}`),
-    ]),
-  }))
+  runner(project, ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', file], ofVitest)
 }
-runner('playwright', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], ({ stats, suites }: PlaywrightReport) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped,
-  failures: suites.flatMap(notOk),
-}))
+runner('playwright', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], ofPlaywright)
 rmSync(reports, { recursive: true })
 // Repeated at the end, where a reader of a long log looks first.
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`)
@@ -57,6 +44,25 @@ function fail(what: string) {
   failures.push(what)
 }
 
+function ofVitest(text: string): Counted {
+  const report: VitestReport = JSON.parse(text)
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [`${name}: ${message}`] : []),
+      ...assertionResults
+        .filter(({ status }) => status !== 'passed')
+        .map((it) => `${name} › ${it.fullName}: ${it.failureMessages?.join('\n') || it.status}`),
+    ]),
+  }
+}
+
+function ofPlaywright(text: string): Counted {
+  const { stats, suites }: PlaywrightReport = JSON.parse(text)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures: suites.flatMap(notOk) }
+}
+
 function notOk({ specs, suites = [] }: Suite): string[] {
   const textOf = ({ file, line, title, tests: [test] }: Spec) =>
     [`${file}:${line} › ${title}`, ...(test?.results.flatMap(({ errors }) => errors.map((it) => it.message)) ?? [])].join('\n')
@@ -64,10 +70,10 @@ function notOk({ specs, suites = [] }: Suite): string[] {
 }
 
 /** Runs a test runner. A skipped test counts as failed: there must be none. */
-function runner<Report>(name: string, command: string[], count: (report: Report) => Counted) {
+function runner(name: string, command: string[], count: (report: string) => Counted) {
   const status = start(name, command)
   try {
-    const counted = count(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
+    const counted = count(readFileSync(join(reports, `${name}.json`), 'utf8'))
     passed += counted.passed
     failed += counted.failed
     failures.push(...counted.failures)

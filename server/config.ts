@@ -82,7 +82,7 @@ function read(environment: Record<string, string | undefined>) {
   const parsed = v.safeParse(Environment, given)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  throw new PlainError(`The variable ${issue.path?.[0].key as string} has a wrong value: ${issue.message}.`)
+  throw new PlainError(`The variable ${v.getDotPath(issue)!} has a wrong value: ${issue.message}.`)
 }
 
 type Read = v.InferOutput<typeof Environment>

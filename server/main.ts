@@ -1,5 +1,4 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
@@ -86,7 +85,8 @@ async function start(config: Config) {
   started.push(() => app.close())
   await listen(() => app.listen({ host: config.host, port: config.port }), config)
   performance.mark('listening')
-  if (!config.publicUrl) address = `http://localhost:${(app.server.address() as AddressInfo).port}`
+  const [at] = app.addresses()
+  if (!config.publicUrl && typeof at === 'object') address = `http://localhost:${at.port}`
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
   if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
   const workers = {

@@ -18,26 +18,26 @@ export type Shelf<C> = {
   lasts(): boolean
 }
 
-/** What became of an entry; every tab receives it. */
-export type Settled<C> = { entry: Entry<C>; result: { kind: 'done'; reply: unknown } | { kind: 'refused'; status: number } }
-export type Word<C> = { kind: 'added' } | { kind: 'settled'; settled: Settled<C> }
+/** What became of an entry; every tab receives it. `R` is what `send` resolves to. */
+export type Settled<C, R = unknown> = { entry: Entry<C>; result: { kind: 'done'; reply: R } | { kind: 'refused'; status: number } }
+export type Word<C, R = unknown> = { kind: 'added' } | { kind: 'settled'; settled: Settled<C, R> }
 
-export type Parts<C> = {
+export type Parts<C, R> = {
   shelf: Shelf<C>
   newId(): string
   /** Returns the user whose entries are shown and sent; entries of others stay on the shelf. */
   user(): string | null
   /** Returns the member that this anonymous shopper became by signing in, who then sends what still waited; else null. */
   mergedInto(anonymousId: string): string | null
-  send(entry: Entry<C>, signal: AbortSignal): Promise<unknown>
+  send(entry: Entry<C>, signal: AbortSignal): Promise<R>
   /** Called in the same task in which the entry leaves the queue, in every tab. */
-  settled(settled: Settled<C>): void
+  settled(settled: Settled<C, R>): void
   /** Resolves once what `settled` changed is stored as safely as the entry was: only then is the entry taken off the shelf. */
   kept(): Promise<void>
   /** Runs the work in one tab at a time. */
   exclusively(work: () => Promise<void>): Promise<void>
   /** Sends the word to the other tabs. */
-  broadcast(word: Word<C>): void
+  broadcast(word: Word<C, R>): void
   /** Runs the work after so many milliseconds, and returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void
   now(): number
@@ -52,7 +52,7 @@ export type Snapshot<C> = {
   /** False when this browser loses them with the page. */
   lasts: boolean
 }
-export type Outbox<C> = ReturnType<typeof makeOutbox<C>>
+export type Outbox<C, R = unknown> = ReturnType<typeof makeOutbox<C, R>>
 
 const patience = 20_000
 
@@ -60,7 +60,7 @@ const patience = 20_000
  * Makes a queue of writes that survive a lost signal, a reload and a dead server: each is stored first, then sent in order, one
  * at a time, until the server has replied. Decision F10 lists which replies end an entry; nothing else drops one.
  */
-export function makeOutbox<C>(parts: Parts<C>) {
+export function makeOutbox<C, R = unknown>(parts: Parts<C, R>) {
   const { shelf } = parts
   /** The entries of all users that are on the shelf. */
   let kept: readonly Entry<C>[] = []
@@ -120,7 +120,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
     await flush()
   }
 
-  function settle(settled: Settled<C>) {
+  function settle(settled: Settled<C, R>) {
     gone.add(settled.entry.id)
     parts.settled(settled)
     kept = kept.filter(({ id }) => id !== settled.entry.id)
@@ -167,7 +167,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
 
   /** Sends the entry. Returns true when it is settled, done or refused. */
   async function attempt(entry: Entry<C>): Promise<boolean> {
-    let result: Settled<C>['result']
+    let result: Settled<C, R>['result']
     try {
       result = { kind: 'done', reply: await parts.send(entry, AbortSignal.timeout(patience)) }
     } catch (error) {
@@ -210,7 +210,7 @@ export function makeOutbox<C>(parts: Parts<C>) {
       return flush()
     },
     /** Takes in what another tab sent by `broadcast`. */
-    receive(word: Word<C>) {
+    receive(word: Word<C, R>) {
       if (word.kind === 'added') return reload()
       if (!gone.has(word.settled.entry.id)) settle(word.settled)
       return Promise.resolve()

@@ -94,7 +94,7 @@ function withTexts(client: PersistedClient): PersistedClient {
 }
 
 function withData(client: PersistedClient | undefined) {
-  return client && eachData(client, (text) => JSON.parse(text as string))
+  return client && eachData(client, (text) => JSON.parse(String(text)))
 }
 
 /** Changes each query's data. Drops the failures of later reads: only the data and its age are stored. */
@@ -150,6 +150,7 @@ function soon<T>(write: (it: T) => Promise<unknown>) {
  * a later read could not renew is, since it is what the page shows.
  */
 function isWhole({ state }: Query) {
-  const data = state.data as { kind?: unknown } | null | undefined
-  return data !== undefined && data?.kind !== 'first view'
+  const { data } = state
+  const isFirstView = typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'first view'
+  return data !== undefined && !isFirstView
 }

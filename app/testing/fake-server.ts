@@ -78,7 +78,8 @@ export function pretend(fakes: readonly Fake[]) {
       if (!fake) throw new Error('no fake handles it')
       return await fake.respond(parsed(endpoint, request))
     } catch (error) {
-      if (!(error instanceof Unreached)) faults.push(`${name}: ${v.isValiError(error) ? JSON.stringify(v.flatten(error.issues)) : error}`)
+      if (!(error instanceof Unreached))
+        faults.push(`${name}: ${v.isValiError(error) ? JSON.stringify(v.flatten(error.issues)) : String(error)}`)
       throw error
     }
   }

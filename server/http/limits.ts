@@ -32,7 +32,8 @@ export function networkOf(ip: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? []
   if (mapped) return mapped
   const [begun = '', end] = ip.split('::')
-  const [first, last] = [begun, end ?? ''].map((it) => it.split(':').filter(Boolean)) as [string[], string[]]
+  const first = begun.split(':').filter(Boolean)
+  const last = (end ?? '').split(':').filter(Boolean)
   const groups = [...first, ...Array.from({ length: end === undefined ? 0 : 8 - first.length - last.length }, () => '0'), ...last]
   return `${groups
     .slice(0, 4)

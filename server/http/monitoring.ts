@@ -29,7 +29,7 @@ export function monitoringRoutes(app: FastifyInstance, gauges: Gauges) {
   app.get('/metrics', { logLevel: 'warn' }, async (_, reply) => {
     const { rss, heapUsed } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
-    const process_ = {
+    const ofProcess = {
       process_cpu_seconds_total: (user + system) / 1e6,
       process_resident_memory_bytes: rss,
       nodejs_heap_size_used_bytes: heapUsed,
@@ -45,7 +45,7 @@ export function monitoringRoutes(app: FastifyInstance, gauges: Gauges) {
         `http_request_duration_seconds_sum{route="${route}"} ${sum}`,
         `http_request_duration_seconds_count{route="${route}"} ${count}`,
       ]),
-      ...Object.entries({ ...process_, ...(await gauges()) }).flatMap(([name, value]) => [
+      ...Object.entries({ ...ofProcess, ...(await gauges()) }).flatMap(([name, value]) => [
         `# TYPE ${name.split('{', 1)[0]} ${name.endsWith('_total') ? 'counter' : 'gauge'}`,
         `${name} ${value}`,
       ]),

@@ -50,11 +50,13 @@ type Operation = {
   tags: string[]
   parameters: Parameter[]
   requestBody?: object
-  responses: Record<string, object>
+  responses: { 200?: Ok; 204?: object; default: object }
   security: object[]
   'x-access': string
 }
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: object }
+type Ok = { description: string; content: { 'application/json': { schema: Schema } } }
+type Schema = object | boolean
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: Schema }
 
 /** OpenAPI 3.1 from the endpoint tables. Rows that share method and path become one operation that says what each needs. */
 export function openApi(all: Record<string, Endpoints>) {
@@ -130,9 +132,7 @@ function merged(one: Operation, other: Operation): Operation {
       schema: known.has(parameter.name) ? { anyOf: [known.get(parameter.name)!.schema, parameter.schema] } : parameter.schema,
     })
   }
-  const schemas = [one, other]
-    .flatMap(({ responses }) => (responses[200] ? [responses[200] as { content: { 'application/json': { schema: object } } }] : []))
-    .map((it) => it.content['application/json'].schema)
+  const schemas = [one, other].flatMap(({ responses }) => responses[200] ?? []).map((it) => it.content['application/json'].schema)
   return {
     ...one,
     operationId: `${one.operationId}_${other.operationId.split('.')[1]}`,
@@ -149,7 +149,7 @@ function merged(one: Operation, other: Operation): Operation {
 
 function fields(schema: GenericSchema | undefined, at: 'path' | 'query'): Parameter[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = plain(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+  const { properties = {}, required = [] } = plain(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: at,
@@ -159,7 +159,7 @@ function fields(schema: GenericSchema | undefined, at: 'path' | 'query'): Parame
 }
 
 /** Transformations and checks by code have no JSON Schema: the type that they take in or give out is described instead. */
-function plain(schema: GenericSchema, typeMode: 'input' | 'output'): object {
+function plain(schema: GenericSchema, typeMode: 'input' | 'output') {
   const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })
   return rest
 }

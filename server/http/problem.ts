@@ -62,7 +62,7 @@ export function problemBody({ status, code, message, errors, mergedInto }: HttpP
 const statementTimedOut = '57014'
 
 /** Returns what the client is sent for an error from any source. */
-export function asProblem(error: Error): HttpProblem {
+export function asProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error
   if (isUnreachable(error)) {
     return new HttpProblem(503, 'unavailable', 'The database cannot be reached right now.', { retryAfter: 2 })
@@ -70,7 +70,7 @@ export function asProblem(error: Error): HttpProblem {
   if (codeOf(error) === statementTimedOut) {
     return new HttpProblem(503, 'busy', 'The database is busy. Please try again in a moment.', { retryAfter: 5 })
   }
-  return ofFramework(error)
+  return ofFramework(error instanceof Error ? error : new Error())
 }
 
 /** Fastify's errors have a status and a code for what was wrong with the request; any other error is a server error. */

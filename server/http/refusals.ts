@@ -101,7 +101,7 @@ export function refuseUnrouted(app: FastifyInstance, { admit, headers }: Door) {
       admit((socket instanceof Socket && socket.remoteAddress) || '')
       return null
     } catch (error) {
-      return asProblem(error as Error)
+      return asProblem(error)
     }
   }
 }

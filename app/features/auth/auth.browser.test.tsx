@@ -104,6 +104,15 @@ test('without a code there is nothing to swap (decision B18)', async () => {
   expect(asked()).toEqual([])
 })
 
+test('a kept text that is no pending code counts as none, and leaves room for the next', () => {
+  for (const text of ['{"code":', 'null', '"the-code"', '{"code":"the-code"}', '{"code":"the-code","verifier":"v","from":7}']) {
+    localStorage.setItem('pendingCode', text)
+    expect([text, pending()]).toEqual([text, null])
+  }
+  keepCode('the-code')
+  expect(pending()).toEqual({ code: 'the-code', verifier: '', from: null })
+})
+
 test('the address where the shopper was is returned once, and is never another site', () => {
   keepVerifier('v', null, '/winona/deals/items?q=tea')
   expect([takeBack(), takeBack()]).toEqual(['/winona/deals/items?q=tea', null])

@@ -1,4 +1,5 @@
 import { isOwnPath } from '#app/paths.ts'
+import { recordIn } from '#app/platform/storage/record.ts'
 import { secrets, storage, tabStorage } from '#app/platform/storage/index.ts'
 
 /** The keys of a sign-in that was begun: its verifier, and the shopper who began it (decision C06). */
@@ -33,8 +34,9 @@ export function keepCode(code: string) {
 }
 
 export function pending(): Pending | null {
-  const text = secrets.get(codeKey)
-  return text === null ? null : (JSON.parse(text) as Pending)
+  const { code, verifier, from } = recordIn(secrets.get(codeKey))
+  if (typeof code !== 'string' || typeof verifier !== 'string' || (from !== null && typeof from !== 'string')) return null
+  return { code, verifier, from }
 }
 
 export function dropPending() {

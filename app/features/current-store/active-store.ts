@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { stores, type Store } from '#contract/stores.ts'
-import { CallError } from '#app/api/call.ts'
 import { toolsOf, type Tools } from '#app/context.ts'
 import { reservedRoutes } from '#contract/values.ts'
 import { signal, useObserved } from '#app/observable.ts'
@@ -32,7 +31,7 @@ export async function loadActiveStore({ params, context }: LoaderFunctionArgs): 
 
 /** Returns true also for a store route that the contract refuses, such as 'NoSuchStore': it names no store either. */
 function isMissing(error: unknown) {
-  const status = error instanceof CallError ? error.status : (error as { status?: unknown }).status
+  const status = error instanceof Error && 'status' in error ? error.status : null
   return status === 404 || status === 400
 }
 

@@ -95,7 +95,7 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
         autoComplete="off"
         data-autofocus=""
       />
-      <Field label="Notes" name="notes" value={notes} onChange={setNotes} lines={3} maxLength={notesMax} />
+      <Field label="Notes" name="notes" value={notes} onChange={setNotes} rows={3} maxLength={notesMax} />
       <div className={styles.quantity}>
         <span>Quantity</span>
         <Stepper

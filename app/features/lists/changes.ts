@@ -129,7 +129,7 @@ export function idIn({ aliases }: Pick<ListsData, 'aliases'>, id: string): strin
 }
 
 /** Returns the data after the server has done a change: its reply overwrites the list or item that it names. */
-export function confirmed(data: ListsData, change: Change, reply: ShoppingList | ShoppingListItem | null): ListsData {
+export function confirmed(data: ListsData, change: Change, reply: ChangeReply): ListsData {
   const done = applied(data, change)
   if (!reply) return done
   if ('shoppingListItemId' in reply) {
@@ -169,10 +169,10 @@ export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
   return { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price, deal }
 }
 
-type Reply = ShoppingList | ShoppingListItem | null
+export type ChangeReply = ShoppingList | ShoppingListItem | null
 
 /** Sends what waits in the outbox, under its own id: the server writes it once, however often it is sent. */
-export async function sendChange(call: Call, { id, change }: Entry<Change>, signal: AbortSignal): Promise<Reply> {
+export async function sendChange(call: Call, { id, change }: Entry<Change>, signal: AbortSignal): Promise<ChangeReply> {
   try {
     return await callFor(change, (endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }))
   } catch (error) {
@@ -183,7 +183,7 @@ export async function sendChange(call: Call, { id, change }: Entry<Change>, sign
   }
 }
 
-function callFor(change: Change, send: Send): Promise<Reply> {
+function callFor(change: Change, send: Send): Promise<ChangeReply> {
   const { shoppingListId } = change
   switch (change.kind) {
     case 'createList': {

@@ -2,7 +2,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
-import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
+import type { ShoppingList } from '#contract/lists.ts'
 import type { Call } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox.ts'
@@ -12,7 +12,7 @@ import { network } from '#app/platform/network/index.ts'
 import { tabs } from '#app/platform/tabs/index.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
 import { userQuery } from '#app/features/session/user.ts'
-import { confirmed, noLists, overlay, sendChange, type Change, type ListItem, type ListsData } from './changes.ts'
+import { confirmed, noLists, overlay, sendChange, type Change, type ChangeReply, type ListItem, type ListsData } from './changes.ts'
 import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
 
 export type Snapshot = {
@@ -46,9 +46,9 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   let confirmations = 0
   const snapshot = observable(nothing)
   let watched: { userId: string; stop(): void; state(): Snapshot['state'] } | null = null
-  const others = tabs.channel<Word<Change>>('lists')
+  const others = tabs.channel<Word<Change, ChangeReply>>('lists')
 
-  const outbox = makeOutbox<Change>({
+  const outbox = makeOutbox<Change, ChangeReply>({
     shelf: deviceShelf(),
     newId: uuidv7,
     user: () => user()?.userId ?? null,
@@ -66,16 +66,16 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     random: Math.random,
   })
 
-  function settled({ entry: { change }, result }: Settled<Change>) {
+  function settled({ entry: { change }, result }: Settled<Change, ChangeReply>) {
     confirmations += 1
     if (!watched) return
-    if (result.kind === 'done') return confirm(watched.userId, change, result.reply as ShoppingList | ShoppingListItem | null)
+    if (result.kind === 'done') return confirm(watched.userId, change, result.reply)
     void queryClient.invalidateQueries({ queryKey: ['lists'] })
     void queryClient.invalidateQueries({ queryKey: ['items'] })
     if (appState.isVisible()) refused(change)
   }
 
-  function confirm(userId: string, change: Change, reply: ShoppingList | ShoppingListItem | null) {
+  function confirm(userId: string, change: Change, reply: ChangeReply) {
     const before = read(userId)
     if (!before) return // nothing was read yet: the first read will contain the change
     const after = confirmed(before, change, reply)
@@ -154,7 +154,7 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     }
     const next: Snapshot = { state: watched?.state() ?? 'off', data: seen.data, waiting: waiting.length, stalled, lasts }
     const before = snapshot.get()
-    if ((Object.keys(next) as (keyof Snapshot)[]).some((key) => next[key] !== before[key])) snapshot.set(next)
+    if (differs(next, before)) snapshot.set(next)
   }
 
   return {
@@ -182,6 +182,11 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     subscribe: snapshot.subscribe,
     snapshot: snapshot.get,
   }
+}
+
+function differs<T extends object>(one: T, other: T): boolean {
+  for (const key in one) if (one[key] !== other[key]) return true
+  return false
 }
 
 export const ListsContext = createContext<ShoppingLists | null>(null)

@@ -20,3 +20,14 @@ test('F09 if another shopper comes before the member is known, the anonymous sho
   completeMerges('somebody later')
   expect(mergedInto('one')).toBeNull()
 })
+
+test('F09 a kept text that is no record of merges counts as none, and does not stop a later one', () => {
+  for (const text of ['{"one":', '"one"', 'null', '7', '{"one":7}']) {
+    localStorage.setItem('merged-users', text)
+    expect([text, mergedInto('one')]).toEqual([text, null])
+    noteMerge('one')
+    completeMerges('the member')
+    expect([text, mergedInto('one')]).toEqual([text, 'the member'])
+    localStorage.clear()
+  }
+})

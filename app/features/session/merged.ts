@@ -1,3 +1,4 @@
+import { recordIn } from '#app/platform/storage/record.ts'
 import { storage } from '#app/platform/storage/index.ts'
 
 /**
@@ -41,8 +42,10 @@ const key = 'merged-users'
 type Merges = Record<string, string | null>
 
 function kept(): Merges {
-  const text = storage.get(key)
-  return text === null ? {} : (JSON.parse(text) as Merges)
+  const merges: Merges = {}
+  for (const [anonymousId, memberId] of Object.entries(recordIn(storage.get(key))))
+    if (memberId === null || typeof memberId === 'string') merges[anonymousId] = memberId
+  return merges
 }
 
 function keep(merges: Merges) {

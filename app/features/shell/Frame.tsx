@@ -101,7 +101,7 @@ function Going() {
 }
 
 function useHandle(): Handle {
-  return useMatches().reduce<Handle>((all, { handle }) => ({ ...all, ...(handle as Handle | undefined) }), {})
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle))
 }
 
 /**

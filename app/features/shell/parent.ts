@@ -11,7 +11,7 @@ export function backOf(
   storeRoute: string | null,
   referrer: string | null,
 ) {
-  const said: unknown = (state as { back?: unknown } | null)?.back
+  const said: unknown = state?.back
   if (typeof said === 'string' && isOwnPath(said)) return said
   const parent = parentOf(pathname, storeRoute)
   const isFirst = key === 'default' // the first page of the document, the only one that the referrer led to

@@ -3,6 +3,7 @@ import type { Point } from '#contract/distance.ts'
 import { signal, useObserved } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { location, type Located } from '#app/platform/location/index.ts'
+import { recordIn } from '#app/platform/storage/record.ts'
 import { storage } from '#app/platform/storage/index.ts'
 
 /** How often the device is asked again while a page follows it (spec section 9). */
@@ -56,7 +57,7 @@ function set(next: DeviceLocation) {
 /** Returns the stored position; anything else that is stored, perhaps by another version, counts as none. */
 function kept(): Point | null {
   try {
-    const { latitude, longitude } = JSON.parse(storage.get(key) ?? '{}') as Partial<Point>
+    const { latitude, longitude } = recordIn(storage.get(key))
     return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
   } catch {
     return null

@@ -18,7 +18,7 @@ export function browserQueue<T extends { id: string }>(database: string) {
   return {
     all: () => store('readonly', (it) => reply(it.getAll(numbers()) as IDBRequest<(T & { order: number })[]>)),
     append: (entry: T) => store('readwrite', (it) => append(it, entry)),
-    remove: (which: (entry: T) => boolean) => store('readwrite', (it) => remove(it, which)),
+    remove: (which: (entry: T) => boolean) => store('readwrite', (it) => remove(it, ({ value }) => which(value))),
   }
 }
 
@@ -46,14 +46,14 @@ function append<T extends { id: string }>(store: IDBObjectStore, entry: T): Prom
   })
 }
 
-function remove<T>(store: IDBObjectStore, which: (entry: T) => boolean): Promise<void> {
+function remove(store: IDBObjectStore, which: (at: IDBCursorWithValue) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const { transaction } = store
     const cursor = store.openCursor(numbers())
     cursor.onsuccess = () => {
       const at = cursor.result
       if (!at) return
-      if (which(at.value as T)) at.delete()
+      if (which(at)) at.delete()
       at.continue()
     }
     transaction.oncomplete = () => resolve()

@@ -59,7 +59,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
       const all: string[] = []
       for (let last = ''; ;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: base + prefix, ...(last && { 'start-after': last }) })
-        const { body } = await ask('GET', `${endpoint}/${bucket}?${query}`)
+        const { body } = await ask('GET', `${endpoint}/${bucket}?${query.toString()}`)
         const list = body.toString('utf8')
         // Our keys contain no character that XML escapes.
         const found = [...list.matchAll(/<Key>([\w./-]+)<\/Key>/g)].map(([, key]) => key!)

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mail.ts'
@@ -11,9 +11,9 @@ export function folderMailer(dataDir: string, from: string | null, log: (line: s
   return {
     async send(mail, id) {
       const { message } = await transport.sendMail(messageOf(mail, id, from))
-      mkdirSync(outbox, { recursive: true, mode: 0o700 }) // the mails contain codes and links
+      await mkdir(outbox, { recursive: true, mode: 0o700 }) // the mails contain codes and links
       const file = join(outbox, `${new Date().toISOString().replaceAll(':', '')}-${id.slice(-6)}.eml`)
-      writeFileSync(file, message as Buffer)
+      await writeFile(file, message)
       log(`mail kept as ${file}`)
     },
     close: () => {},

@@ -224,7 +224,7 @@ export type BundleText = v.InferInput<typeof Bundle>
 
 export function isTimeZone(it: string) {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: it })
+    Intl.DateTimeFormat('en-US', { timeZone: it })
     return true
   } catch {
     return false

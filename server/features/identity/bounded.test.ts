@@ -84,7 +84,7 @@ test('of 60 and more hostile spellings of returnUrl none is used, at sign-in, si
   const { code } = await beginSignIn(app, await asVisitor(app))
   for (const returnUrl of hostile) {
     for (const page of ['login', 'signup', 'logout']) {
-      const reply = await http({ url: `/api/oauth/${page}?${new URLSearchParams({ returnUrl, authToken: code })}` })
+      const reply = await http({ url: `/api/oauth/${page}?${new URLSearchParams({ returnUrl, authToken: code }).toString()}` })
       expect([reply.statusCode, reply.headers.location], `${page} ${JSON.stringify(returnUrl)}`).toEqual([400, undefined])
     }
   }

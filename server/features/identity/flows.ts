@@ -11,6 +11,9 @@ type Kind = Flow['kind']
 /** A form of a running flow, sent from one of our own pages. */
 export type Submitted = { form: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply }
 
+/** Of a page whose query may hold anything. */
+export type WithQuery = { Querystring: Record<string, unknown> }
+
 /** How long a cookie finds its flow, and how far back tries are counted, in seconds. */
 export const quarter = 15 * 60
 
@@ -55,7 +58,7 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
     run: (flow: Flow, submitted: Submitted) => Promise<unknown>,
   ) {
     const flow = await open(request, kind)
-    const form = typeof request.body === 'object' && request.body !== null ? ({ ...request.body } as Record<string, unknown>) : {}
+    const form: Submitted['form'] = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {}
     const { origin } = request.headers
     if (!flow || typeof form.csrf !== 'string' || !isSame(form.csrf, flow.csrf) || (origin !== undefined && origin !== publicUrl()))
       return startAgain(reply)
@@ -89,8 +92,7 @@ export function startAgain(reply: FastifyReply) {
   return reply.code(400).send(startAgainPage())
 }
 
-export function queryOf(request: FastifyRequest): Partial<Record<'returnUrl' | 'authToken' | 'code', string>> {
-  const query = request.query as Record<string, unknown>
+export function queryOf({ query }: FastifyRequest<WithQuery>): Partial<Record<'returnUrl' | 'authToken' | 'code', string>> {
   const text = (key: string) => (typeof query[key] === 'string' ? { [key]: query[key] } : {})
   return { ...text('returnUrl'), ...text('authToken'), ...text('code') }
 }

@@ -11,7 +11,7 @@ import { pageHeaders } from '#server/pages/small-page.ts'
 import { newUserId } from '#server/user-id.ts'
 import { audit, whoHas } from './audit.ts'
 import { Begin, beginName } from './codes.ts'
-import { flowsOf, queryOf, startAgain, type Submitted } from './flows.ts'
+import { flowsOf, queryOf, startAgain, type Submitted, type WithQuery } from './flows.ts'
 import { digitsPage, failedPage, loginPage, signupPage, words } from './forms.ts'
 import { accountExistsMail, codeMail } from './mails.ts'
 import { passwordPages } from './password-pages.ts'
@@ -73,9 +73,9 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   // By default Fastify answers HEAD with the GET handler, and a HEAD would use up a code.
   const get = { exposeHeadRoute: false }
 
-  pages.get('/api/oauth/login', get, (request, reply) => enter(request, reply, 'login'))
-  pages.get('/api/oauth/signup', get, (request, reply) => enter(request, reply, 'signup'))
-  pages.get('/api/oauth/logout', get, async (request, reply) => {
+  pages.get<WithQuery>('/api/oauth/login', get, (request, reply) => enter(request, reply, 'login'))
+  pages.get<WithQuery>('/api/oauth/signup', get, (request, reply) => enter(request, reply, 'signup'))
+  pages.get<WithQuery>('/api/oauth/logout', get, async (request, reply) => {
     const { returnUrl, authToken } = queryOf(request)
     if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl)) return startAgain(reply)
     // With a stale code there is no session to end, but the way back to the app still works.
@@ -95,7 +95,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   )
   passwordPages(pages, { db, postLink, flows, tries })
 
-  async function enter(request: FastifyRequest, reply: FastifyReply, way: 'login' | 'signup') {
+  async function enter(request: FastifyRequest<WithQuery>, reply: FastifyReply, way: 'login' | 'signup') {
     const { returnUrl, authToken } = queryOf(request)
     if (authToken === undefined) {
       const flow = await open(request, 'sign-in')

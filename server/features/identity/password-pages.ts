@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { audit } from './audit.ts'
 import { Nothing, passwordName } from './codes.ts'
-import { queryOf, startAgain, type Flows, type Submitted } from './flows.ts'
+import { queryOf, startAgain, type Flows, type Submitted, type WithQuery } from './flows.ts'
 import { forgotPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
 import * as queries from './queries.ts'
@@ -24,7 +24,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
     const flow = await open(request, 'sign-in')
     return flow ? reply.send(forgotPage(flow)) : startAgain(reply)
   })
-  pages.get('/api/oauth/password', { exposeHeadRoute: false }, async (request, reply) => {
+  pages.get<WithQuery>('/api/oauth/password', { exposeHeadRoute: false }, async (request, reply) => {
     const { code } = queryOf(request)
     // A mail scanner follows links, so the GET must not use up the code: the flow keeps its hash for the POST.
     if (code && tokenPattern.test(code))

@@ -210,9 +210,9 @@ test.each([
   '/%6cogin',
 ])('returnUrl %j leads nowhere', async (returnUrl) => {
   const { code } = await beginSignIn(app, await asVisitor(app))
-  const page = await http({ method: 'GET', url: `/api/oauth/login?${new URLSearchParams({ returnUrl, authToken: code })}` })
+  const page = await http({ method: 'GET', url: `/api/oauth/login?${new URLSearchParams({ returnUrl, authToken: code }).toString()}` })
   expect(page.statusCode).toBe(400)
-  const logout = await http({ method: 'GET', url: `/api/oauth/logout?${new URLSearchParams({ returnUrl, authToken: code })}` })
+  const logout = await http({ method: 'GET', url: `/api/oauth/logout?${new URLSearchParams({ returnUrl, authToken: code }).toString()}` })
   expect(logout.headers.location).toBeUndefined()
 })
 

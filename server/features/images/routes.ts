@@ -87,7 +87,8 @@ function nameIn(file: string, ending: string): string | null {
 }
 
 function widthIn(request: FastifyRequest): PictureWidth | null {
-  const { w } = request.query as { w?: unknown }
+  const { query } = request
+  const w = typeof query === 'object' && query !== null && 'w' in query ? query.w : undefined
   if (w === undefined) return null
   const width = typeof w === 'string' ? widthFrom(w) : undefined
   if (!width)

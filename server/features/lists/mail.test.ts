@@ -28,7 +28,7 @@ const put = (headers: Headers, listId: string, item: object) =>
     payload: { shoppingListItemId: uuidv7(), quantity: 1, ...item },
   })
 const send = (headers: Headers, listId: string, query: Record<string, string> = { address: 'home@example.com', includeImages: 'true' }) =>
-  http({ method: 'POST', url: `/api/shoppinglists/${listId}/email?${new URLSearchParams(query)}`, headers })
+  http({ method: 'POST', url: `/api/shoppinglists/${listId}/email?${new URLSearchParams(query).toString()}`, headers })
 
 test('1.LIST.08 7.API.30 a list is mailed as it is: by aisle, with quantities, prices, notes and pictures', async () => {
   const me = await asVisitor(app, { terms: true })

@@ -26,12 +26,13 @@ export async function pagesOf(
   const edges = stripHeight > 0 ? pageEdges(strips, stripHeight, given?.map((it) => it.width / it.height) ?? null) : null
   const count = Math.max(given?.length ?? 0, edges ? edges.length - 1 : 0, ...drafts.map(({ page }) => page ?? 1))
   if (given && given.length < count) throw new PlainError(`Rows name ${count} pages, and ${options.pages} holds ${given.length} pictures.`)
-  const pages = Array.from({ length: count }, (_, n) => ({
-    width: edges ? edges[n + 1]! - edges[n]! : (given?.[n]!.width ?? 1200),
-    height: edges ? stripHeight : (given?.[n]!.height ?? 1600),
-    items: [] as ItemText[],
-    regions: [] as Region[],
-  }))
+  const pages = Array.from({ length: count }, (_, n) => {
+    const items: ItemText[] = []
+    const regions: Region[] = []
+    const width = edges ? edges[n + 1]! - edges[n]! : (given?.[n]!.width ?? 1200)
+    const height = edges ? stripHeight : (given?.[n]!.height ?? 1600)
+    return { width, height, items, regions }
+  })
   for (const draft of drafts) {
     const { strip, region, file, row } = draft
     const onStrip = strip && edges && placeOn(edges, stripHeight, strip)
