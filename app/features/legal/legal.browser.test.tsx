@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
 import { renderApp } from '#app/testing/render-app.tsx'
-import * as privacy from './PrivacyPage.tsx'
-import * as terms from './TermsPage.tsx'
+import PrivacyPage from './PrivacyPage.tsx'
+import TermsPage from './TermsPage.tsx'
 
 const routes = [
-  { path: '/privacy', ...privacy },
-  { path: '/termsofservice', ...terms },
+  { path: '/privacy', Component: PrivacyPage },
+  { path: '/termsofservice', Component: TermsPage },
 ]
 
 /** Returns the text of the section with this heading. */
