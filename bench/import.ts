@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { bundleVersion, type BundleText } from '#server/features/content/bundle.ts'
+import { networkFile } from '#server/features/content/demo-network/network.ts'
+import { openBundle } from '#server/features/content/read.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import type { Row } from './main.ts'
 
@@ -19,7 +22,7 @@ export async function bigImport(): Promise<Row[]> {
   const work = newFolder()
   try {
     const bundle = join(work, 'bundle')
-    writeBundle(bundle)
+    await writeBundle(bundle)
     const first = await importOf(bundle, join(work, 'data'))
     const again = await importOf(bundle, join(work, 'data'))
     const row = (what: string, { seconds, megabytes }: Took): Row => ({
@@ -50,17 +53,24 @@ async function importOf(bundle: string, dataDir: string): Promise<Took> {
   return { seconds: (performance.now() - began) / 1000, megabytes: Math.round(Number(/most (\d+)/.exec(said)![1]) / 1024) }
 }
 
-/** Writes a bundle in which the demo network's pictures repeat. */
-function writeBundle(folder: string) {
-  const copies = (kind: 'pages' | 'products' | 'assets', count: number, begins = '') => {
-    const from = join('demo/bundle', kind)
-    const files = readdirSync(from).filter((it) => it.startsWith(begins))
+/** Writes a bundle in which the demo network's pictures repeat. They become WebP: AVIF, which takes longer to read, is rarely handed in. */
+async function writeBundle(folder: string) {
+  const network = await openBundle(networkFile)
+  const copies = async (kind: 'pages' | 'products' | 'assets', count: number, begins = '') => {
     mkdirSync(join(folder, kind), { recursive: true })
-    for (let n = 0; n < count; n++) cpSync(join(from, files[n % files.length]!), join(folder, kind, `${kind}-${n}.webp`))
+    const pictures: Buffer[] = []
+    for (const file of network.files.filter((it) => it.folder === kind && it.name.startsWith(begins)))
+      pictures.push(
+        await sharp(await network.read(file))
+          .webp({ quality: 82 })
+          .toBuffer(),
+      )
+    for (let n = 0; n < count; n++) writeFileSync(join(folder, kind, `${kind}-${n}.webp`), pictures[n % pictures.length]!)
   }
-  copies('pages', chains * publicationsOfChain * pagesOfPublication)
-  copies('products', products)
-  copies('assets', logos, 'logo-')
+  await copies('pages', chains * publicationsOfChain * pagesOfPublication)
+  await copies('products', products)
+  await copies('assets', logos, 'logo-')
+  network.close()
   writeFileSync(join(folder, 'content.json'), JSON.stringify(content()))
 }
 

@@ -1,40 +1,40 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import fc from 'fast-check'
 import sharp from 'sharp'
-import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { matcherOf, searchableOf } from '#app/features/deals/rules.ts'
-import { Bundle } from '#server/features/content/bundle.ts'
 import { checkBundle } from '#server/features/content/check.ts'
-import { openBundle } from '#server/features/content/read.ts'
-import { demoBundle } from './make.ts'
+import { aisleWords } from '#server/features/content/convert/aisle-words.ts'
+import { aroundToday } from '#server/features/content/demo-network/around-today.ts'
+import { networkFile, readNetwork } from '#server/features/content/demo-network/network.ts'
+import { openBundle, type BundleFiles } from '#server/features/content/read.ts'
+import { readArtefact, textsOf } from './artefact.ts'
+import { categories } from './network.ts'
 
-const today = new Date('2026-11-20T18:00:00Z')
 /** On a phone 390 px wide, 44 px. */
 const thumb = (44 * 1224) / 390
 
-let folder = ''
-let bundle: Bundle
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'demo-'))
-  await demoBundle(today, folder)
-  bundle = v.parse(Bundle, JSON.parse(await readFile(join(folder, 'content.json'), 'utf8')))
-})
-
-afterAll(() => rm(folder, { recursive: true }))
+const network = await openBundle(networkFile)
+afterAll(() => network.close())
+const files = await aroundToday(network, new Date('2026-11-20T18:00:00Z'))
+const bundle = await readNetwork(files)
 
 const pagesOf = (chain?: string) => bundle.publications.filter((it) => !chain || it.chain === chain).flatMap((it) => it.pages)
 const itemsOf = (chain?: string) => pagesOf(chain).flatMap((it) => it.items)
 
 test('the demo network is a bundle that an import takes as it is', async () => {
-  const files = await openBundle(folder)
-  try {
-    expect((await checkBundle(files, null)).needs).toEqual([])
-  } finally {
-    files.close()
-  }
+  expect((await checkBundle(files, null)).needs).toEqual([])
+})
+
+test('it is one file of at most 8 MB', () => {
+  expect(statSync(networkFile).size).toBeLessThanOrEqual(8_000_000)
+})
+
+test('it is what its sources say now: npm run demo', async () => {
+  const { texts, places } = (await readArtefact())!
+  const now = await textsOf(places)
+  expect(JSON.parse(texts['content.json'])).toEqual(JSON.parse(now['content.json']))
+  expect(texts).toEqual(now)
 })
 
 test('the network has several chains, each with its stores, and 14 categories', () => {
@@ -109,21 +109,42 @@ test('regions lie on their page, are wide enough for a thumb and hardly overlap'
   }
 })
 
+test('every offer holds on the day of import, whichever it is', async () => {
+  const ofDay = fc.integer({ min: 0, max: 20_000 }).map((it) => Temporal.PlainDate.from('2020-01-01').add({ days: it }))
+  const check = async (day: Temporal.PlainDate) => {
+    const noon = day.toZonedDateTime({ timeZone: 'America/Chicago', plainTime: '12:00' })
+    const { publications, exclusives, banners } = await readNetwork(await aroundToday(network, new Date(noon.epochMilliseconds)))
+    const spans = [
+      ...publications.map((it) => [it.validFrom, it.validTo]),
+      ...publications.map((it) => [it.visibleFrom, it.visibleTo]),
+      ...exclusives.map((it) => [it.startDate, it.endDate]),
+      ...banners.map((it) => [it.visibleFrom, it.visibleTo]),
+    ]
+    expect(spans.filter(([from = '', to = '']) => from > `${day}` || to < `${day}`)).toEqual([])
+    // Another week's flyer is another one, and so are its items.
+    for (const { externalId, validFrom, pages } of publications) {
+      expect(externalId.endsWith(`-${validFrom}`)).toBe(true)
+      expect(pages.flatMap((it) => it.items).every((it) => it.externalId.startsWith(`${externalId}/`))).toBe(true)
+    }
+  }
+  await fc.assert(fc.asyncProperty(ofDay, check), { numRuns: 20 })
+})
+
 describe('the dates on the pages', () => {
   test('are those of the publication, and differ on another day', async () => {
-    const later = await mkdtemp(join(tmpdir(), 'demo-'))
-    try {
-      await demoBundle(new Date('2027-03-03T18:00:00Z'), later)
-      const page = 'pages/driftless-weekly-1.jpg'
-      expect(await changedBetween(join(folder, page), join(later, page))).toEqual({ strip: true, rest: false })
-    } finally {
-      await rm(later, { recursive: true })
-    }
+    const later = await aroundToday(network, new Date('2027-03-03T18:00:00Z'))
+    const cover = (of: BundleFiles) => of.read(of.files.find((it) => it.path === 'pages/driftless-weekly-1.avif')!)
+    expect(await changedBetween(await cover(files), await cover(later))).toEqual({ strip: true, rest: false })
   })
 })
 
+test('the aisles are those of the demo network and four more', () => {
+  const known = categories.map(({ name }) => name)
+  expect(Object.keys(aisleWords).filter((it) => !known.includes(it))).toEqual(['Beer & wine', 'Baby', 'Pets', 'Floral'])
+})
+
 /** Whether two covers differ within the date strip, and elsewhere. */
-async function changedBetween(one: string, other: string) {
+async function changedBetween(one: Buffer, other: Buffer) {
   const dots = 4 / 3
   const strip = { left: 0, top: Math.round(240 * dots), width: 1632, height: Math.round(54 * dots) }
   const below = strip.top + strip.height

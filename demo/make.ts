@@ -1,120 +1,53 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import * as v from 'valibot'
-import { bundleVersion, type BundleText } from '#server/features/content/bundle.ts'
-import { demoBanners } from './banners.ts'
-import { products, type Product } from './catalog.ts'
-import { adDateInfo, dayIn, publicationDays, type Days } from './dates.ts'
-import { demoExclusives } from './exclusives.ts'
-import { dated } from './flyers/date-marks.ts'
-import { Drawn, Lettering, pageSize, type DrawnPublication } from './flyers/drawn.ts'
-import { categories, chains, stores } from './network.ts'
-
-const pictures = fileURLToPath(new URL('bundle/', import.meta.url))
-
 /**
- * Writes the demo network as a bundle into a new folder and gives back the folder: the publications lie around `today` in their
- * chain's time zone, and the dates printed on their pages are the same. Takes a few seconds; needs no browser and no network.
+ * Draws the demo network and packs it into demo/network.zip, which the first start of a server reads.
+ *
+ *   npm run demo                 everything: many minutes
+ *   npm run demo -- NAME …       only these; all else stays as it is. A picture (black-beans), a folder of them (banners),
+ *                                a chain's flyers (driftless) or a page of them (driftless-weekly-1); `content`: no picture
+ *
+ * Needs a Chromium, as the tests do (scripts/chromium.ts).
  */
-export async function demoBundle(today: Date, into: string): Promise<string> {
-  await mkdir(`${into}/pages`, { recursive: true })
-  for (const kind of ['products', 'assets', 'banners']) await cp(`${pictures}${kind}`, `${into}/${kind}`, { recursive: true })
-  const drawn = v.parse(Drawn, await json('bundle/drawn.json'))
-  const letters = v.parse(Lettering, await json('bundle/lettering.json'))
-  await writeFile(`${into}/content.json`, JSON.stringify(demoContent(today, drawn)))
-  const pages = drawn.flatMap((it) => it.pages.map((page) => ({ page, days: daysOf(it, today) })))
-  await inTurns(4, pages, async ({ page, days }) => {
-    const picture = await dated(`${pictures}pages/${page.imageName}.webp`, page.dates, days, letters, pageSize.dots)
-    await writeFile(`${into}/pages/${page.imageName}.jpg`, picture)
-  })
-  return into
+import { parse } from 'node:path'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { drawPictures, type Pack } from './art/draw.ts'
+import { readArtefact, writeArtefact } from './artefact.ts'
+import { drawFlyers } from './flyers/draw-all.ts'
+
+sharp.concurrency(1)
+const asked = new Set(process.argv.slice(2))
+const known = new Set(['content'])
+const wants = (...names: string[]) => {
+  for (const name of names) known.add(name)
+  return asked.size === 0 || names.some((it) => asked.has(it))
 }
 
-/** What the bundle's content.json says on the day `today`. */
-export function demoContent(today: Date, drawn: DrawnPublication[]): BundleText {
-  const days = text(publicationDays('month', dayIn(network, today)))
-  const sold = Map.groupBy(
-    drawn.flatMap((it) => it.pages.flatMap((page) => page.items.map(({ product }) => ({ product, chain: it.chain })))),
-    ({ product }) => product,
-  )
-  const onSale = (product: string) => [...new Set(sold.get(product)?.map(({ chain }) => chain))]
-  return {
-    version: bundleVersion,
-    chains,
-    categories,
-    stores,
-    publications: drawn.map((it) => publicationOf(it, today)),
-    exclusives: demoExclusives(days),
-    banners: demoBanners(days, onSale),
-  }
-}
+const before = asked.size === 0 ? null : await readArtefact()
+const pictures = new Map(before?.pictures)
+const places = new Map(before?.places)
 
-/** The zone in which the network's own offers begin and end. */
-const network = 'America/Chicago'
-
-function publicationOf(drawn: DrawnPublication, today: Date) {
-  const days = daysOf(drawn, today)
-  const { from, to } = text(days)
-  const externalId = `${drawn.chain}-${drawn.key}-${from}`
-  return {
-    externalId,
-    chain: drawn.chain,
-    title: drawn.title,
-    adDateInfo: adDateInfo(days),
-    validFrom: from,
-    validTo: to,
-    visibleFrom: from,
-    visibleTo: to,
-    pages: drawn.pages.map(({ imageName, items }, index) => ({
-      pageNumber: index + 1,
-      imageName,
-      width: pageSize.width,
-      height: pageSize.height,
-      items: items.map(({ product, ...deal }) => ({ externalId: `${externalId}/${product}`, ...deal, ...factsOf(product) })),
-    })),
-  }
-}
-
-function factsOf(id: string) {
-  const { upc, brand, title, size, category, healthyOptions, texts } = productOf(id)
-  return { productIdentifier: upc, brand, title, size, category, healthyOptions, texts, pictures: [id] }
-}
-
-function productOf(id: string): Product {
-  const found = byId.get(id)
-  if (!found) throw new Error(`demo/bundle/drawn.json: the catalog has no ${id}; draw the pages again`)
-  return found
-}
-
-const byId = new Map(products.map((it) => [it.id, it]))
-
-function daysOf({ chain, key }: DrawnPublication, today: Date) {
-  const zone = stores.find((it) => it.chain === chain)?.timeZone
-  if (!zone) throw new Error(`demo/network.ts: ${chain} has no store`)
-  return publicationDays(key, dayIn(zone, today))
-}
-
-function text({ from, to }: Days) {
-  return { from: from.toString(), to: to.toString() }
-}
-
-async function inTurns<T>(lanes: number, all: T[], work: (one: T) => Promise<void>) {
-  const rest = all.values()
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (const one of rest) await work(one)
-    }),
+// Chromium draws the next picture while others are packed.
+const inTurn = pLimit(4)
+const packing: Promise<unknown>[] = []
+const pack: Pack = (path, png, options) => {
+  packing.push(
+    inTurn(async () =>
+      pictures.set(
+        path,
+        await sharp(png)
+          .avif({ effort: 4, ...options })
+          .toBuffer(),
+      ),
+    ),
   )
 }
 
-async function json(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8'))
-}
-
-/** `npm run demo -- pages [chain]` draws the flyers again; `npm run demo -- bundle FOLDER` writes today's bundle. */
-if (import.meta.main) {
-  const [what, rest] = process.argv.slice(2)
-  if (what === 'pages') await (await import('./flyers/redraw.ts')).redraw(rest)
-  else if (what === 'bundle' && rest) await demoBundle(new Date(), rest)
-  else throw new Error('say: pages [chain], or: bundle FOLDER')
-}
+await drawPictures(wants, pack, (path, bytes) => pictures.set(path, bytes))
+await Promise.all(packing)
+await drawFlyers({ wants, pack, pictures, places, before: before?.bundle })
+await Promise.all(packing)
+// What has no drawing any more.
+for (const path of pictures.keys()) if (!known.has(parse(path).name)) pictures.delete(path)
+const strangers = [...asked].filter((it) => !known.has(it))
+if (strangers.length > 0) throw new Error(`There is nothing called ${strangers.join(', ')}.`)
+console.log(`demo/network.zip: ${pictures.size} pictures, ${Math.round((await writeArtefact(pictures, places)) / 1000)} kB`)

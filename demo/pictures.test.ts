@@ -1,19 +1,21 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clickTypes, placements } from '#contract/banners.ts'
+import { banners } from './art/banners.ts'
+import { logos, seals } from './art/marks.ts'
+import { readArtefact } from './artefact.ts'
 import { demoBanners } from './banners.ts'
 import { products } from './catalog.ts'
+import { allSheets, imageNameOf } from './content.ts'
 import { demoExclusives } from './exclusives.ts'
 import { categories, chains, stores } from './network.ts'
 
 const days = { from: '2026-11-18', to: '2026-11-30' }
 const everywhere = () => chains.map((it) => it.externalId)
-const file = (path: string) => fileURLToPath(new URL(`bundle/${path}`, import.meta.url))
+const { pictures } = (await readArtefact())!
 
 test('every product has its picture', () => {
-  expect(products.filter((it) => !existsSync(file(`products/${it.id}.webp`))).map((it) => it.id)).toEqual([])
+  expect(products.filter((it) => !pictures.has(`products/${it.id}.avif`)).map((it) => it.id)).toEqual([])
 })
 
 test('every product has a UPC with a right check digit, and no two the same', () => {
@@ -27,7 +29,7 @@ test('every product has a UPC with a right check digit, and no two the same', ()
 
 test('every aisle has products, and every store a logo', () => {
   expect(categories.filter(({ externalId }) => products.filter((it) => it.category === externalId).length < 15)).toEqual([])
-  expect(stores.filter((it) => !existsSync(file(`assets/${it.logo}.webp`)))).toEqual([])
+  expect(stores.filter((it) => !pictures.has(`assets/${it.logo}.avif`))).toEqual([])
 })
 
 test('there is a banner for every placement, and one of every click type', () => {
@@ -38,14 +40,14 @@ test('there is a banner for every placement, and one of every click type', () =>
 
 test('a banner has the size that it says', async () => {
   for (const { file: name, width, height } of demoBanners(days, everywhere).flatMap((it) => it.media)) {
-    const its = await sharp(file(`banners/${name}.webp`)).metadata()
+    const its = await sharp(pictures.get(`banners/${name}.avif`)).metadata()
     expect([its.width, its.height], name).toEqual([width, height])
   }
 })
 
 test('a banner shows only where all its products are on sale', () => {
-  const banners = demoBanners(days, (id) => (id === 'red-lentils' ? ['isthmus'] : everywhere()))
-  const bulk = banners.find((it) => it.externalId === 'banner-bulk')
+  const shown = demoBanners(days, (id) => (id === 'red-lentils' ? ['isthmus'] : everywhere()))
+  const bulk = shown.find((it) => it.externalId === 'banner-bulk')
   expect(bulk?.storeInclusionType).toBe('selected')
   expect(bulk?.stores).toEqual(stores.filter((it) => it.chain === 'isthmus').map((it) => it.externalId))
 })
@@ -54,5 +56,16 @@ test('a digital exclusive shows its product and the badges of its healthy option
   const exclusives = demoExclusives(days)
   expect(exclusives).toHaveLength(10)
   for (const { image, type } of exclusives.flatMap((it) => it.media))
-    expect(existsSync(file(`${type === 'bug' ? 'assets' : 'products'}/${image}.webp`)), image).toBe(true)
+    expect(pictures.has(`${type === 'bug' ? 'assets' : 'products'}/${image}.avif`), image).toBe(true)
+})
+
+test('no picture is there that nothing shows', () => {
+  const shown = [
+    ...products.map((it) => `products/${it.id}.avif`),
+    ...[...Object.keys(logos), ...Object.keys(seals)].map((name) => `assets/${name}.avif`),
+    ...Object.keys(banners).map((name) => `banners/${name}.avif`),
+    'banners/kombucha-film.mp4',
+    ...allSheets().map((it) => `pages/${imageNameOf(it)}.avif`),
+  ]
+  expect([...pictures.keys()].sort()).toEqual(shown.sort())
 })

@@ -32,6 +32,11 @@ test('@capacitor/* is imported only in app/platform', () => {
   ).toEqual([])
 })
 
+test('the product imports nothing of demo/, in its tests neither: the server reads demo/network.zip, which is data', () => {
+  const all = globSync('{app,contract,server}/**/*.{ts,tsx}')
+  expect(all.filter((file) => importsOf(file).some((name) => name.startsWith('demo/')))).toEqual([])
+})
+
 test('no files import each other in a circle', () => {
   expect(circleIn(imports)).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium, type Page } from 'playwright-core'
-import sharp from 'sharp'
 import { findChromium } from '../../scripts/chromium.ts'
 import { defs } from './svg.ts'
 
@@ -38,15 +37,6 @@ async function draw(page: Page, svg: string, width: number, height: number) {
   const whole = `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg">${svg}</svg>`
   await page.evaluate(`show(${JSON.stringify(whole)})`)
   return page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, width, height } })
-}
-
-/** Webp of at most `limit` bytes: the finest quality that keeps to it. */
-export async function webp(png: Buffer, width: number, height: number, limit: number) {
-  for (const quality of [86, 80, 74, 68, 60, 50]) {
-    const bytes = await sharp(png).resize(width, height).webp({ quality, alphaQuality: 80, effort: 6, smartSubsample: true }).toBuffer()
-    if (bytes.length <= limit || quality === 50) return bytes
-  }
-  throw new Error('unreachable')
 }
 
 function faces() {

@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { findChromium } from '../../scripts/chromium.ts'
 import type { Product } from '../catalog.ts'
-import { DateMark, pageSize } from './drawn.ts'
+import { DateMark } from '#server/features/content/demo-network/date-marks.ts'
 import { hands } from './hands/all.ts'
-import { pageHtml, type Sheet } from './page.ts'
+import { pageHtml, pageSize, type Sheet } from './page.ts'
 
 const Fitted = v.object({
   faults: v.array(v.string()),
@@ -22,7 +22,7 @@ export type Fitted = v.InferOutput<typeof Fitted>
 /** Draws every sheet in Chromium and gives each picture, with where its items and dates lie, to `keep`. */
 export async function draw(
   sheets: Sheet[],
-  pictureOf: (product: Product) => string,
+  pictureOf: (product: Product) => Buffer,
   keep: (sheet: Sheet, picture: Buffer, fitted: Fitted) => Promise<void>,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'flyers-'))
@@ -45,17 +45,12 @@ export async function draw(
       )
       const fitted = await drawOne(page, sheet, pictures, join(folder, 'page.html'), fit)
       for (const fault of fitted.faults) console.warn(`${sheet.chain.chain} ${sheet.publication.key} ${sheet.number}: ${fault}`)
-      await keep(sheet, await printed(await page.screenshot()), fitted)
+      await keep(sheet, await page.screenshot(), fitted)
     }
   } finally {
     await browser.close()
     await rm(folder, { recursive: true })
   }
-}
-
-/** Smart subsampling keeps red figures on cream from fringing. */
-function printed(picture: Buffer) {
-  return sharp(picture).webp({ quality: 82, effort: 6, smartSubsample: true }).toBuffer()
 }
 
 async function drawOne(page: Page, sheet: Sheet, pictures: Map<string, string>, file: string, fit: string) {
@@ -75,9 +70,9 @@ async function drawOne(page: Page, sheet: Sheet, pictures: Map<string, string>, 
 }
 
 /** Without the clear margin around it, which differs from picture to picture. */
-async function trimmed(file: string, id: string, folder: string) {
+async function trimmed(picture: Buffer, id: string, folder: string) {
   const copy = join(folder, `${id}.png`)
-  await sharp(file).trim({ background: '#0000', threshold: 8 }).png({ compressionLevel: 1 }).toFile(copy)
+  await sharp(picture).trim({ background: '#0000', threshold: 8 }).png({ compressionLevel: 1 }).toFile(copy)
   return pathToFileURL(copy).href
 }
 

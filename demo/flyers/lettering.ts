@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Blob, Buffer as Run, Face, Font, shape } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import type { Lettering } from './drawn.ts'
+import type { Lettering } from '#server/features/content/demo-network/date-marks.ts'
 import { fontFiles } from './draw.ts'
 
 /** The outlines of `words` in each face ('Besley/normal/800'), so that an import sets type without a font. */

@@ -1,3 +1,4 @@
+import type { DateForm } from '#server/features/content/demo-network/days.ts'
 import type { Product } from '../catalog.ts'
 import { bands, cellsOf } from './bands.ts'
 import type { Deal } from './deals.ts'
@@ -6,6 +7,9 @@ import type { Hand } from './hands/hand.ts'
 import { leaves } from './marks.ts'
 import type { ChainPlan, PagePlan, Panel, PanelName, PublicationPlan, Section } from './plan.ts'
 import { priceHtml } from './price.ts'
+
+/** Of every page, in the units of its regions and dates, and the picture's dots to a unit: 192 to the inch of a letter-size sheet. */
+export const pageSize = { width: 1224, height: 1584, dots: 4 / 3 }
 
 /** A page and where it stands. `deals` are those of its items, in the order of its cells: the hero first. */
 export type Sheet = {
@@ -33,8 +37,7 @@ export function dateHtml(form: DateForm): string {
   return `<span class="date" data-form="${form}">${widest[form]}</span>`
 }
 
-export type DateForm = keyof typeof widest
-const widest = {
+const widest: Record<DateForm, string> = {
   long: 'Wednesday, September 28 through Tuesday, September 28',
   short: 'September 28 to September 28',
   until: 'Tuesday, September 28',

@@ -2,7 +2,7 @@ import { webAddressOf } from '#contract/values.ts'
 import type { Bundle, BundlePage } from './bundle.ts'
 import { readContent, type ListName } from './content.ts'
 import { BadBundle, faultMax, type Fault } from './fault.ts'
-import { checkPictures, type Published } from './pictures.ts'
+import { checkPictures, type PictureCheck, type Published } from './pictures.ts'
 import type { BundleFiles } from './read.ts'
 import { recognize } from './recognize.ts'
 import type { KnownStore } from './store-identity.ts'
@@ -22,13 +22,13 @@ export type Checked = {
 }
 
 /** Reads and checks the whole bundle. Throws BadBundle with every fault. `known` is null without a database. */
-export async function checkBundle(files: BundleFiles, known: Known | null): Promise<Checked> {
+export async function checkBundle(files: BundleFiles, known: Known | null, pictureCheck: PictureCheck = 'decode'): Promise<Checked> {
   const { bundle: read, faults, broken } = readContent(await files.content())
   if (read === null) throw new BadBundle(faults)
   const { bundle, notes: storeNotes } = known ? recognize(read, known.stores) : { bundle: read, notes: [] }
   const needs = new Set<string>()
   faults.push(...checkReferences(bundle, known, broken, needs))
-  const { published, faults: pictureFaults, notes } = await checkPictures(bundle, files)
+  const { published, faults: pictureFaults, notes } = await checkPictures(bundle, files, pictureCheck)
   faults.push(...pictureFaults)
   if (faults.length > 0) throw new BadBundle(faults.slice(0, faultMax))
   return { bundle, pictures: published, needs: [...needs], notes, storeNotes }

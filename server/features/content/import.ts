@@ -6,7 +6,7 @@ import type { Bundle, BundleItem, BundlePublication } from './bundle.ts'
 import { checkAgain, checkBundle } from './check.ts'
 import { refuseDoubts } from './doubts.ts'
 import { keepByHand, type KeptItem } from './keep.ts'
-import { storePictures, type Published } from './pictures.ts'
+import { storePictures, type PictureCheck, type Published } from './pictures.ts'
 import { missingContent, withdrawMissing, type Left, type Missing } from './prune-queries.ts'
 import { pruneRefusal, wholeOf, type Prune } from './prune.ts'
 import {
@@ -28,7 +28,7 @@ import {
   upsertSpaces,
   upsertStores,
 } from './queries.ts'
-import { openBundle } from './read.ts'
+import { openBundle, type BundleFiles } from './read.ts'
 import { adRow, bannerRow, exclusiveRow, mediaRow, pageRow, spaceRow, storeRow, type Placed } from './rows.ts'
 
 type Categories = Awaited<ReturnType<typeof allCategories>>
@@ -63,33 +63,39 @@ const batch = 1000
  * Imports a bundle in one transaction: all of it or nothing. Throws BadBundle with every fault. Importing the same
  * bundle again changes nothing. A bundle with doubts is imported only with `acceptDoubtful`.
  */
-export async function importBundle(
-  path: string,
-  { dryRun = false, prune = false, staged = false, acceptDoubtful = false, overwrite = false }: ImportOptions,
-  { db, images, say = () => {} }: ImportParts,
-): Promise<Imported> {
+export async function importBundle(path: string, options: ImportOptions, parts: ImportParts): Promise<Imported> {
   const files = await openBundle(path)
   try {
-    say('Checking the bundle …')
-    const { bundle, pictures, notes, storeNotes } = await checkBundle(files, await knownContent(db))
-    storeNotes.forEach(say)
-    notes.slice(0, 20).forEach((note) => say(`Note: ${note}`))
-    if (!acceptDoubtful) refuseDoubts(bundle)
-    // Checked before any picture is stored, and again in the transaction.
-    if (!dryRun) stopPrune(await missingContent(db, wholeOf(bundle)), prune)
-    if (!dryRun) await storePictures(pictures, files, images, progress(say, 'pictures'))
-    const missing = await inTransaction(db, async (trx) => {
-      const found = await write(trx, bundle, pictures, { dryRun, prune, staged, overwrite, say })
-      if (dryRun) throw new TakenBack(found)
-      return found
-    }).catch((error: unknown) => {
-      if (error instanceof TakenBack) return error.missing
-      throw error
-    })
-    return { ...countsOf(bundle), pictures: pictures.size, missing }
+    return await importFiles(files, options, parts)
   } finally {
     files.close()
   }
+}
+
+/** Imports a bundle that is open already, like importBundle. */
+export async function importFiles(
+  files: BundleFiles,
+  { dryRun = false, prune = false, staged = false, acceptDoubtful = false, overwrite = false }: ImportOptions,
+  { db, images, say = () => {} }: ImportParts,
+  pictureCheck: PictureCheck = 'decode',
+): Promise<Imported> {
+  say('Checking the bundle …')
+  const { bundle, pictures, notes, storeNotes } = await checkBundle(files, await knownContent(db), pictureCheck)
+  storeNotes.forEach(say)
+  notes.slice(0, 20).forEach((note) => say(`Note: ${note}`))
+  if (!acceptDoubtful) refuseDoubts(bundle)
+  // Checked before any picture is stored, and again in the transaction.
+  if (!dryRun) stopPrune(await missingContent(db, wholeOf(bundle)), prune)
+  if (!dryRun) await storePictures(pictures, files, images, progress(say, 'pictures'))
+  const missing = await inTransaction(db, async (trx) => {
+    const found = await write(trx, bundle, pictures, { dryRun, prune, staged, overwrite, say })
+    if (dryRun) throw new TakenBack(found)
+    return found
+  }).catch((error: unknown) => {
+    if (error instanceof TakenBack) return error.missing
+    throw error
+  })
+  return { ...countsOf(bundle), pictures: pictures.size, missing }
 }
 
 /** Thrown at the end of a dry run, which does everything that an import does, to roll its transaction back. */

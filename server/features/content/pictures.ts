@@ -13,6 +13,9 @@ const side = { min: 8, max: 16_000 }
 /** A letter page at 600 dots to the inch has 34 million. Some files must be decoded as a whole, at four bytes a pixel. */
 export const pixelsMax = 40_000_000
 
+/** `decode` finds a file that is no picture. `trust` is for the demo network alone, whose pictures a test decodes. */
+export type PictureCheck = 'decode' | 'trust'
+
 type Use = { path: string; folder: PictureFolder; name: string; kind: 'picture' | 'video'; shape?: { width: number; height: number } }
 
 /**
@@ -22,6 +25,7 @@ type Use = { path: string; folder: PictureFolder; name: string; kind: 'picture' 
 export async function checkPictures(
   bundle: Bundle,
   files: BundleFiles,
+  pictureCheck: PictureCheck,
 ): Promise<{ published: Published; faults: Fault[]; notes: string[] }> {
   const faults: Fault[] = []
   const found = new Map<string, BundleFile[]>()
@@ -49,6 +53,7 @@ export async function checkPictures(
     for (const file of parts.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
       const bytes = await files.read(file)
       hash.update(bytes)
+      if (pictureCheck === 'trust') continue
       const reason = file.kind === 'video' ? videoFault(bytes) : await pictureFault(bytes, use)
       if (reason) faults.push({ file: file.path, path: '', reason })
     }

@@ -14,6 +14,8 @@ export type BundleFiles = {
   content: () => Promise<Buffer>
   files: BundleFile[]
   read: (file: BundleFile) => Promise<Buffer>
+  /** The bytes of a file that lies beside content.json and is no part of the bundle. */
+  beside: (name: string) => Promise<Buffer>
   close: () => void
 }
 
@@ -59,6 +61,7 @@ function openFolder(root: string): BundleFiles {
     files: listed(sizes),
     content: () => readFile(join(root, 'content.json')),
     read: (file) => readFile(join(root, file.path)),
+    beside: (name) => readFile(join(root, name)),
     close() {},
   }
 }
@@ -95,6 +98,7 @@ async function openZip(path: string): Promise<BundleFiles> {
       files: listed(new Map([...inside].map(([name, entry]) => [name, entry.uncompressedSize]))),
       content: () => read('content.json'),
       read: (file) => read(file.path),
+      beside: read,
       close: () => zip.close(),
     }
   } catch (error) {

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { zipSync, type Zippable } from 'fflate'
+import * as v from 'valibot'
+import type { Bundle } from '#server/features/content/bundle.ts'
+import { PrintedDates } from '#server/features/content/demo-network/date-marks.ts'
+import { networkFile, readNetwork } from '#server/features/content/demo-network/network.ts'
+import { openBundle } from '#server/features/content/read.ts'
+import { networkContent, printedDates, type PlacesOfPages } from './content.ts'
+
+/** What is in demo/network.zip: pictures by their path, and what stands where on the pages. */
+export type Artefact = { pictures: Map<string, Buffer>; places: PlacesOfPages; bundle: Bundle; texts: Texts }
+export type Texts = { 'content.json': string; 'dates.json': string }
+
+export async function readArtefact(): Promise<Artefact | null> {
+  if (!existsSync(networkFile)) return null
+  const files = await openBundle(networkFile)
+  try {
+    const bundle = await readNetwork(files)
+    const texts = { 'content.json': (await files.content()).toString(), 'dates.json': (await files.beside('dates.json')).toString() }
+    const pictures = new Map<string, Buffer>()
+    for (const file of files.files) pictures.set(file.path, await files.read(file))
+    return { pictures, places: placesIn(bundle, v.parse(PrintedDates, JSON.parse(texts['dates.json']))), bundle, texts }
+  } finally {
+    files.close()
+  }
+}
+
+/** The texts as the catalog, the plans and the rest of demo/ have them now. */
+export async function textsOf(places: PlacesOfPages): Promise<Texts> {
+  return { 'content.json': JSON.stringify(networkContent(places)), 'dates.json': JSON.stringify(await printedDates(places)) }
+}
+
+/** The same texts and pictures make the same bytes. Pictures are packed as they are: they cannot be made smaller. */
+export async function writeArtefact(pictures: Map<string, Buffer>, places: PlacesOfPages): Promise<number> {
+  const files: Zippable = {}
+  for (const [name, text] of Object.entries(await textsOf(places))) files[name] = [Buffer.from(text), { level: 9 }]
+  for (const path of [...pictures.keys()].sort()) files[path] = [pictures.get(path)!, { level: 0 }]
+  const bytes = zipSync(files, { mtime: new Date(2020, 0, 1) })
+  await writeFile(networkFile, bytes)
+  return bytes.length
+}
+
+function placesIn({ publications }: Bundle, { pages }: PrintedDates): PlacesOfPages {
+  return new Map(
+    publications.flatMap((it) =>
+      it.pages.map(({ imageName, items }) => [
+        imageName,
+        {
+          regions: items.flatMap(({ externalId, region }) =>
+            region ? [{ item: externalId.slice(externalId.indexOf('/') + 1), ...region }] : [],
+          ),
+          dates: pages[imageName] ?? [],
+        },
+      ]),
+    ),
+  )
+}

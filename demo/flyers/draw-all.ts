@@ -1,0 +1,60 @@
+import type { Bundle, BundleItem } from '#server/features/content/bundle.ts'
+import { allSheets, imageNameOf, type PlacesOfPages } from '../content.ts'
+import type { Pack } from '../art/draw.ts'
+import { draw } from './draw.ts'
+import type { Sheet } from './page.ts'
+
+/**
+ * By eye, at twice the size in which the app shows a page at most: the smallest print stays as easy to read. Color at half the
+ * dots is read a fifth faster, and is all that the JPEG of the first start keeps.
+ */
+const packed = { quality: 36, chromaSubsampling: '4:2:0' }
+
+type Parts = {
+  wants: (...names: string[]) => boolean
+  pack: Pack
+  pictures: Map<string, Buffer>
+  places: PlacesOfPages
+  /** What the pages that are not drawn again were drawn with. */
+  before: Bundle | undefined
+}
+
+/** Draws the pages of the chains that are wanted, and notes what stands where on them. */
+export async function drawFlyers({ wants, pack, pictures, places, before }: Parts) {
+  const [wanted, others] = split(allSheets(), (it) => wants('pages', it.chain.chain, imageNameOf(it)))
+  for (const sheet of others) checkPrinted(sheet, before)
+  if (wanted.length === 0) return
+  await draw(
+    wanted,
+    ({ id }) => {
+      const picture = pictures.get(`products/${id}.avif`)
+      if (!picture) throw new Error(`There is no picture of ${id} yet: npm run demo -- ${id}`)
+      return picture
+    },
+    async (sheet, png, { regions, dates }) => {
+      places.set(imageNameOf(sheet), { regions, dates })
+      pack(`pages/${imageNameOf(sheet)}.avif`, png, packed)
+    },
+  )
+}
+
+/** What a page says is what its items say: a price that has changed since is not on the picture. */
+function checkPrinted(sheet: Sheet, before: Bundle | undefined) {
+  const pages = before?.publications.flatMap((it) => it.pages) ?? []
+  const items = new Map(pages.find((it) => it.imageName === imageNameOf(sheet))?.items.map((it) => [it.pictures[0], printed(it)]))
+  const changed = sheet.deals.filter(
+    ({ product, price, ownerPrice }) => items.get(product.id) !== printed({ ...product, price, ownerPrice }),
+  )
+  if (changed.length > 0 || items.size !== sheet.deals.length)
+    throw new Error(`${imageNameOf(sheet)} does not show what it says now: npm run demo -- ${sheet.chain.chain}`)
+}
+
+function printed({ title, brand, size, price, ownerPrice }: Pick<BundleItem, 'title' | 'brand' | 'size' | 'price' | 'ownerPrice'>) {
+  return JSON.stringify([title, brand, size, price?.text, price?.regularCents, ownerPrice?.text])
+}
+
+function split<T>(all: T[], first: (one: T) => boolean): [T[], T[]] {
+  const parts: [T[], T[]] = [[], []]
+  for (const one of all) parts[first(one) ? 0 : 1].push(one)
+  return parts
+}

@@ -1,0 +1,79 @@
+import pLimit from 'p-limit'
+import * as v from 'valibot'
+import type { Bundle, BundlePublication } from '../bundle.ts'
+import type { BundleFile, BundleFiles } from '../read.ts'
+import { dated, PrintedDates } from './date-marks.ts'
+import { adDateInfo, dayIn, daysAround, type Days } from './days.ts'
+import { readNetwork } from './network.ts'
+
+/**
+ * The demo network's bundle as of `today`. In its file everything lies around one day of the past; here the offers are those
+ * of today, in their chain's time zone, and the dates printed on the flyers' pages are the same.
+ */
+export async function aroundToday(files: BundleFiles, today: Date): Promise<BundleFiles> {
+  const bundle = laidAround(today, await readNetwork(files))
+  const dates = v.parse(PrintedDates, JSON.parse((await files.beside('dates.json')).toString()))
+  const days = new Map(bundle.publications.flatMap((it) => it.pages.map((page) => [page.imageName, daysOf(it)])))
+  const inTurn = pLimit(4)
+  const draw = async (file: BundleFile) => {
+    const [marks, its] = [dates.pages[file.name], days.get(file.name)]
+    if (!marks?.length || !its) return files.read(file)
+    return inTurn(async () => dated(await files.read(file), marks, its, dates))
+  }
+  // An import reads a page twice: to check it, and to keep it.
+  const drawn = new Map<string, Promise<Buffer>>()
+  return {
+    ...files,
+    content: async () => Buffer.from(JSON.stringify(bundle)),
+    read: (file) => (file.folder === 'pages' ? drawn.getOrInsertComputed(file.path, () => draw(file)) : files.read(file)),
+  }
+}
+
+function laidAround(today: Date, bundle: Bundle): Bundle {
+  const zones = new Map(bundle.stores.map((it) => [it.chain, it.timeZone]))
+  const [zone = 'UTC'] = zones.values()
+  const moved = (from: string, to: string, zoneOf = zone) => daysAround(dayIn(zoneOf, today), daysBetween(from, to))
+  return {
+    ...bundle,
+    publications: bundle.publications.map((it) => onDays(it, moved(it.validFrom, it.validTo, zones.get(it.chain)))),
+    exclusives: bundle.exclusives.map((it) => {
+      const { from, to } = text(moved(it.startDate, it.endDate))
+      return { ...it, startDate: from, endDate: to }
+    }),
+    banners: bundle.banners.map((it) => {
+      const { from, to } = text(moved(it.visibleFrom, it.visibleTo))
+      return { ...it, visibleFrom: from, visibleTo: to }
+    }),
+  }
+}
+
+/** Ids hold the publication's first day: next week's flyer is another one. */
+function onDays(publication: BundlePublication, days: Days): BundlePublication {
+  const { from, to } = text(days)
+  const renamed = (id: string) => id.replace(publication.validFrom, from)
+  return {
+    ...publication,
+    externalId: renamed(publication.externalId),
+    adDateInfo: adDateInfo(days),
+    validFrom: from,
+    validTo: to,
+    visibleFrom: from,
+    visibleTo: to,
+    pages: publication.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => ({ ...item, externalId: renamed(item.externalId) })),
+    })),
+  }
+}
+
+function daysOf({ validFrom, validTo }: BundlePublication) {
+  return daysBetween(validFrom, validTo)
+}
+
+function daysBetween(from: string, to: string): Days {
+  return { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
+}
+
+function text({ from, to }: Days) {
+  return { from: from.toString(), to: to.toString() }
+}
