@@ -120,7 +120,8 @@ test('every offer holds on the day of import, whichever it is', async () => {
       ...exclusives.map((it) => [it.startDate, it.endDate]),
       ...banners.map((it) => [it.visibleFrom, it.visibleTo]),
     ]
-    expect(spans.filter(([from = '', to = '']) => from > `${day}` || to < `${day}`)).toEqual([])
+    const today = day.toString()
+    expect(spans.filter(([from = '', to = '']) => from > today || to < today)).toEqual([])
     // Another week's flyer is another one, and so are its items.
     for (const { externalId, validFrom, pages } of publications) {
       expect(externalId.endsWith(`-${validFrom}`)).toBe(true)
