@@ -27,6 +27,7 @@ const kept = [
 const fakes = theStoreOpen(
   answer(accounts.user, member),
   answer(accounts.account, robins),
+  answer(accounts.sessions, []),
   answer(lists.all, theLists),
   unreached(lists.items), // what is shown are the stored ones
   answer(stores.chain, chain),
