@@ -58,7 +58,7 @@ for (const [at, shown] of [
     const { root, mismatches } = await hydratePage(at, fakes, kept)
     await expect.poll(() => root.textContent).toContain(shown)
     expect(mismatches).toEqual([])
-    expect(root.querySelector('button[disabled]:not([type=submit])')).toBeNull()
+    await expect.poll(() => root.querySelector('button[disabled]:not([type=submit])')).toBeNull()
   })
 }
 
