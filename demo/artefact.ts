@@ -8,7 +8,7 @@ import { networkFile, readNetwork } from '#server/features/content/demo-network/
 import { openBundle } from '#server/features/content/read.ts'
 import { networkContent, printedDates, type PlacesOfPages } from './content.ts'
 
-/** What is in demo/network.zip: pictures by their path, and what stands where on the pages. */
+/** The contents of demo/network.zip: pictures by path, and the places of items and dates on the pages. */
 export type Artefact = { pictures: Map<string, Buffer>; places: PlacesOfPages; bundle: Bundle; texts: Texts }
 export type Texts = { 'content.json': string; 'dates.json': string }
 
@@ -26,12 +26,12 @@ export async function readArtefact(): Promise<Artefact | null> {
   }
 }
 
-/** The texts as the catalog, the plans and the rest of demo/ have them now. */
+/** Makes the texts from the sources in demo/. */
 export async function textsOf(places: PlacesOfPages): Promise<Texts> {
   return { 'content.json': JSON.stringify(networkContent(places)), 'dates.json': JSON.stringify(await printedDates(places)) }
 }
 
-/** The same texts and pictures make the same bytes. Pictures are packed as they are: they cannot be made smaller. */
+/** Writes the file, and returns its size. The same contents give the same bytes. Pictures are not compressed again. */
 export async function writeArtefact(pictures: Map<string, Buffer>, places: PlacesOfPages): Promise<number> {
   const files: Zippable = {}
   for (const [name, text] of Object.entries(await textsOf(places))) files[name] = [Buffer.from(text), { level: 9 }]

@@ -11,7 +11,7 @@ import { plans } from './flyers/plans/all.ts'
 import { pageSize, type Sheet } from './flyers/page.ts'
 import { categories, chains, stores } from './network.ts'
 
-/** Where the items and dates of a page lie: Chromium sets them when it draws the page. */
+/** Where on a page its items and dates are, as measured when Chromium has drawn it. */
 export type Places = {
   regions: { item: string; x: number; y: number; width: number; height: number }[]
   dates: PrintedDates['pages'][string]
@@ -28,7 +28,7 @@ export function imageNameOf({ chain, publication, number }: Sheet): string {
   return `${chain.chain}-${publication.key}-${number}`
 }
 
-/** What the artefact's content.json says. All of it lies around a Wednesday of the past: an import lays it around its own day. */
+/** Makes content.json. Every offer begins on a Wednesday of the past: an import moves it to its own day. */
 export function networkContent(places: PlacesOfPages): BundleText {
   const sheets = allSheets()
   const sold = Map.groupBy(
@@ -56,7 +56,7 @@ export function networkContent(places: PlacesOfPages): BundleText {
   }
 }
 
-/** What the artefact's dates.json says. */
+/** Makes dates.json. */
 export async function printedDates(places: PlacesOfPages): Promise<PrintedDates> {
   const pages = Object.fromEntries(allSheets().map((it) => [imageNameOf(it), placesOf(it, places).dates]))
   const faces = new Set(
@@ -69,7 +69,7 @@ export async function printedDates(places: PlacesOfPages): Promise<PrintedDates>
 
 const first = new Temporal.PlainDate(2020, 1, 1)
 
-/** A weekly flyer is for one week, all else for four. An import repeats them without end, so both begin on the same Wednesday. */
+/** A weekly flyer lasts one week, everything else four. They begin together, so that a week always lies within the four. */
 function daysOf(key: PublicationPlan['key']) {
   return { from: first, to: first.add({ days: key === 'weekly' ? 6 : 27 }) }
 }

@@ -1,8 +1,8 @@
 /**
  * Draws the demo network and packs it into demo/network.zip, which the first start of a server reads.
  *
- *   npm run demo                 everything: many minutes
- *   npm run demo -- NAME …       only these; all else stays as it is. A picture (black-beans), a folder of them (banners),
+ *   npm run demo                 everything, which takes many minutes
+ *   npm run demo -- NAME …       only these. A picture (black-beans), a folder of them (banners),
  *                                a chain's flyers (driftless) or a page of them (driftless-weekly-1); `content`: no picture
  *
  * Needs a Chromium, as the tests do (scripts/chromium.ts).
@@ -26,7 +26,7 @@ const before = asked.size === 0 ? null : await readArtefact()
 const pictures = new Map(before?.pictures)
 const places = new Map(before?.places)
 
-// Chromium draws the next picture while others are packed.
+// Chromium draws the next picture while others are encoded.
 const inTurn = pLimit(4)
 const packing: Promise<unknown>[] = []
 const pack: Pack = (path, png, options) => {
@@ -46,7 +46,7 @@ await drawPictures(wants, pack, (path, bytes) => pictures.set(path, bytes))
 await Promise.all(packing)
 await drawFlyers({ wants, pack, pictures, places, before: before?.bundle })
 await Promise.all(packing)
-// What has no drawing any more.
+// Drops pictures whose drawing was removed.
 for (const path of pictures.keys()) if (!known.has(parse(path).name)) pictures.delete(path)
 const strangers = [...asked].filter((it) => !known.has(it))
 if (strangers.length > 0) throw new Error(`There is nothing called ${strangers.join(', ')}.`)

@@ -32,7 +32,7 @@ test('@capacitor/* is imported only in app/platform', () => {
   ).toEqual([])
 })
 
-test('the product imports nothing of demo/, in its tests neither: the server reads demo/network.zip, which is data', () => {
+test('the product and its tests import nothing from demo/: the server reads demo/network.zip as data', () => {
   const all = globSync('{app,contract,server}/**/*.{ts,tsx}')
   expect(all.filter((file) => importsOf(file).some((name) => name.startsWith('demo/')))).toEqual([])
 })

@@ -13,7 +13,7 @@ export type Pack = (path: string, png: Buffer, options: Pick<AvifOptions, 'quali
 
 type Drawing = { folder: string; name: string; width: number; height: number; svg: () => string }
 
-/** By eye, at twice the size: no edge shows that the drawing does not have. */
+/** Chosen by looking at twice the size. */
 const quality: Record<string, number> = { products: 32, assets: 45, banners: 40 }
 
 /** Draws the pictures of products, stores and banners that are wanted, each twice as many dots as units; `keep` takes the film. */

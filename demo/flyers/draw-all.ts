@@ -5,8 +5,8 @@ import { draw } from './draw.ts'
 import type { Sheet } from './page.ts'
 
 /**
- * By eye, at twice the size in which the app shows a page at most: the smallest print stays as easy to read. Color at half the
- * dots is read a fifth faster, and is all that the JPEG of the first start keeps.
+ * Chosen by looking at twice the size: the smallest print stays as easy to read. 4:2:0 is decoded a fifth faster, and is what
+ * the JPEG of the first start has anyway.
  */
 const packed = { quality: 36, chromaSubsampling: '4:2:0' }
 
@@ -15,11 +15,11 @@ type Parts = {
   pack: Pack
   pictures: Map<string, Buffer>
   places: PlacesOfPages
-  /** What the pages that are not drawn again were drawn with. */
+  /** The bundle that the other pages were drawn for. */
   before: Bundle | undefined
 }
 
-/** Draws the pages of the chains that are wanted, and notes what stands where on them. */
+/** Draws the pages that are wanted, and notes the places on them. */
 export async function drawFlyers({ wants, pack, pictures, places, before }: Parts) {
   const [wanted, others] = split(allSheets(), (it) => wants('pages', it.chain.chain, imageNameOf(it)))
   for (const sheet of others) checkPrinted(sheet, before)
@@ -38,7 +38,7 @@ export async function drawFlyers({ wants, pack, pictures, places, before }: Part
   )
 }
 
-/** What a page says is what its items say: a price that has changed since is not on the picture. */
+/** Throws when an item has changed since its page was drawn: the picture would show the old price. */
 function checkPrinted(sheet: Sheet, before: Bundle | undefined) {
   const pages = before?.publications.flatMap((it) => it.pages) ?? []
   const items = new Map(pages.find((it) => it.imageName === imageNameOf(sheet))?.items.map((it) => [it.pictures[0], printed(it)]))

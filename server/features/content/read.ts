@@ -14,7 +14,7 @@ export type BundleFiles = {
   content: () => Promise<Buffer>
   files: BundleFile[]
   read: (file: BundleFile) => Promise<Buffer>
-  /** The bytes of a file that lies beside content.json and is no part of the bundle. */
+  /** The bytes of a file beside content.json that is not part of the bundle. */
   beside: (name: string) => Promise<Buffer>
   close: () => void
 }

@@ -7,8 +7,8 @@ import { adDateInfo, dayIn, daysAround, type Days } from './days.ts'
 import { readNetwork } from './network.ts'
 
 /**
- * The demo network's bundle as of `today`. In its file everything lies around one day of the past; here the offers are those
- * of today, in their chain's time zone, and the dates printed on the flyers' pages are the same.
+ * Returns the demo network's bundle with its offers moved from the past days of its file to those around `today`, in the
+ * chain's time zone, and with these dates drawn into the flyers' pages.
  */
 export async function aroundToday(files: BundleFiles, today: Date): Promise<BundleFiles> {
   const bundle = laidAround(today, await readNetwork(files))
@@ -20,7 +20,7 @@ export async function aroundToday(files: BundleFiles, today: Date): Promise<Bund
     if (!marks?.length || !its) return files.read(file)
     return inTurn(async () => dated(await files.read(file), marks, its, dates))
   }
-  // An import reads a page twice: to check it, and to keep it.
+  // An import reads a page twice: to check it and to store it.
   const drawn = new Map<string, Promise<Buffer>>()
   return {
     ...files,
@@ -47,7 +47,7 @@ function laidAround(today: Date, bundle: Bundle): Bundle {
   }
 }
 
-/** Ids hold the publication's first day: next week's flyer is another one. */
+/** Ids contain the publication's first day: next week's flyer is a new one. */
 function onDays(publication: BundlePublication, days: Days): BundlePublication {
   const { from, to } = text(days)
   const renamed = (id: string) => id.replace(publication.validFrom, from)

@@ -2,7 +2,7 @@ import sharp, { type Channels } from 'sharp'
 import * as v from 'valibot'
 import { dateForms, dateWords, type Days } from './days.ts'
 
-/** A place on a page where a date is put in on the day of import; lengths in units of the page. */
+/** A place on a page where an import draws a date; lengths in units of the page. */
 export const DateMark = v.object({
   form: v.picklist(dateForms),
   /** Family, weight and style, as Lettering names them. */
@@ -25,20 +25,20 @@ const Outlines = v.object({
   words: v.record(v.string(), v.object({ width: v.number(), at: v.array(v.tuple([v.number(), v.number()])) })),
 })
 
-/** The outlines of every word of a date by face, so that an import sets type without a font. */
+/** The outlines of every word of a date by face, so that an import needs no font. */
 export const Lettering = v.record(v.string(), Outlines)
 export type Lettering = v.InferOutput<typeof Lettering>
 
-/** What is in dates.json: where the pages' dates stand, by imageName, and what they are written with. */
+/** dates.json: where each page, by imageName, has its dates, and the letters to draw them with. */
 export const PrintedDates = v.object({
-  /** Of a page's picture, to a unit of the page. */
+  /** The picture's dots to a unit of the page. */
   dots: v.number(),
   pages: v.record(v.string(), v.array(DateMark)),
   letters: Lettering,
 })
 export type PrintedDates = v.InferOutput<typeof PrintedDates>
 
-/** A page's picture with its dates put in, as a JPEG. */
+/** Draws a page's dates into its picture. Returns a JPEG. */
 export async function dated(picture: Buffer, marks: DateMark[], days: Days, { letters, dots }: PrintedDates): Promise<Buffer> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   // Composing the whole page instead of the dates' boxes would take half as long again.

@@ -1,11 +1,11 @@
 export type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
-/** The calendar day that it is in a time zone. */
+/** Returns the calendar day in a time zone. */
 export function dayIn(zone: string, today: Date): Temporal.PlainDate {
   return today.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDate()
 }
 
-/** Days that are followed by as many again, before and after without end: those of them that `today` is one of. */
+/** Moves days by a multiple of their number, so that `today` is one of them. */
 export function daysAround(today: Temporal.PlainDate, { from, to }: Days): Days {
   const length = from.until(to).days + 1
   const past = from.until(today).days % length

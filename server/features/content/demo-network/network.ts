@@ -4,8 +4,8 @@ import { Bundle } from '../bundle.ts'
 import type { BundleFiles } from '../read.ts'
 
 /**
- * A bundle, laid around one day of the past, with dates.json beside: data, which `npm run demo` makes. The server imports
- * nothing of what draws it.
+ * A bundle whose offers begin on a day of the past, with dates.json beside content.json. `npm run demo` makes it; the server
+ * imports none of the code that draws it.
  */
 export const networkFile = fileURLToPath(new URL('../../../../demo/network.zip', import.meta.url))
 
