@@ -95,8 +95,13 @@ async function addFirst(page: Page) {
 
 async function fillList(page: Page) {
   await page.goto(`/${store}/deals/items`)
+  const first = await page
+    .getByRole('button', { name: /^Add .+ to list$/ })
+    .first()
+    .getAttribute('aria-label')
   await addFirst(page)
   await page.getByRole('button', { name: 'I Accept' }).click()
+  await page.getByRole('button', { name: first!, exact: true }).waitFor({ state: 'detached' }) // else it would be pressed again
   for (let more = 0; more < 6; more++) {
     const left = page.getByRole('button', { name: /^Add .+ to list$/ })
     const name = await left.nth(more).getAttribute('aria-label')
