@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import * as v from 'valibot'
-import type { Bundle, BundlePublication } from '../bundle.ts'
+import { placementInBundle, type Bundle, type BundlePublication, type BundleText } from '../bundle.ts'
 import type { BundleFile, BundleFiles } from '../read.ts'
 import { dated, PrintedDates } from './date-marks.ts'
 import { adDateInfo, dayIn, daysAround, type Days } from './days.ts'
@@ -29,7 +29,8 @@ export async function aroundToday(files: BundleFiles, today: Date): Promise<Bund
   }
 }
 
-function laidAround(today: Date, bundle: Bundle): Bundle {
+/** Returns a bundle as it is written, since an import reads it: in it a placement has the word of every network. */
+function laidAround(today: Date, bundle: Bundle) {
   const zones = new Map(bundle.stores.map((it) => [it.chain, it.timeZone]))
   const [zone = 'UTC'] = zones.values()
   const moved = (from: string, to: string, zoneOf = zone) => daysAround(dayIn(zoneOf, today), daysBetween(from, to))
@@ -42,9 +43,10 @@ function laidAround(today: Date, bundle: Bundle): Bundle {
     }),
     banners: bundle.banners.map((it) => {
       const { from, to } = text(moved(it.visibleFrom, it.visibleTo))
-      return { ...it, visibleFrom: from, visibleTo: to }
+      const media = it.media.map((one) => ({ ...one, placement: placementInBundle(one.placement) }))
+      return { ...it, media, visibleFrom: from, visibleTo: to }
     }),
-  }
+  } satisfies BundleText
 }
 
 /** Ids contain the publication's first day: next week's flyer is a new one. */
