@@ -1,4 +1,4 @@
-// `npm run screens [-- FOLDER]`: takes a picture of every screen with the demo network, at 390 × 844 and 1280 × 800,
+// `npm run screens [-- FOLDER]`: takes pictures of the screens that need no account, with the demo network, at 390 × 844 and 1280 × 800,
 // light and dark, for people to look at. Makes a fresh build first.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

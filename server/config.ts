@@ -31,7 +31,7 @@ const proxies = v.pipe(
   ),
 )
 
-/** Every variable that the server reads, with its default (architecture section 6). An empty value counts as unset. */
+/** Every variable that the server reads, with its default (README.md, Configuration). An empty value counts as unset. */
 const Environment = v.object({
   NODE_ENV: v.optional(v.string()),
   PORT: v.optional(number(0, 65535), '3000'),

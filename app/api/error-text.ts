@@ -1,4 +1,4 @@
-/** All texts of the spec's error catalogue (product.md, section 8; decision E36), letter for letter. */
+/** All texts of the spec's error catalogue (spec section 8, decision E36), letter for letter. */
 export const errorText = {
   confirmFailed: { title: 'Error', message: 'An error occurred while processing your request. Please try again.' },
   contactPreferences: { title: 'Error', message: 'Failed to update your contact preferences, please try again.' },

@@ -1,12 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accounts, type User } from '#contract/accounts.ts'
+import { clientVersion } from '#contract/app.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import { completeMerges } from './merged.ts'
 import { renewToken } from './session.ts'
-
-/** The app's version, which the server compares (spec section 9). */
-const clientVersion = '1.15'
 
 /**
  * Fetches the user whom the bearer token belongs to. Never fetched on the server: pages are the same for everybody there.
