@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { brand } from '#brand'
 import { expect, faultsOf, test as base } from './journey.ts'
 import { anAddress, confirmSignUp } from './member.ts'
 import { onServer, openList, store } from './shopper.ts'
@@ -197,7 +198,10 @@ test.use({ trace: 'off' }) // a slow page would spend most of its time recording
 
 test('every page of the app is in this list', () => {
   const source = readFileSync(new URL('../app/routes.tsx', import.meta.url), 'utf8')
-  expect(Object.keys(visits).toSorted()).toEqual([...source.matchAll(/\bpage\('([^']*)'/g)].map(([, path]) => path!).toSorted())
+  const written = [...source.matchAll(/^ +page\((.+?), '/gm)].map(([, path]) => path!)
+  // A path is a text, the constant `product`, or a template with it.
+  const paths = written.map((it) => it.replaceAll(/['`]/g, '').replace(/^product$|\$\{product\}/, brand.product.path))
+  expect(Object.keys(visits).toSorted()).toEqual(paths.toSorted())
 })
 
 for (const [path, { at, shows = greeted, use }] of Object.entries(visits)) {
