@@ -3,18 +3,26 @@ import { expect, test } from './journey.ts'
 import { anAddress, becomeMember, beginList, confirmSignUp, entryOf, openList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
-/** The server receives each swap of a code, but its reply is lost. */
-const loseSwaps = (page: Page) =>
-  page.route('**/api/account/authenticate', async (route) => {
-    if (!route.request().postData()?.includes('verifier')) return route.continue()
+/**
+ * The server receives each swap of a code, but its reply is lost, until the returned function is called. The route stays: one that
+ * is taken away while it waits for the server fails the test.
+ */
+async function loseSwaps(page: Page): Promise<() => void> {
+  let isLost = true
+  await page.route('**/api/account/authenticate', async (route) => {
+    if (!isLost || !route.request().postData()?.includes('verifier')) return route.continue()
     await route.fetch()
     return route.abort('connectionreset')
   })
+  return () => {
+    isLost = false
+  }
+}
 
 test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is completed when a reply gets through', async ({ page }) => {
   await beginList(page, 'Candles')
   await allSent(page)
-  await loseSwaps(page)
+  const letThrough = await loseSwaps(page)
   await page.goto('/account')
   await entryOf(page, 'Create Account').click()
   await confirmSignUp(page, anAddress())
@@ -30,7 +38,7 @@ test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is c
   }
   expect(await tokenOf(page)).toBe(visitorsToken)
 
-  await page.unroute('**/api/account/authenticate')
+  letThrough()
   await openList(page)
   for (const item of ['Candles', 'Napkins', 'Straws']) await expect(page.getByRole('checkbox', { name: item })).toHaveCount(1)
   await allSent(page)
@@ -49,13 +57,13 @@ test('F09 if the reply never comes, the device keeps what it shows and asks to s
   const email = anAddress()
   await beginList(page, 'Candles')
   await allSent(page)
-  await loseSwaps(page)
+  const letThrough = await loseSwaps(page)
   await page.goto('/account')
   await entryOf(page, 'Create Account').click()
   await confirmSignUp(page, email)
   await expect(page.getByText('You will be signed in as soon as there is a signal.')).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('pendingCode'))
-  await page.unroute('**/api/account/authenticate')
+  letThrough()
 
   await page.goto('/lists')
   const again = page.getByRole('alertdialog', { name: 'Please sign in again' })
