@@ -3,7 +3,7 @@ import type { AdSpace, Price } from '#contract/ads.ts'
 /** Only these texts, with any space around them, mean that there is no price (5.VALID.22, decision E14). */
 export const emptyPrices: readonly string[] = ['0.00', '0.0', '0']
 
-/** Returns the text of a price; null when it means that there is no price. */
+/** Returns the price; null when its text means that there is none. */
 export function saidPrice(price: Price | null): Price | null {
   return price && emptyPrices.includes(price.text.trim()) ? null : price
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { brand } from '#brand'
 import { colorTokens, iconSvg } from '#server/pages/looks.ts'
 
-/** What of the brand becomes files: its colors in the stylesheets, the app's icons and its manifest, built and in development. */
+/** Makes files of the brand, for the build and in development: the colors in the stylesheets, the app's icons and its manifest. */
 export function brandFiles(): Plugin {
   return {
     name: 'brand-files',
@@ -42,7 +42,7 @@ const files: Record<string, () => string | Promise<Buffer>> = {
   'icon.svg': iconSvg,
   'icon-192.png': () => icon(192),
   'icon-512.png': () => icon(512),
-  // Cut to any shape by the system: the sign within the safe middle, its ground to the edges.
+  // The system cuts this one to any shape: the sign is within the safe middle, and its background reaches the edges.
   'icon-maskable.png': () => icon(512, 0.94),
   'apple-touch-icon.png': () => icon(180, 0.98),
 }
@@ -73,7 +73,7 @@ function manifest(): string {
   })
 }
 
-/** For what takes no SVG. */
+/** Draws the icon as a PNG, for systems that take no SVG. */
 async function icon(size: number, part = 1): Promise<Buffer> {
   const inner = Math.round(size * part)
   const sign = await sharp(Buffer.from(iconSvg()), { density: (72 * inner) / 32 })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
+import { textsIn } from './literals.ts'
 
 // What another network would have to find and change beside brand.ts. scripts/second-brand.test.ts tries it out.
 const files = globSync('{app,contract,server}/**/*.{ts,tsx,css,html,js,svg,webmanifest,txt}')
@@ -14,14 +15,10 @@ const alike = [
   'server/features/content/bundle.ts: current-deals',
 ]
 
-function textsOf(value: unknown): string[] {
-  return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)
-}
-
 test('what brand.ts says stands in no other source', () => {
   const { product, native, ...rest } = brand
   // Half-transparent black is in shadows too, and the origins of native apps are those of their platform.
-  const texts = [...new Set(textsOf({ ...rest, id: native.id, scheme: native.scheme }))].filter((it) => it !== '#000a')
+  const texts = [...new Set(textsIn({ ...rest, id: native.id, scheme: native.scheme }))].filter((it) => it !== '#000a')
   const names = [`coop-${product.path}`, `current-${product.path}`, `Featured${product.Many}`, `See ${product.Many}`]
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')

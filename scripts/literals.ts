@@ -1,6 +1,11 @@
 import { parseSync } from 'vite'
 
-/** Every text that stands in quotation marks in a script, and the fixed parts of its templates. */
+/** Returns every text that is in a value, such as a brand. */
+export function textsIn(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
+}
+
+/** Returns every text in quotation marks in a script, and the fixed parts of its templates. */
 export function literalsIn(script: string): string[] {
   return below(parseSync('script.js', script).program)
 }

@@ -7,13 +7,13 @@ import { brand as first } from '#brand'
 import { newFolder } from '#server/testing/folder.ts'
 import { dataFolder, startServer } from '#server/testing/process.ts'
 import { brand as second } from './second-brand.ts'
-import { literalsIn } from './literals.ts'
+import { literalsIn, textsIn } from './literals.ts'
 
 vi.setConfig({ testTimeout: 300_000 }) // an app is built, a server started, a network brought in
 const repository = resolve(import.meta.dirname, '..')
 const sources = ['app', 'contract', 'server', 'scripts', 'demo', 'index.html', 'package.json', 'vite.config.ts']
 
-/** What another network does: our sources as they are, and another brand.ts. */
+/** Builds the app of another network from our sources with another brand.ts, and returns its folder. */
 function secondNetwork(): string {
   const folder = newFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,10 +30,9 @@ function secondNetwork(): string {
   return folder
 }
 
-/** Every text of a brand; the forms of its word for the product are looked for as words. */
+/** Returns every text of a brand but the forms of its word for the product, which are searched as words. */
 function textsOf({ product: _, ...brand }: Record<string, unknown>): string[] {
-  const leaves = (value: unknown): string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves))
-  return leaves(brand)
+  return textsIn(brand)
 }
 
 /** A store of the demo network, which is content, lies in the town of the first network's office. */
@@ -46,7 +45,7 @@ function leftIn(text: string): string[] {
   return texts.filter((it) => (/^\w+$/.test(it) ? new RegExp(`\\b${it}\\b`).test(text) : text.includes(it)))
 }
 
-/** In sentences, labels and addresses. What a page carries for the app, and how files are called, are the code's own words. */
+/** Returns where a sentence, label or address has the first brand's word. A page's data and names of files are the code's own words. */
 function wordIn(text: string): string | null {
   const read = text.replace(/<script type="application\/json"[^>]*>[\s\S]*?<\/script>/g, '').replace(/\/assets\/[\w.-]+/g, '')
   const found = word.exec(read)
@@ -187,7 +186,7 @@ function plainBrowser(origin: string) {
   }
 }
 
-/** As they are read, once there are as many. */
+/** Returns the mails as text, once there are as many. */
 async function mailsIn(outbox: string, count: number): Promise<string[]> {
   await expect.poll(() => globSync('*.eml', { cwd: outbox })).toHaveLength(count)
   return globSync('*.eml', { cwd: outbox }).map((name) =>
@@ -197,7 +196,7 @@ async function mailsIn(outbox: string, count: number): Promise<string[]> {
   )
 }
 
-/** Of an icon's disc, above its sign. */
+/** Returns the color of an icon's disc, above its sign. */
 async function colorAtTop(file: string): Promise<string> {
   const { width } = await sharp(file).metadata()
   const top = sharp(file).extract({ left: width >> 1, top: Math.round(width * 0.06), width: 1, height: 1 })

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/db/pool.ts'
-import { badRequest, HttpProblem } from './problem.ts'
-import { hashOf } from '#server/secrets.ts'
 import * as v from 'valibot'
+import type { Db, Trx } from '#server/db/pool.ts'
+import { hashOf } from '#server/secrets.ts'
 import type { UserId } from '#server/user-id.ts'
+import { badRequest, HttpProblem } from './problem.ts'
 
 /** One request of one user under the key that the client gave it; `request` is the part of it that is compared. */
 export type Keyed = { userId: UserId; key: string; request: string }

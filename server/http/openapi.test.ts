@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { tables } from '#server/http/openapi.ts'
+import { tables } from './openapi.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { everyEndpoint } from '#server/testing/requests.ts'
 

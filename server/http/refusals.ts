@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { uuidv7 } from 'uuidv7'
-import { asProblem, HttpProblem, notFound, problemBody, problemType } from '#server/http/problem.ts'
+import { asProblem, HttpProblem, notFound, problemBody, problemType } from './problem.ts'
 
 /** Requests that are refused before any route is looked for, and why. */
 const unrouted = new WeakMap<IncomingMessage, HttpProblem>()

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
 import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
-import { openAdmission, type Caller, type Sessions } from '#server/http/admission.ts'
-import { keyOf, runUnderKey } from '#server/http/idempotency.ts'
-import { networkOf, type Limit } from '#server/http/limits.ts'
-import { Prepared, sendPrepared } from '#server/http/prepared.ts'
-import { badRequest, HttpProblem, tooMany, unauthorized } from '#server/http/problem.ts'
-import { checkSidecar, type SidecarParams } from '#server/http/sidecar.ts'
+import { openAdmission, type Caller, type Sessions } from './admission.ts'
+import { keyOf, runUnderKey } from './idempotency.ts'
+import { networkOf, type Limit } from './limits.ts'
+import { Prepared, sendPrepared } from './prepared.ts'
+import { badRequest, HttpProblem, tooMany, unauthorized } from './problem.ts'
+import { checkSidecar, type SidecarParams } from './sidecar.ts'
 
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
 export type Context<E extends Endpoint = Endpoint> = {

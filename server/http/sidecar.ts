@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { sidecarToken } from '#contract/endpoint.ts'
-import type { Caller } from '#server/http/admission.ts'
-import { badRequest, forbidden, notFound } from '#server/http/problem.ts'
+import type { Caller } from './admission.ts'
+import { badRequest, forbidden, notFound } from './problem.ts'
 
 export type SidecarParams = { customerGuid: string; userId?: string }
 

@@ -15,7 +15,7 @@ export const colorTokens: readonly { prop: string; value: string }[] = [
   })),
 ]
 
-/** For who reads the file as it is. */
+/** Returns the stylesheet with the colors in it, for pages that Vite doesn't build. */
 export function withColors(tokensCss: string): string {
   return tokensCss.replace('@brand-colors;', colorTokens.map(({ prop, value }) => `${prop}: ${value};`).join(' '))
 }

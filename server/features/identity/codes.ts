@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { hashOf } from '#server/secrets.ts'
 import { UserId } from '#server/user-id.ts'
-import * as v from 'valibot'
 
 /** What is stored with a code beside its owner. A code that changes the owner's password needs nothing more. */
 export const Begin = v.object({ tokenHash: v.string(), isMember: v.boolean(), challenge: v.string() })

@@ -33,7 +33,7 @@ async function ourChains(): Promise<string[]> {
   }
 }
 
-/** Runs the import in a process of its own: drawing takes half a gigabyte, which a process never gives back. */
+/** Runs the import in a process of its own: drawing dates into pages takes memory that a process never gives back. */
 async function inOwnProcess() {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../command.ts'), 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const end = () => child.kill()
@@ -45,7 +45,7 @@ async function inOwnProcess() {
 
 /** Imports the demo network as of today. */
 export async function importDemo(db: Db, images: ImageStore): Promise<void> {
-  // Imported here, not at the top, so that the server does not load the drawing code.
+  // Imported here, not at the top, so that the server does not load the code that imports and draws.
   const [{ openBundle }, { networkFile }, { aroundToday }, { importFiles }] = await Promise.all([
     import('../read.ts'),
     import('./network.ts'),
