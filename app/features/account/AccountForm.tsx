@@ -18,21 +18,24 @@ type Props<F extends TextField> = {
   initial: Texts<F>
   /** Asks the shopper for what must be done before saving, and calls `act` only when it is done. */
   guard?: (act: () => void) => void
-  save: (texts: Texts<F>) => Promise<void>
+  /** Called with the fields that were typed in: the others may have been saved anew by another device. */
+  save: (typed: Partial<Texts<F>>) => Promise<void>
   /** The words that are shown when it could not be saved. */
   failure: { title: string; message: string }
 }
 
 /** The form of a part of the account. A field's error is shown when the field is left, and Accept waits until there is none. */
 export function AccountForm<F extends TextField>({ title, text, fields, initial, guard = (act) => act(), save, failure }: Props<F>) {
-  const [texts, setTexts] = useState(initial)
+  // Apart from `initial`, which follows the account: the device's copy is shown first, then what the server has.
+  const [typed, setTyped] = useState<Partial<Texts<F>>>({})
+  const texts = { ...initial, ...typed }
   const [left, setLeft] = useState<ReadonlySet<F>>(new Set())
   const [saving, setSaving] = useState(false)
   const faults = faultsIn(texts)
   const accept = async () => {
     setSaving(true)
     try {
-      await save(texts)
+      await save(typed)
       toasts.show({ key: title, text: `${title} saved` })
     } catch {
       dialogs.alert({ key: title, ...failure })
@@ -59,7 +62,7 @@ export function AccountForm<F extends TextField>({ title, text, fields, initial,
             name={name}
             value={texts[name]}
             error={left.has(name) ? faults[name] : undefined}
-            onChange={(value) => setTexts({ ...texts, [name]: value })}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
             onBlur={() => setLeft(new Set([...left, name]))}
           />
         ))}

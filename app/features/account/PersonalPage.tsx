@@ -90,7 +90,7 @@ function MemberForms({ userId, account }: { userId: string; account: Account }) 
 /** Opens empty, because no account is read for an anonymous shopper; what is saved belongs to that shopper (decision C14). */
 function AnonymousContact() {
   const { send } = useTools()
-  const save = async (texts: Texts<'email' | 'phoneNumber'>) => {
+  const save = async (texts: Partial<Texts<'email' | 'phoneNumber'>>) => {
     await send(accounts.updateAccount, { body: { ...emptyAccount, ...texts } })
   }
   return (

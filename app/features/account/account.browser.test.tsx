@@ -160,6 +160,22 @@ test('6.ROLE.06 a form changes only its own fields in the account as it is by no
   await expect.poll(() => updates(app)).toEqual([{ ...robins, city: 'Winona' }])
 })
 
+test('a form follows the account that arrives after the device’s copy, keeps what was typed, and saves that alone', async () => {
+  const reply = Promise.withResolvers<typeof robins>()
+  let reads = 0
+  const app = await asMember(
+    '/account/personal',
+    answer(accounts.account, () => (++reads === 1 ? robins : reply.promise)),
+  )
+  await app.screen.getByLabelText('City').fill('Winona')
+  void app.tools.queryClient.invalidateQueries({ queryKey: ['account'] })
+  reply.resolve({ ...robins, city: 'Decorah', state: 'IA' })
+  await expect.element(app.screen.getByLabelText('State')).toHaveValue('IA')
+  await expect.element(app.screen.getByLabelText('City')).toHaveValue('Winona')
+  await app.screen.getByRole('button', { name: 'Accept' }).last().click()
+  await expect.poll(() => updates(app)).toEqual([{ ...robins, city: 'Winona', state: 'IA' }])
+})
+
 test.each([
   ['8.ERR.03', 'City', 2, errorText.address],
   ['8.ERR.05', 'Phone number', 1, errorText.contactInformation],
