@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
-import { lists as endpoints } from '#contract/lists.ts'
+import { lists as endpoints, type ShoppingListItem } from '#contract/lists.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
@@ -30,7 +30,7 @@ function device(fakes: readonly Fake[]) {
   const call = callsOfSession({ call: callOfVisitor, queryClient, ended: vi.fn(), merged: vi.fn() })
   const lists = makeShoppingLists({ queryClient, call, kept: async () => {}, refused: vi.fn() })
   const signInAs = (user: User) => queryClient.setQueryData(['user'], user)
-  return { lists, signInAs, changes: () => server.requests(endpoints.change).map(({ body }) => body) }
+  return { lists, signInAs, queryClient, changes: () => server.requests(endpoints.change).map(({ body }) => body) }
 }
 
 /** Leaves a rename by the anonymous shopper, made without a signal, waiting on the device. */
@@ -89,3 +89,38 @@ test('F10 when another tab has changed the shopper, nothing is sent until this t
   await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 1, stalled: true })
   expect(changes()).toEqual([])
 })
+
+test('promise 1 an item is shown that was confirmed after the items were read, and before the lists were', async () => {
+  const firstLists = Promise.withResolvers<void>()
+  const onServer: ShoppingListItem[] = []
+  const candles = { shoppingListId: mine.shoppingListId, shoppingListItemId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a11', itemName: 'Candles' }
+  const { lists, signInAs, queryClient } = device([
+    answer(endpoints.all, () => firstLists.promise.then(() => [mine])),
+    answer(endpoints.items, () => [...onServer]),
+    answer(endpoints.addItem, () => {
+      onServer.push({ ...untouched, ...candles })
+      return onServer[0]!
+    }),
+  ])
+  signInAs(anonymous)
+  lists.start()
+  await expect.poll(() => queryClient.getQueryData(['items', 'anonymous'])).toEqual([])
+  lists.change({ kind: 'addItem', ...candles, notes: '', quantity: 1, deal: null })
+  await expect.poll(() => onServer).toHaveLength(1)
+  await expect.poll(() => lists.snapshot().waiting).toBe(0)
+  firstLists.resolve()
+  await expect.poll(() => lists.snapshot().data.items.map((it) => it.itemName)).toEqual(['Candles'])
+})
+
+const untouched = {
+  notes: '',
+  quantity: 1,
+  adStudioAssetId: null,
+  adSpace: null,
+  adDateInfo: '',
+  isChecked: false,
+  checkedAt: null,
+  category: '',
+  price: null,
+  revision: 1,
+}

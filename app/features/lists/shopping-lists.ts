@@ -70,18 +70,22 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     confirmations += 1
     if (!watched) return
     if (result.kind === 'done') return confirm(watched.userId, change, result.reply)
-    void queryClient.invalidateQueries({ queryKey: ['lists'] })
-    void queryClient.invalidateQueries({ queryKey: ['items'] })
+    readAgain()
     if (appState.isVisible()) refused(change)
   }
 
   function confirm(userId: string, change: Change, reply: ChangeReply) {
-    const before = read(userId)
-    if (!before) return // nothing was read yet: the first read will contain the change
-    const after = confirmed(before, change, reply)
+    const known = read(userId)
+    const after = confirmed(known ?? { ...noLists, aliases: aliasesOf(userId) }, change, reply)
+    queryClient.setQueryData(aliasesKey(userId), after.aliases)
+    if (!known) return readAgain() // one of the two may have been read already, before the change
     write(['lists', userId], after.lists)
     write(['items', userId], after.items)
-    queryClient.setQueryData(aliasesKey(userId), after.aliases)
+  }
+
+  function readAgain() {
+    void queryClient.invalidateQueries({ queryKey: ['lists'] })
+    void queryClient.invalidateQueries({ queryKey: ['items'] })
   }
 
   /** Writes data without making it fresh: changes by other devices still have to be fetched. */
@@ -92,10 +96,10 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
   function read(userId: string): ListsData | null {
     const lists = queryClient.getQueryData<readonly ShoppingList[]>(['lists', userId])
     const items = queryClient.getQueryData<readonly ListItem[]>(['items', userId])
-    return lists && items
-      ? { lists, items, aliases: queryClient.getQueryData<ListsData['aliases']>(aliasesKey(userId)) ?? noLists.aliases }
-      : null
+    return lists && items ? { lists, items, aliases: aliasesOf(userId) } : null
   }
+
+  const aliasesOf = (userId: string) => queryClient.getQueryData<ListsData['aliases']>(aliasesKey(userId)) ?? noLists.aliases
 
   /** Repeats a read until no change was confirmed during it. */
   const settling: Send = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
