@@ -11,6 +11,7 @@ import { apiDomain } from '#app/api/domain.ts'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type EndSession, type Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
+import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { sayRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
@@ -32,10 +33,11 @@ const send: Call & Send = callsOfSession({
   merged: (memberId) => session.merged(memberId),
 })
 const kept = keepQueries(queryClient, sessionMark, isSessionOurs)
-const lists = makeShoppingLists({ queryClient, call: send, kept: () => kept.kept(), refused: sayRefused })
+const changes = makeDeviceChanges({ queryClient, call: send, kept: () => kept.kept() })
+const lists = makeShoppingLists({ queryClient, call: send, changes, refused: sayRefused })
 const endSession: EndSession = sessionEnd({
   dropQueries: () => kept.drop(),
-  dropChanges: (userIds) => lists.forget(userIds),
+  dropChanges: (userIds) => changes.forget(userIds),
   forgetStore,
 })
 const session: Follower = sessionFollower({ queryClient, call: send, endSession })
@@ -73,7 +75,7 @@ if (state) {
 async function begin() {
   if (state) await kept.restore()
   kept.keep()
-  lists.start()
+  changes.start()
   session.start()
   setTimeout(() => void loadAhead(), 4000) // when this page has been idle for long
   await pressEarly()

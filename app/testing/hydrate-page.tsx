@@ -8,6 +8,7 @@ import { App } from '#app/App.tsx'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type Tools } from '#app/context.ts'
 import { render } from '#app/entry-server.tsx'
+import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { routes } from '#app/routes.tsx'
 import { fakeServer, type Fake } from './fake-server.ts'
@@ -32,7 +33,8 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   hydrate(queryClient, state.queries)
   const send = callOfVisitor
   const copies = keepQueries(queryClient, whose)
-  const lists = makeShoppingLists({ queryClient, call: send, kept: () => copies.kept(), refused: () => {} })
+  const changes = makeDeviceChanges({ queryClient, call: send, kept: () => copies.kept() })
+  const lists = makeShoppingLists({ queryClient, call: send, changes, refused: () => {} })
   const tools: Tools = { queryClient, send, side: 'browser', endSession: async () => {} }
   await Promise.all((matchRoutes(routes, at) ?? []).map(({ route }) => load(route)))
   const router = createMemoryRouter(routes, {
@@ -61,7 +63,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   })
   await hydrated.promise
   await copies.restore()
-  lists.start()
+  changes.start()
   return { page, html, root, mismatches }
 }
 

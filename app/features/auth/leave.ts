@@ -42,7 +42,7 @@ const isMerged = (error: unknown) => error instanceof CallError && error.problem
 export async function logOut({ send }: Pick<Tools, 'send'>, lists: Pick<ShoppingLists, 'sendWaiting'> | null) {
   const waiting = (await lists?.sendWaiting()) ?? 0
   if (waiting === 0) return leave({ send })
-  const changes = waiting === 1 ? '1 change to your lists has' : `${waiting} changes to your lists have`
+  const changes = waiting === 1 ? '1 change has' : `${waiting} changes have`
   dialogs.confirm({
     key: 'log-out',
     title: 'Log out without sending?',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { lists as endpoints, type ShoppingListItem } from '#contract/lists.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
+import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { sessionKey, sessionMark, startAnew } from '#app/features/session/session.ts'
@@ -28,16 +29,17 @@ function device(fakes: readonly Fake[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const server = fakeServer(fakes)
   const call = callsOfSession({ call: callOfVisitor, queryClient, ended: vi.fn(), merged: vi.fn() })
-  const lists = makeShoppingLists({ queryClient, call, kept: async () => {}, refused: vi.fn() })
+  const changes = makeDeviceChanges({ queryClient, call, kept: async () => {} })
+  const lists = makeShoppingLists({ queryClient, call, changes, refused: vi.fn() })
   const signInAs = (user: User) => queryClient.setQueryData(['user'], user)
-  return { lists, signInAs, queryClient, changes: () => server.requests(endpoints.change).map(({ body }) => body) }
+  return { lists, signInAs, queryClient, start: changes.start, changes: () => server.requests(endpoints.change).map(({ body }) => body) }
 }
 
 /** Leaves a rename by the anonymous shopper, made without a signal, waiting on the device. */
 async function leaveWaiting() {
-  const { lists, signInAs } = device(offline)
+  const { lists, signInAs, start } = device(offline)
   signInAs(anonymous)
-  lists.start()
+  start()
   lists.change(rename)
   await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 1, stalled: true })
 }
@@ -46,7 +48,7 @@ async function leaveWaiting() {
 function startAs(user: User) {
   const started = device(online)
   started.signInAs(user)
-  started.lists.start()
+  started.start()
   return started
 }
 
@@ -81,9 +83,9 @@ test('F09 waiting changes are never sent by another member, and stay on the devi
 
 test('F10 when another tab has changed the shopper, nothing is sent until this tab has noticed', async () => {
   sessionMark()
-  const { lists, changes, signInAs } = device(online)
+  const { lists, changes, signInAs, start } = device(online)
   signInAs(anonymous)
-  lists.start()
+  start()
   localStorage.setItem(sessionKey, 'of another shopper')
   lists.change(rename)
   await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 1, stalled: true })
@@ -94,7 +96,7 @@ test('promise 1 an item is shown that was confirmed after the items were read, a
   const firstLists = Promise.withResolvers<void>()
   const onServer: ShoppingListItem[] = []
   const candles = { shoppingListId: mine.shoppingListId, shoppingListItemId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a11', itemName: 'Candles' }
-  const { lists, signInAs, queryClient } = device([
+  const { lists, start, signInAs, queryClient } = device([
     answer(endpoints.all, () => firstLists.promise.then(() => [mine])),
     answer(endpoints.items, () => [...onServer]),
     answer(endpoints.addItem, () => {
@@ -103,7 +105,7 @@ test('promise 1 an item is shown that was confirmed after the items were read, a
     }),
   ])
   signInAs(anonymous)
-  lists.start()
+  start()
   await expect.poll(() => queryClient.getQueryData(['items', 'anonymous'])).toEqual([])
   lists.change({ kind: 'addItem', ...candles, notes: '', quantity: 1, deal: null })
   await expect.poll(() => onServer).toHaveLength(1)

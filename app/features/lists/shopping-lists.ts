@@ -1,17 +1,11 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { uuidv7 } from 'uuidv7'
-import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Call } from '#app/api/call.ts'
-import { deviceShelf } from '#app/api/outbox-shelf.ts'
-import { makeOutbox, type Entry, type Settled, type Word } from '#app/api/outbox.ts'
+import type { Settled } from '#app/api/outbox.ts'
+import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
 import { observable, unchanging, useObserved } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
-import { network } from '#app/platform/network/index.ts'
-import { tabs } from '#app/platform/tabs/index.ts'
-import { mergedInto } from '#app/features/session/merged.ts'
-import { userQuery } from '#app/features/session/user.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ChangeReply, type ListItem, type ListsData } from './changes.ts'
 import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
 
@@ -20,6 +14,7 @@ export type Snapshot = {
   state: 'off' | 'unknown' | 'failed' | 'known'
   /** The server's data with the waiting changes applied. */
   data: ListsData
+  /** Changes of every feature that wait. */
   waiting: number
   /** A try to send has failed, and not everything that waits has been sent since. */
   stalled: boolean
@@ -31,43 +26,33 @@ export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stal
 type Parts = {
   queryClient: QueryClient
   call: Call
-  /** Resolves once the queries as they are now are stored on the device. */
-  kept: () => Promise<void>
+  changes: DeviceChanges
   /** Shows that a change was refused and is undone. */
   refused: (change: Change) => void
 }
 export type ShoppingLists = ReturnType<typeof makeShoppingLists>
 
 /** Makes the shopper's lists on this device: queries read them, the outbox sends changes, and the snapshot combines both. */
-export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
-  const { queryKey: userKey } = userQuery({ send: call })
-  const user = () => queryClient.getQueryData(userKey) ?? null
-  /** Counts what the server has confirmed: a reply to a request from before that is too old to show. */
-  let confirmations = 0
+export function makeShoppingLists({ queryClient, call, changes, refused }: Parts) {
   const snapshot = observable(nothing)
   let watched: { userId: string; stop(): void; state(): Snapshot['state'] } | null = null
-  const others = tabs.channel<Word<Change, ChangeReply>>('lists')
-
-  const outbox = makeOutbox<Change, ChangeReply>({
-    shelf: deviceShelf(),
-    newId: uuidv7,
-    user: () => user()?.userId ?? null,
-    mergedInto,
+  const queue = changes.join<Change, ChangeReply>({
+    kinds: {
+      createList: true,
+      renameList: true,
+      activateList: true,
+      removeList: true,
+      addItem: true,
+      changeItem: true,
+      removeItem: true,
+    },
     send: (entry, signal) => sendChange(call, entry, signal),
     settled,
-    kept,
-    exclusively: (work) => tabs.oneAtATime('lists', work),
-    broadcast: others.send,
-    after: (milliseconds, work) => {
-      const timer = setTimeout(work, milliseconds)
-      return () => clearTimeout(timer)
-    },
-    now: () => performance.now(),
-    random: Math.random,
+    shopper: watch,
+    changed: publish,
   })
 
   function settled({ entry: { change }, result }: Settled<Change, ChangeReply>) {
-    confirmations += 1
     if (!watched) return
     if (result.kind === 'done') return confirm(watched.userId, change, result.reply)
     readAgain()
@@ -101,29 +86,16 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
 
   const aliasesOf = (userId: string) => queryClient.getQueryData<ListsData['aliases']>(aliasesKey(userId)) ?? noLists.aliases
 
-  /** Repeats a read until no change was confirmed during it. */
-  const settling: Send = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
-    for (;;) {
-      const before = confirmations
-      const reply = await call(endpoint, request)
-      if (before === confirmations) return reply
-    }
-  }
-
-  /** Follows the user: when it changes, reads the new shopper's lists and sends the new shopper's changes. */
-  function watch() {
-    const now = user()
-    const userId = now?.acceptedTerms ? now.userId : null
-    if (userId === (watched?.userId ?? null)) return
+  /** Reads the lists of the shopper who is at the device now. */
+  function watch(userId: string | null) {
     watched?.stop()
     watched = userId ? observe(userId) : null
-    void outbox.reload().then(() => outbox.flush())
     publish()
   }
 
   function observe(userId: string) {
-    const lists = new QueryObserver(queryClient, { ...listsQuery({ send: settling }, userId), refetchOnMount: 'always' })
-    const items = new QueryObserver(queryClient, { ...itemsQuery({ send: settling }, userId), refetchOnMount: 'always' })
+    const lists = new QueryObserver(queryClient, { ...listsQuery({ send: changes.read }, userId), refetchOnMount: 'always' })
+    const items = new QueryObserver(queryClient, { ...itemsQuery({ send: changes.read }, userId), refetchOnMount: 'always' })
     const stops = [lists.subscribe(publish), items.subscribe(publish)]
     return {
       userId,
@@ -136,10 +108,11 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
     }
   }
 
-  let seen: { base: ListsData; waiting: readonly Entry<Change>[]; data: ListsData } = { base: noLists, waiting: [], data: noLists }
+  let seen: { base: ListsData; waiting: readonly Change[]; data: ListsData } = { base: noLists, waiting: [], data: noLists }
 
   function publish() {
-    const { waiting, stalled, lasts } = outbox.snapshot()
+    const { waiting: all, stalled, lasts } = changes.snapshot()
+    const waiting = queue.waiting()
     const base = (watched && read(watched.userId)) ?? noLists
     if (
       base.lists !== seen.base.lists ||
@@ -147,39 +120,17 @@ export function makeShoppingLists({ queryClient, call, kept, refused }: Parts) {
       base.aliases !== seen.base.aliases ||
       waiting !== seen.waiting
     ) {
-      seen = {
-        base,
-        waiting,
-        data: overlay(
-          base,
-          waiting.map(({ change }) => change),
-        ),
-      }
+      seen = { base, waiting, data: overlay(base, waiting) }
     }
-    const next: Snapshot = { state: watched?.state() ?? 'off', data: seen.data, waiting: waiting.length, stalled, lasts }
+    const next: Snapshot = { state: watched?.state() ?? 'off', data: seen.data, waiting: all.length, stalled, lasts }
     const before = snapshot.get()
     if (differs(next, before)) snapshot.set(next)
   }
 
   return {
-    /** Begins to read, and sends what an earlier visit left. Stored queries must be restored before, since changes apply to them. */
-    start() {
-      others.onWord((word) => void outbox.receive(word))
-      outbox.subscribe(publish)
-      queryClient.getQueryCache().subscribe(({ query }) => void (query.queryKey[0] === userKey[0] && watch()))
-      network.onBack(() => void outbox.wake())
-      appState.onVisible(() => void outbox.wake())
-      watch()
-    },
     /** Shows the change in the same frame, and sends it when that is possible. */
-    change: (change: Change) => void outbox.add(change),
-    /** Sends what waits, if it can be sent now; resolves to the number of changes that still wait. */
-    async sendWaiting(): Promise<number> {
-      await outbox.wake()
-      return outbox.snapshot().waiting.length
-    },
-    /** Removes what these users left waiting from the device. */
-    forget: (userIds: readonly string[]) => outbox.forget(userIds),
+    change: queue.add,
+    sendWaiting: changes.sendWaiting,
     /** Reads again what is no longer fresh, because other devices may have changed it. */
     refresh: () =>
       void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
