@@ -259,13 +259,14 @@ const entities: [title: string, schema: v.GenericSchema, whole: Record<string, u
       title: 'Apples',
       adSpace: null,
       adDateInfo: '',
+      latest: null,
       revision: 1,
     },
     {
       favoriteId: uuid,
       ...fieldsOf('adStudioAssetId productIdentifier imageUri title adDateInfo', words),
       storeId: id,
-      adSpace: orNull(values([aSpace], [{}, 'none', [aSpace]])),
+      ...fieldsOf('adSpace latest', orNull(values([aSpace], [{}, 'none', [aSpace]]))),
     },
   ],
   [

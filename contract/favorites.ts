@@ -10,8 +10,11 @@ export const Favorite = v.object({
   productIdentifier: text(100),
   imageUri: text(500),
   title: line(500),
+  /** The ad space as it was when it became a favorite. */
   adSpace: v.nullable(AdSpace),
   adDateInfo: line(200),
+  /** The product's newest ad space at the store, whether it is still on sale or not; null when the store has shown none, or has withdrawn it. */
+  latest: v.nullable(AdSpace),
   revision,
 })
 export type Favorite = v.InferOutput<typeof Favorite>

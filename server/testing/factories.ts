@@ -55,7 +55,10 @@ export async function makeDeal(
     title = 'Honeycrisp Apples',
     price = twoForFive,
     withdrawn = false,
-  }: { title?: string; price?: Price | null; withdrawn?: boolean } = {},
+    product = '4131',
+    from = '2026-11-18',
+    to = '2026-11-24',
+  }: { title?: string; price?: Price | null; withdrawn?: boolean; product?: string; from?: string; to?: string } = {},
 ): Promise<{ adSpaceId: number; adStudioAssetId: string; itemName: string }> {
   const withdrawnAt = withdrawn ? new Date() : null
   const { ad_id: adId } = await db
@@ -108,12 +111,12 @@ export async function makeDeal(
       external_id: randomUUID(),
       position: 0,
       ad_studio_asset_id: adStudioAssetId,
-      product_identifier: '4131',
+      product_identifier: product,
       brand_id: brandId,
       category_id: categoryId,
       area_type_token: 'REGULAR_AD',
-      start_date: '2026-11-18',
-      end_date: '2026-11-24',
+      start_date: from,
+      end_date: to,
       offset_x: 10,
       offset_y: 20,
       width: 300,

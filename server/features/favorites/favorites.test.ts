@@ -85,6 +85,55 @@ test('1.FAV.01 only deals of the store’s chain can be favorites, and they stay
   expect(await allOf(me)).toMatchObject([{ title: 'Berries', adSpace: { adSpaceId: berries.adSpaceId } }])
 })
 
+test('1.FAV.02 a favorite has its product’s newest offer at its store, in whichever flyer that is', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const here = await makeStore(db)
+  const rice = { title: 'Wild rice', product: 'rice' }
+  const week = await makeDeal(db, here, { ...rice, from: '2020-01-01', to: '2020-01-07' })
+  await makeDeal(db, here, { product: 'another', from: '2020-02-01', to: '2020-02-07' })
+  await makeDeal(db, await makeStore(db), { ...rice, from: '2020-03-01', to: '2020-03-07' })
+  const latest = async () => (await allOf(me))[0]!.latest
+  expect((await add(me, week, uuidv7(), here.storeId)).json<Favorite>().latest).toMatchObject({ adSpaceId: week.adSpaceId })
+
+  const again = await makeDeal(db, here, { ...rice, from: '2020-05-01', to: '2020-05-07' })
+  await makeDeal(db, here, { ...rice, from: '2020-04-01', to: '2020-04-07' })
+  await makeDeal(db, here, { ...rice, from: '2999-01-01', to: '2999-01-07' })
+  expect((await allOf(me))[0]!.adSpace).toMatchObject({ adSpaceId: week.adSpaceId })
+  expect(await latest()).toMatchObject({ adSpaceId: again.adSpaceId, endDate: '2020-05-07', price: { text: '2 for $5' } })
+  const withdraw = db.updateTable('ad_space').set({ withdrawn_at: new Date() })
+  await withdraw.where('ad_space_id', '=', again.adSpaceId).execute()
+  expect(await latest(), 'withdrawn after its sale').toMatchObject({ adSpaceId: again.adSpaceId })
+})
+
+test('1.FAV.02 what a store does not show, or has withdrawn before the end, is no offer of it', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const here = await makeStore(db)
+  const milk = await makeDeal(db, here, { product: 'milk', from: '2020-01-01', to: '2999-01-07' })
+  await add(me, milk, uuidv7(), here.storeId)
+  const { ad_id: adId } = await db
+    .selectFrom('ad_space')
+    .select('ad_id')
+    .where('ad_space_id', '=', milk.adSpaceId)
+    .executeTakeFirstOrThrow()
+  const adSpaceId = async () => (await allOf(me))[0]!.latest?.adSpaceId ?? null
+  const only = (store_id: number, included: boolean) => db.insertInto('ad_store').values({ ad_id: adId, store_id, included }).execute()
+  expect(await adSpaceId()).toBe(milk.adSpaceId)
+  await only(here.storeId, false)
+  expect(await adSpaceId(), 'not at this store').toBeNull()
+  await db.deleteFrom('ad_store').where('ad_id', '=', adId).execute()
+  await only(storeId, true)
+  expect(await adSpaceId(), 'only at another one').toBeNull()
+  await only(here.storeId, true)
+  expect(await adSpaceId(), 'there and here').toBe(milk.adSpaceId)
+  const ad = db.updateTable('ad').where('ad_id', '=', adId)
+  await ad.set({ published_at: null }).execute()
+  expect(await adSpaceId(), 'not published').toBeNull()
+  await ad.set({ published_at: new Date(), visible_from_earliest: new Date('2999-01-01') }).execute()
+  expect(await adSpaceId(), 'not visible yet').toBeNull()
+  await ad.set({ visible_from_earliest: new Date('2020-01-01'), withdrawn_at: new Date() }).execute()
+  expect(await adSpaceId(), 'withdrawn').toBeNull()
+})
+
 test('signing in moves favorites to the member: an item once, old ids still work, the anonymous session gets 401', async () => {
   const member = await asMember(app, mails, 'likes@example.com')
   await http({ method: 'PUT', url: '/api/account/acceptterms', headers: member })
