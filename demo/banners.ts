@@ -10,6 +10,8 @@ type Campaign = {
   priority: number
   /** Only these chains; none: all of them. */
   chains?: string[]
+  /** None of these stores. */
+  exceptStores?: string[]
   /** All of these products must be on sale where the banner shows. */
   advertises: string[]
   media: (Omit<Media, 'externalId' | 'mediaType' | 'clickArguments' | 'placementProductIdentifiers'> & { video?: boolean })[]
@@ -58,7 +60,7 @@ const campaigns: Campaign[] = [
   {
     key: 'breakfast',
     priority: 45,
-    advertises: ['thick-cut-bacon', 'large-brown-eggs', 'country-sourdough'],
+    advertises: ['thick-cut-bacon', 'pancake-and-waffle-mix', 'dark-maple-syrup'],
     clickArguments: (upcs) => upcs.join(','),
     media: [
       { file: 'breakfast-carousel', width: 1296, height: 764, placement: 'carousel-takeover', clickType: 'product-list' },
@@ -68,7 +70,7 @@ const campaigns: Campaign[] = [
   {
     key: 'bulk',
     priority: 40,
-    advertises: ['rolled-oats', 'red-lentils', 'raw-almonds', 'popcorn-kernels'],
+    advertises: ['green-split-peas', 'dried-cranberries', 'white-jasmine-rice', 'brown-basmati-rice'],
     clickArguments: (upcs) => upcs.join(','),
     media: [
       { file: 'bulk-tall', width: 300, height: 600, placement: 'left-nav-skyscraper', clickType: 'product-list' },
@@ -107,6 +109,8 @@ const campaigns: Campaign[] = [
   {
     key: 'soup',
     priority: 25,
+    // They have no kitchen.
+    exceptStores: ['bluffview', 'plover-hills'],
     advertises: [],
     clickArguments: () => 'soup',
     media: [{ file: 'soup-wide', width: 1280, height: 320, placement: 'productpage-banner', clickType: 'search' }],
@@ -140,13 +144,16 @@ const campaigns: Campaign[] = [
     chains: ['isthmus', 'prairie-table'],
     advertises: [],
     clickArguments: () => 'kombucha',
-    media: [{ file: 'kombucha-film', width: 1280, height: 320, placement: 'homepage-banner', clickType: 'search', video: true }],
+    media: [
+      { file: 'kombucha-film', width: 1280, height: 320, placement: 'homepage-banner', clickType: 'search', video: true },
+      { file: 'kombucha-film-phone', width: 780, height: 390, placement: 'mobile-homepage', clickType: 'search', video: true },
+    ],
   },
 ]
 
 /** Banners for every placement. `onSale` tells the chains that have a product in a flyer: a banner shows only where its products are. */
 export function demoBanners(days: { from: string; to: string }, onSale: (productId: string) => string[]): Banners {
-  return campaigns.map(({ key, priority, chains, advertises, media, clickArguments, beside = [] }) => {
+  return campaigns.map(({ key, priority, chains, exceptStores, advertises, media, clickArguments, beside = [] }) => {
     const sold = stores.filter(
       (store) => (chains?.includes(store.chain) ?? true) && advertises.every((id) => onSale(id).includes(store.chain)),
     )
@@ -154,8 +161,8 @@ export function demoBanners(days: { from: string; to: string }, onSale: (product
     return {
       externalId: `banner-${key}`,
       priority,
-      storeInclusionType: everywhere ? 'all' : 'selected',
-      stores: everywhere ? [] : sold.map((it) => it.externalId),
+      storeInclusionType: exceptStores ? 'excluded' : everywhere ? 'all' : 'selected',
+      stores: exceptStores ?? (everywhere ? [] : sold.map((it) => it.externalId)),
       visibleFrom: days.from,
       visibleTo: days.to,
       media: media.map(({ video = false, ...it }) => ({

@@ -1,6 +1,8 @@
 import { bundleVersion, type BundleText } from '#server/features/content/bundle.ts'
 import type { PrintedDates } from '#server/features/content/demo-network/date-marks.ts'
 import { adDateInfo, allDateWords } from '#server/features/content/demo-network/days.ts'
+import { picturesOf } from './art/seconds.ts'
+import { calloutOf } from './art/callouts.ts'
 import { demoBanners } from './banners.ts'
 import { products } from './catalog.ts'
 import { demoExclusives } from './exclusives.ts'
@@ -96,12 +98,13 @@ function publicationOf(chain: string, { key, title }: PublicationPlan, sheets: S
       imageName: imageNameOf(sheet),
       width: pageSize.width,
       height: pageSize.height,
-      items: itemsOf(sheet, externalId, placesOf(sheet, places)),
+      items: itemsOf(sheet, externalId, from, placesOf(sheet, places)),
     })),
   }
 }
 
-function itemsOf(sheet: Sheet, publication: string, { regions }: Places) {
+function itemsOf(sheet: Sheet, publication: string, from: string, { regions }: Places) {
+  const weekEnd = Temporal.PlainDate.from(from).add({ days: 6 }).toString()
   const deals = new Map(sheet.deals.map((it) => [it.product.id, it]))
   if (deals.size !== regions.length) throw notAsDrawn(sheet)
   return regions.map(({ item, ...region }) => {
@@ -111,7 +114,9 @@ function itemsOf(sheet: Sheet, publication: string, { regions }: Places) {
     return {
       externalId: `${publication}/${id}`,
       region,
+      ...(deal.firstWeekOnly && { endDate: weekEnd }),
       price: deal.price,
+      ...(deal.price?.kind === 'bogo' && { pricePicture: calloutOf(deal.price) }),
       ownerPrice: deal.ownerPrice,
       productIdentifier: upc,
       brand,
@@ -120,7 +125,7 @@ function itemsOf(sheet: Sheet, publication: string, { regions }: Places) {
       category,
       healthyOptions,
       texts,
-      pictures: [id],
+      pictures: picturesOf(id),
     }
   })
 }

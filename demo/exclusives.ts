@@ -1,4 +1,5 @@
 import type { BundleText } from '#server/features/content/bundle.ts'
+import { picturesOf } from './art/seconds.ts'
 import { products } from './catalog.ts'
 import { stores } from './network.ts'
 
@@ -13,6 +14,10 @@ type Offer = {
   featured?: boolean
   /** Only these chains; none: all of them. */
   chains?: string[]
+  /** All stores but these. */
+  exceptStores?: string[]
+  /** In place of the product's own: the network's word for it, which may be an aisle of no store. */
+  category?: string
 }
 
 const offers: Offer[] = [
@@ -57,6 +62,7 @@ const offers: Offer[] = [
     title: '$1.50 off two-year cheddar',
     price: '$1.50 off',
     description: 'One 8 oz wedge from Kettle Moraine Creamery.',
+    exceptStores: ['viroqua-driftless', 'upper-iowa'],
   },
   {
     product: 'raw-almonds',
@@ -78,12 +84,19 @@ const offers: Offer[] = [
     price: '2 for $7',
     description: 'Any two Canoe Chocolate bars.',
   },
+  {
+    product: 'potted-tulips',
+    title: 'Potted tulips for $6.99',
+    price: '$6.99',
+    description: 'A 6 inch pot with five bulbs. Limit two with your barcode.',
+    category: 'floral',
+  },
   { product: 'lavender-bar-soap', title: '25% off Meadow Rule soap', price: '25% off', description: 'Any 4 oz bar.' },
 ]
 
-/** Ten digital exclusives that hold from one day through the other. */
+/** The digital exclusives, which hold from one day through the other. */
 export function demoExclusives(days: { from: string; to: string }): Exclusives {
-  return offers.map(({ product: id, title, price, description, featured = false, chains }, index) => {
+  return offers.map(({ product: id, title, price, description, featured = false, chains, exceptStores, category }, index) => {
     const product = products.find((it) => it.id === id)
     if (!product) throw new Error(`demo/exclusives.ts: the catalog has no ${id}`)
     return {
@@ -96,13 +109,13 @@ export function demoExclusives(days: { from: string; to: string }): Exclusives {
       size: product.size,
       startDate: days.from,
       endDate: days.to,
-      category: product.category,
+      category: category ?? product.category,
       priority: 100 - index * 10,
-      storeInclusionType: chains ? 'selected' : 'all',
-      stores: chains ? stores.filter((it) => chains.includes(it.chain)).map((it) => it.externalId) : [],
+      storeInclusionType: chains ? 'selected' : exceptStores ? 'excluded' : 'all',
+      stores: chains ? stores.filter((it) => chains.includes(it.chain)).map((it) => it.externalId) : (exceptStores ?? []),
       displayInFeaturedDealsCarousel: featured,
       media: [
-        { image: id, type: 'picture' },
+        ...picturesOf(id).map((image) => ({ image, type: 'picture' as const })),
         ...product.healthyOptions.map((option) => ({ image: `badge-${option.toLowerCase().replaceAll(' ', '-')}`, type: 'bug' as const })),
       ],
     }

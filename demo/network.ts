@@ -24,6 +24,8 @@ export const categories: NonNullable<BundleText['categories']> = [
   { externalId: 'bulk', name: 'Bulk' },
   { externalId: 'wellness', name: 'Wellness' },
   { externalId: 'household', name: 'Household' },
+  // No flyer has anything in it, and so no store has this aisle.
+  { externalId: 'floral', name: 'Floral' },
 ]
 
 const hours = {

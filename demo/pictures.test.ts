@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { clickTypes, placements } from '#contract/banners.ts'
-import { banners } from './art/banners.ts'
+import { banners, films } from './art/banners.ts'
+import { callouts } from './art/callouts.ts'
 import { logos, seals } from './art/marks.ts'
+import { seconds } from './art/seconds.ts'
 import { readArtefact } from './artefact.ts'
 import { demoBanners } from './banners.ts'
 import { products } from './catalog.ts'
@@ -27,15 +28,10 @@ test('every product has a UPC with a right check digit, and no two the same', ()
   expect(new Set(products.map((it) => it.upc)).size).toBe(products.length)
 })
 
-test('every aisle has products, and every store a logo', () => {
-  expect(categories.filter(({ externalId }) => products.filter((it) => it.category === externalId).length < 15)).toEqual([])
+test('every aisle has products, but for the one that no store has, and every store a logo', () => {
+  const bare = categories.filter(({ externalId }) => products.filter((it) => it.category === externalId).length < 15)
+  expect(bare.map((it) => it.externalId)).toEqual(['floral'])
   expect(stores.filter((it) => !pictures.has(`assets/${it.logo}.avif`))).toEqual([])
-})
-
-test('there is a banner for every placement, and one of every click type', () => {
-  const media = demoBanners(days, everywhere).flatMap((it) => it.media)
-  expect(new Set(media.map((it) => it.placement))).toEqual(new Set(placements))
-  expect(new Set(media.map((it) => it.clickType))).toEqual(new Set(clickTypes))
 })
 
 test('a banner has the size that it says', async () => {
@@ -46,25 +42,24 @@ test('a banner has the size that it says', async () => {
 })
 
 test('a banner shows only where all its products are on sale', () => {
-  const shown = demoBanners(days, (id) => (id === 'red-lentils' ? ['isthmus'] : everywhere()))
+  const shown = demoBanners(days, (id) => (id === 'green-split-peas' ? ['isthmus'] : everywhere()))
   const bulk = shown.find((it) => it.externalId === 'banner-bulk')
   expect(bulk?.storeInclusionType).toBe('selected')
   expect(bulk?.stores).toEqual(stores.filter((it) => it.chain === 'isthmus').map((it) => it.externalId))
 })
 
 test('a digital exclusive shows its product and the badges of its healthy options', () => {
-  const exclusives = demoExclusives(days)
-  expect(exclusives).toHaveLength(10)
-  for (const { image, type } of exclusives.flatMap((it) => it.media))
+  for (const { image, type } of demoExclusives(days).flatMap((it) => it.media))
     expect(pictures.has(`${type === 'bug' ? 'assets' : 'products'}/${image}.avif`), image).toBe(true)
 })
 
 test('no picture is there that nothing shows', () => {
   const shown = [
     ...products.map((it) => `products/${it.id}.avif`),
+    ...[...Object.keys(seconds), ...Object.keys(callouts)].map((name) => `products/${name}.avif`),
     ...[...Object.keys(logos), ...Object.keys(seals)].map((name) => `assets/${name}.avif`),
     ...Object.keys(banners).map((name) => `banners/${name}.avif`),
-    'banners/kombucha-film.mp4',
+    ...Object.keys(films).map((name) => `banners/${name}.mp4`),
     ...allSheets().map((it) => `pages/${imageNameOf(it)}.avif`),
   ]
   expect([...pictures.keys()].sort()).toEqual(shown.sort())

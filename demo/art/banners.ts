@@ -45,9 +45,9 @@ const copies = {
     look: looks.tomato,
     over: 'Saturday morning',
     head: ['Breakfast,', 'start to finish'],
-    sub: 'Bacon, eggs and toast, all on sale.',
+    sub: 'Bacon, pancakes and syrup, all on sale.',
     act: 'Fill the skillet',
-    things: ['country-sourdough', 'thick-cut-bacon', 'large-brown-eggs'],
+    things: ['pancake-and-waffle-mix', 'thick-cut-bacon'],
   },
   bulk: {
     look: looks.butter,
@@ -55,7 +55,7 @@ const copies = {
     head: ['Bring a jar.', 'Fill it.'],
     sub: 'As little or as much as you like.',
     act: 'See bulk deals',
-    things: ['red-lentils', 'rolled-oats'],
+    things: ['dried-cranberries', 'green-split-peas'],
   },
   coffee: {
     look: looks.mist,
@@ -123,12 +123,15 @@ export const banners: Record<string, () => Banner> = {
   'soup-wide': () => beside(copies.soup, 640, 160),
   'bags-list': () => beside(copies.bags, 300, 150),
   'wild-rice-list': () => beside(copies.wildRice, 390, 150),
-  'kombucha-film': () => beside(copies.kombucha, 640, 160),
+  'kombucha-film': () => beside(copies.kombucha, ...films['kombucha-film']!),
+  'kombucha-film-phone': () => beside(copies.kombucha, ...films['kombucha-film-phone']!),
 }
 
+/** The sizes of those banners that are films. */
+export const films: Record<string, [width: number, height: number]> = { 'kombucha-film': [640, 160], 'kombucha-film-phone': [390, 195] }
+
 /** The kombucha banner in two layers, for what moves between them (film.ts). */
-export function filmLayers(): { back: Banner; front: Banner } {
-  const [width, height] = [640, 160]
+export function filmLayers([width, height]: [number, number]): { back: Banner; front: Banner } {
   return {
     back: beside({ ...copies.kombucha, things: [] }, width, height),
     front: { width, height, svg: shelf(copies.kombucha.things, shelfOf(width, height)) },

@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type AvifOptions } from 'sharp'
 import { products } from '../catalog.ts'
-import { banners, filmLayers } from './banners.ts'
+import { banners, filmLayers, films } from './banners.ts'
 import { bubbleFilm } from './film.ts'
+import { callouts, calloutSize } from './callouts.ts'
 import { drawProduct } from './forms/index.ts'
 import { hero, heroSize } from './hero.ts'
 import { logos, logoSize, seals, sealSize } from './marks.ts'
+import { seconds } from './seconds.ts'
 import { openStage } from './stage.ts'
 
 /** Keeps a picture that has been drawn, as AVIF. */
@@ -16,21 +18,21 @@ type Drawing = { folder: string; name: string; width: number; height: number; sv
 /** Chosen by looking at twice the size. */
 const quality: Record<string, number> = { products: 32, assets: 45, banners: 40 }
 
-/** Draws the pictures of products, stores and banners that are wanted, each twice as many dots as units; `keep` takes the film. */
+/** Draws the pictures of products, stores and banners that are wanted, each twice as many dots as units; `keep` takes the films. */
 export async function drawPictures(wants: (...names: string[]) => boolean, pack: Pack, keep: (path: string, bytes: Buffer) => void) {
   const wanted = allDrawings().filter(({ folder, name }) => wants(folder, name))
-  const film = wants('banners', 'kombucha-film')
+  const filmed = Object.entries(films).filter(([name]) => wants('banners', name))
   const first = wants('entry-crate')
-  if (wanted.length === 0 && !film && !first) return
+  if (wanted.length === 0 && filmed.length === 0 && !first) return
   const stage = await openStage()
   try {
     for (const { folder, name, width, height, svg } of wanted)
       pack(`${folder}/${name}.avif`, await stage.draw(svg(), width, height), { quality: quality[folder] ?? 50 })
-    if (film) {
+    for (const [name, size] of filmed) {
       // The banner of the same name stands in for it.
-      const { back, front } = filmLayers()
+      const { back, front } = filmLayers(size)
       const layers = [await stage.draw(back.svg, back.width, back.height), await stage.draw(front.svg, front.width, front.height)] as const
-      keep('banners/kombucha-film.mp4', await bubbleFilm(stage.page, ...layers))
+      keep(`banners/${name}.mp4`, await bubbleFilm(stage.page, ...layers))
     }
     if (first) await drawHero(await stage.draw(hero(), heroSize, heroSize))
   } finally {
@@ -43,6 +45,8 @@ function allDrawings(): Drawing[] {
     Object.entries(drawings).map(([name, svg]) => ({ folder, name, ...size, svg }))
   return [
     ...products.map((it) => ({ folder: 'products', name: it.id, width: 320, height: 320, svg: () => drawProduct(it) })),
+    ...named('products', seconds, { width: 320, height: 320 }),
+    ...named('products', callouts, calloutSize),
     ...named('assets', logos, logoSize),
     ...named('assets', seals, { width: sealSize, height: sealSize }),
     ...Object.entries(banners).map(([name, draw]) => {

@@ -1,13 +1,14 @@
 import type { Price } from '#contract/ads.ts'
 import type { Product } from '../catalog.ts'
 
-export type Deal = { product: Product; price: Price | null; ownerPrice: Price | null }
+export type Priced = { product: Product; price: Price | null; ownerPrice: Price | null }
+export type Deal = Priced & { firstWeekOnly: boolean }
 
 /** How a publication makes its prices: in shares of a hundred, the rest being plain prices. */
 export type Mix = { owner: number; multi: number; bogo: number; percent: number; amountOff: number; text: number }
 
 /** The deal of one product. The same seed gives the same deal, so that a redrawn page differs only where its plan does. */
-export function dealOf(product: Product, seed: string, mix: Mix): Deal {
+export function dealOf(product: Product, seed: string, mix: Mix): Priced {
   const roll = dice(`${seed}/${product.id}`)
   const regular = product.regularCents
   const off = 0.13 + roll() * 0.19

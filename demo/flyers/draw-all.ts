@@ -41,16 +41,20 @@ export async function drawFlyers({ wants, pack, pictures, places, before }: Part
 /** Throws when an item has changed since its page was drawn: the picture would show the old price. */
 function checkPrinted(sheet: Sheet, before: Bundle | undefined) {
   const pages = before?.publications.flatMap((it) => it.pages) ?? []
-  const items = new Map(pages.find((it) => it.imageName === imageNameOf(sheet))?.items.map((it) => [it.pictures[0], printed(it)]))
+  const items = new Map(
+    pages.find((it) => it.imageName === imageNameOf(sheet))?.items.map((it) => [it.pictures[0], printed(it, it.endDate !== undefined)]),
+  )
   const changed = sheet.deals.filter(
-    ({ product, price, ownerPrice }) => items.get(product.id) !== printed({ ...product, price, ownerPrice }),
+    ({ product, price, ownerPrice, firstWeekOnly }) => items.get(product.id) !== printed({ ...product, price, ownerPrice }, firstWeekOnly),
   )
   if (changed.length > 0 || items.size !== sheet.deals.length)
     throw new Error(`${imageNameOf(sheet)} does not show what it says now: npm run demo -- ${sheet.chain.chain}`)
 }
 
-function printed({ title, brand, size, price, ownerPrice }: Pick<BundleItem, 'title' | 'brand' | 'size' | 'price' | 'ownerPrice'>) {
-  return JSON.stringify([title, brand, size, price?.text, price?.regularCents, ownerPrice?.text])
+type Words = Pick<BundleItem, 'title' | 'brand' | 'size' | 'price' | 'ownerPrice'>
+
+function printed({ title, brand, size, price, ownerPrice }: Words, endsEarly: boolean) {
+  return JSON.stringify([title, brand, size, price?.text, price?.regularCents, ownerPrice?.text, endsEarly])
 }
 
 function split<T>(all: T[], first: (one: T) => boolean): [T[], T[]] {

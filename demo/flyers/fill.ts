@@ -1,6 +1,6 @@
 import type { Product } from '../catalog.ts'
 import { itemsIn } from './bands.ts'
-import { dealOf, dice, pricedBy, type Deal } from './deals.ts'
+import { dealOf, dice, pricedBy, type Priced } from './deals.ts'
 import type { Sheet } from './page.ts'
 import type { ChainPlan, PagePlan, PublicationPlan } from './plan.ts'
 
@@ -22,7 +22,7 @@ export function sheetsOf(chain: ChainPlan, chainName: string, products: Product[
       const deals = productsOn(plan, place, byId, pools).map((product) => {
         if (used.has(product.id)) throw new Error(`${place}: ${product.id} stands in this chain's flyers already`)
         used.add(product.id)
-        return priced(product, chain, publication)
+        return { ...priced(product, chain, publication), firstWeekOnly: publication.firstWeekOnly?.includes(product.id) ?? false }
       })
       return { chain, chainName, publication, plan, number: index + 1, of: publication.pages.length, deals }
     }),
@@ -41,7 +41,7 @@ function productsOn(plan: PagePlan, place: string, byId: Map<string, Product>, p
   return plan.cover ? [the(plan.cover.hero, byId, place), ...found] : found
 }
 
-function priced(product: Product, chain: ChainPlan, publication: PublicationPlan): Deal {
+function priced(product: Product, chain: ChainPlan, publication: PublicationPlan): Priced {
   const words = publication.prices[product.id]
   if (!words) return dealOf(product, `${chain.chain}/${publication.key}`, publication.mix)
   if (!words.startsWith('owner ')) return { product, price: pricedBy(words, product), ownerPrice: null }

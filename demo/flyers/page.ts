@@ -73,12 +73,18 @@ function tileHtml(deal: Deal, area: string, hand: Hand, pictureOf: (product: Pro
 <div class="deal">${dealHtml(deal)}</div></article>`
 }
 
-function dealHtml({ price, ownerPrice, product }: Deal) {
+function dealHtml({ price, ownerPrice, product, firstWeekOnly }: Deal) {
+  const ends = firstWeekOnly ? ['First week only'] : []
   if (ownerPrice)
-    return `<p class="owner">${leaves}Owner price</p><br>${priceHtml(ownerPrice)}<p class="note">Everyone ${price?.text ?? ''}</p>`
+    return `<p class="owner">${leaves}Owner price</p><br>${priceHtml(ownerPrice)}${noteHtml([`Everyone ${price?.text ?? ''}`, ...ends])}`
   if (!price) return ''
   const needsRegular = price.kind !== 'each' && price.kind !== 'multi' && price.regularCents !== null
-  return `${priceHtml(price)}${needsRegular ? `<p class="note">Regular ${dollars(product.regularCents)}${product.unit === 'lb' ? ' lb' : ''}</p>` : ''}`
+  const regular = `Regular ${dollars(product.regularCents)}${product.unit === 'lb' ? ' lb' : ''}`
+  return priceHtml(price) + noteHtml(needsRegular ? [regular, ...ends] : ends)
+}
+
+function noteHtml(lines: string[]) {
+  return lines.length > 0 ? `<p class="note">${lines.join('<br>')}</p>` : ''
 }
 
 function panelHtml(name: PanelName, panels: Record<PanelName, Panel>, area: string) {

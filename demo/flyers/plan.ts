@@ -20,6 +20,8 @@ export type PublicationPlan = {
   mix: Mix
   /** Prices by hand, by product, as printed; 'owner $5.99' is the owners' price beside the regular one. */
   prices: Record<string, string>
+  /** Products whose price ends with the publication's first week. */
+  firstWeekOnly?: string[]
   pages: PagePlan[]
 }
 

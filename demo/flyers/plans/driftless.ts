@@ -141,6 +141,7 @@ export const driftless: ChainPlan = {
         'three-grain-tempeh': '$2.99',
         'smoked-lake-trout': '$9.49',
       },
+      firstWeekOnly: ['cheese-pizza', 'beeswax-candle'],
       pages: [
         {
           title: 'This month',

@@ -136,6 +136,7 @@ export const isthmus: ChainPlan = {
         'extra-virgin-olive-oil': 'owner $9.99',
         'daily-multivitamin': '25% off',
       },
+      firstWeekOnly: ['black-breakfast-tea', 'wildflower-honey-bear'],
       pages: [
         {
           title: 'This month',

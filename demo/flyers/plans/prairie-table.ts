@@ -138,6 +138,7 @@ export const prairieTable: ChainPlan = {
         'bath-tissue': '$2 off',
         'elderberry-syrup': '25% off',
       },
+      firstWeekOnly: ['trail-mix-classic', 'grated-parmesan'],
       pages: [
         {
           title: 'This month',

@@ -138,6 +138,7 @@ export const twinLakes: ChainPlan = {
         'dark-maple-syrup': '$5 off',
         'mixed-market-bouquet': '25% off',
       },
+      firstWeekOnly: ['cultured-butter', 'apple-butter'],
       pages: [
         {
           title: 'This month',

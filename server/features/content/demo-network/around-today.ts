@@ -33,10 +33,10 @@ export async function aroundToday(files: BundleFiles, today: Date): Promise<Bund
 function laidAround(today: Date, bundle: Bundle) {
   const zones = new Map(bundle.stores.map((it) => [it.chain, it.timeZone]))
   const [zone = 'UTC'] = zones.values()
-  const moved = (from: string, to: string, zoneOf = zone) => daysAround(dayIn(zoneOf, today), daysBetween(from, to))
+  const moved = (from: string, to: string) => daysAround(dayIn(zone, today), daysBetween(from, to))
   return {
     ...bundle,
-    publications: bundle.publications.map((it) => onDays(it, moved(it.validFrom, it.validTo, zones.get(it.chain)))),
+    publications: bundle.publications.map((it) => onDays(it, publicationDays(it, dayIn(zones.get(it.chain) ?? zone, today)))),
     exclusives: bundle.exclusives.map((it) => {
       const { from, to } = text(moved(it.startDate, it.endDate))
       return { ...it, startDate: from, endDate: to }
@@ -49,10 +49,21 @@ function laidAround(today: Date, bundle: Bundle) {
   } satisfies BundleText
 }
 
+/** Today is a day after the end of every item that ends before its publication does. */
+function publicationDays(publication: BundlePublication, today: Temporal.PlainDate): Days {
+  const { from, to } = daysOf(publication)
+  const ends = publication.pages.flatMap((it) => it.items).flatMap(({ endDate }) => (endDate ? [Temporal.PlainDate.from(endDate)] : []))
+  const over = ends.toSorted((one, other) => Temporal.PlainDate.compare(one, other)).at(-1)
+  const rest = daysAround(today, { from: over?.add({ days: 1 }) ?? from, to })
+  return { from: rest.to.subtract(from.until(to)), to: rest.to }
+}
+
 /** Ids contain the publication's first day: next week's flyer is a new one. */
 function onDays(publication: BundlePublication, days: Days): BundlePublication {
   const { from, to } = text(days)
   const renamed = (id: string) => id.replace(publication.validFrom, from)
+  const later = Temporal.PlainDate.from(publication.validFrom).until(days.from)
+  const moved = (day: string | undefined) => day && Temporal.PlainDate.from(day).add(later).toString()
   return {
     ...publication,
     externalId: renamed(publication.externalId),
@@ -63,7 +74,12 @@ function onDays(publication: BundlePublication, days: Days): BundlePublication {
     visibleTo: to,
     pages: publication.pages.map((page) => ({
       ...page,
-      items: page.items.map((item) => ({ ...item, externalId: renamed(item.externalId) })),
+      items: page.items.map((item) => ({
+        ...item,
+        externalId: renamed(item.externalId),
+        startDate: moved(item.startDate),
+        endDate: moved(item.endDate),
+      })),
     })),
   }
 }
