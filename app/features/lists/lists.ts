@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router'
 import { isExpired } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
-import { useObserved, type Observable } from '#app/observable.ts'
+import { minutes, startOfMinute } from '#app/minute.ts'
+import { useObserved } from '#app/observable.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { activateList, targetList } from './acts.ts'
@@ -53,16 +54,7 @@ export function useListIdParam() {
 
 /** Returns the start of the current minute, in ms; 0 on the server and while hydrating. */
 function useMinute(): number {
-  return useObserved(minutes, () => Math.floor(Date.now() / minute) * minute, 0)
-}
-
-const minute = 60_000
-
-const minutes: Observable = {
-  subscribe(listener) {
-    const timer = setInterval(listener, minute)
-    return () => clearInterval(timer)
-  },
+  return useObserved(minutes, startOfMinute, 0)
 }
 
 /** Returns a function that tests whether an item's sale is over by the store's clock; false while the store is not known. */

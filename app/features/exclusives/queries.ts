@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { brand } from '#brand'
+import { exclusives, type DigitalExclusive } from '#contract/exclusives.ts'
+import type { Store } from '#contract/stores.ts'
+import { useTools, type Tools } from '#app/context.ts'
+import { userQuery } from '#app/features/session/user.ts'
+import { minutes } from '#app/minute.ts'
+import { useObserved } from '#app/observable.ts'
+import { byPriority, shownAt } from './rules.ts'
+
+/** The network's exclusives of today, the same for everybody; the server wants the caller's id all the same (decision C12). */
+export const exclusivesQuery = ({ send }: Pick<Tools, 'send'>) =>
+  queryOptions({
+    queryKey: ['exclusives'],
+    meta: { whose: 'everybody' },
+    staleTime: 5 * 60_000,
+    queryFn: async ({ client }): Promise<DigitalExclusive[]> => {
+      const { userId } = await client.ensureQueryData(userQuery({ send }))
+      return send(exclusives.all, { params: { userId, customerGuid: brand.customerGuid } })
+    },
+  })
+
+/**
+ * Returns the exclusives that the store shows now, by priority; null while they are not known, on the server and while hydrating. The
+ * component renders again when one begins or ends, without another reply.
+ */
+export function useExclusivesAt(store: Store | null): readonly DigitalExclusive[] | null {
+  const { data } = useQuery(exclusivesQuery(useTools()))
+  // A text, which is the same one until an exclusive begins or ends.
+  const readIds = () => (data && store ? idsAt(data, store) : null)
+  const ids = useObserved(minutes, readIds, null)
+  if (!data || ids === null) return null
+  const shown = new Set(ids.split(','))
+  return byPriority(data).filter(({ id }) => shown.has(String(id)))
+}
+
+function idsAt(all: readonly DigitalExclusive[], store: Store): string {
+  return shownAt(all, store, Date.now())
+    .map(({ id }) => id)
+    .join()
+}
+
+/** Returns how many exclusives the store has now, whether or not this shopper sees them; null while that is not known. */
+export function useExclusiveCount(store: Store | null): number | null {
+  return useExclusivesAt(store)?.length ?? null
+}
