@@ -15,6 +15,8 @@ export type Endpoint = {
   about: string
   /** The caller also names the network and the user in the header configuration-token (decision D10): sidecarToken. */
   sidecar?: true
+  /** Every caller gets the same reply: the server's own pages read it too, which have no caller. */
+  sameForAll?: true
   /** Literal query values that choose this row among those of the same method and path (decision D05). */
   when?: Record<string, readonly string[]>
   params?: Fields

@@ -60,6 +60,8 @@ describe('an exclusive as an ad space', () => {
     expect(space).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-24', price: { kind: 'text', text: '$1 off' } })
     expect(adSpaceOfExclusive({ ...coldBrew, price: '' }, []).price).toBeNull()
     expect(v.parse(AdSpace, space)).toEqual(space)
+    const offer = { kind: 'amountOff', text: '$1 off', amountCents: 100, quantity: null, unit: null, regularCents: null } as const
+    expect(adSpaceOfExclusive({ ...coldBrew, offer }, []).price).toEqual(offer)
     expect(new Set(space.adComponents.map(({ adComponentId }) => adComponentId)).size).toBe(6)
   })
 })

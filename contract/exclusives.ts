@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { brand } from '#brand'
-import type { AdComponent, AdSpace, Category, ComponentName } from '#contract/ads.ts'
+import { Price, type AdComponent, type AdSpace, type Category, type ComponentName } from '#contract/ads.ts'
 import { StoreInclusion } from '#contract/banners.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { dayOrInstant, guid, id, line, text, uuid } from '#contract/values.ts'
@@ -15,6 +15,8 @@ export const DigitalExclusive = v.object({
   brand: line(200),
   description: text(4000),
   price: line(120),
+  /** What the price means, as for ad spaces (decision F05); absent when the server does not know. */
+  offer: v.optional(v.nullable(Price)),
   size: line(100),
   startDate: dayOrInstant,
   endDate: dayOrInstant,
@@ -63,7 +65,7 @@ export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: read
     startDate: exclusive.startDate,
     endDate: exclusive.endDate,
     isDigitalExclusive: true,
-    price: exclusive.price === '' ? null : { kind: 'text', text: exclusive.price, ...unknownAmounts },
+    price: exclusive.offer ?? (exclusive.price === '' ? null : { kind: 'text', text: exclusive.price, ...unknownAmounts }),
     ownerPrice: null,
     adComponents: parts
       .filter(([, , value]) => value !== '')
@@ -95,6 +97,7 @@ export const exclusives = endpoints({
     path: '/api/digitalExclusives/getDigitalExclusives/:userId/:customerGuid',
     access: 'visitor',
     sidecar: true,
+    sameForAll: true,
     about: 'The network’s digital exclusives of today; which store has which one is said by storeInclusionType and storeGuids.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: v.array(DigitalExclusive),

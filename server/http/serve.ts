@@ -97,14 +97,14 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
     return answer
   }
 
-  /** Calls the same endpoints in process, for loaders while a page is rendered. Public reads only. */
+  /** Calls the same endpoints in process, for loaders while a page is rendered: only reads with the same reply for everybody. */
   const sendInside: Send = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
     // Found by method and path: the rendered app is a bundle with its own copy of the contract, so endpoint objects differ.
     const group = rows.get(`${endpoint.method} ${endpoint.path}`)
     const raw: Raw = request
     const row = group && choose(group, (raw.query ?? {}) as Record<string, unknown>)
-    if (!row || row.endpoint.access !== 'none' || row.endpoint.method !== 'GET')
-      throw new Error(`no public read: ${endpoint.method} ${endpoint.path}`)
+    if (!row || (row.endpoint.access !== 'none' && !row.endpoint.sameForAll) || row.endpoint.method !== 'GET')
+      throw new Error(`no read for everybody: ${endpoint.method} ${endpoint.path}`)
     const result = checked(
       row.endpoint,
       await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, from: '', userAgent: '' }),

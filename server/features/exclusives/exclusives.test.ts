@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
-import type { DigitalExclusive, ScanCode } from '#contract/exclusives.ts'
+import { exclusives, type DigitalExclusive, type ScanCode } from '#contract/exclusives.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeExclusive, makeStore } from '#server/testing/factories.ts'
 import { sidecarHeader } from '#server/testing/requests.ts'
 import { newScanCode } from './rules.ts'
 
-const { app, db, http } = await testApp()
+const { app, db, http, sendInside } = await testApp()
 await makeStore(db)
 const coldBrew = await makeExclusive(db, { priority: 1 })
 const oats = await makeExclusive(db, { title: 'Rolled Oats', priority: 5 })
@@ -38,6 +38,7 @@ test('1.EXCL.01 7.API.42 the exclusives of today, by priority, to anonymous user
       id: coldBrew.digitalExclusiveId,
       title: 'Cold Brew',
       price: '$1 off',
+      offer: { kind: 'amountOff', amountCents: 100 },
       category: { name: 'Beverages' },
       storeInclusionType: 'all',
       storeGuids: [],
@@ -46,6 +47,15 @@ test('1.EXCL.01 7.API.42 the exclusives of today, by priority, to anonymous user
     },
   ])
   expect(reply.json()).toHaveLength(2)
+})
+
+test('the server’s own pages read them without a caller; what is for one shopper alone they can not', async () => {
+  const nobody = { userId: '00000000-0000-0000-0000-000000000000', customerGuid: brand.customerGuid }
+  expect((await sendInside(exclusives.all, { params: nobody })).map(({ id }) => id)).toEqual([
+    oats.digitalExclusiveId,
+    coldBrew.digitalExclusiveId,
+  ])
+  await expect(sendInside(exclusives.scanCode, { params: nobody })).rejects.toThrow('no read for everybody')
 })
 
 test('1.BARC.01 3.ENT.27 7.API.43 a member has a code of 20 digits, always the same, and nobody else’s', async () => {
