@@ -55,6 +55,19 @@ test.each([
   expect(await section('/privacy', name)).toMatch(words)
 })
 
+test('6.ROLE.19 the terms and the privacy policy say that shoppers are 16 or older', async () => {
+  expect(await section('/termsofservice', 'Minimum age')).toMatch(/at least 16 years old/)
+  expect(await section('/privacy', 'Children under 16')).toMatch(/for people who are 16 or older/)
+})
+
+test('1.ROLE.01 the texts say that the app is for shoppers of co-op groceries', async () => {
+  expect(await section('/termsofservice', 'What the app is, and is not')).toMatch(
+    /deals, flyers and stores of independent co-ops.*shopping lists for you.*for yourself and your household/,
+  )
+  const { screen } = await renderApp(routes, '/privacy')
+  await expect.element(screen.getByText(/made by .+ for shoppers of our member co-ops/)).toBeVisible()
+})
+
 test('1.LEGAL.14 the privacy policy gives contact by web form or postal mail', async () => {
   const { screen } = await renderApp(routes, '/privacy')
   await expect.element(screen.getByRole('link', { name: 'contact form' })).toHaveAttribute('href', brand.contactForm)

@@ -44,6 +44,13 @@ test('2.SHELL.07 4.TERMS.03 an anonymous shopper is asked to confirm the terms o
   expect(act).not.toHaveBeenCalled()
 })
 
+test('6.ROLE.19 whoever is asked to accept the terms is told the minimum age, and not asked for theirs (decision C15)', async () => {
+  const { screen } = await gated(visitor)
+  const dialog = screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })
+  await expect.element(dialog.getByText(/You must be 16 or older\./)).toBeVisible()
+  expect(dialog.element().querySelectorAll('input, select')).toHaveLength(0)
+})
+
 test('2.SHELL.07 when the page has learned that the shopper has not accepted, it asks at once, however slow the server is', async () => {
   const act = vi.fn()
   function Page() {

@@ -71,6 +71,29 @@ test('4.TERMS.01 4.TERMS.02 7.API.37 acceptance is stored, and shown in the user
   expect(user.json()).toMatchObject({ acceptedTerms: true, isAnonymous: true })
 })
 
+test('9.CONST.13 a postal code has 5 digits and a state 2 letters, or either is empty', async () => {
+  const headers = await asInsertedMember(app, db, { terms: true })
+  const update = (fields: object) => http({ method: 'PATCH', url: '/api/account', headers, payload: { ...emptyAccount, ...fields } })
+  const wrong = [
+    ...['5598', '559871', '5598a', '55987-1', '٥٥٩٨٧'].map((postalCode) => ({ postalCode })),
+    ...['M', 'MNN', 'M1'].map((state) => ({ state })),
+  ]
+  for (const fields of wrong) {
+    const reply = await update(fields)
+    expect(reply.statusCode, JSON.stringify(fields)).toBe(400)
+    expect(new Set(reply.json().errors.map((it: { field: string }) => it.field))).toEqual(new Set(Object.keys(fields)))
+  }
+  const kept = async () => (await http({ url: '/api/account', headers })).json()
+  expect(await kept()).toMatchObject({ postalCode: '', state: '' })
+  for (const fields of [
+    { postalCode: '55987', state: 'MN' },
+    { postalCode: '', state: '' },
+  ]) {
+    expect((await update(fields)).statusCode).toBe(204)
+    expect(await kept()).toMatchObject(fields)
+  }
+})
+
 test('new visitors of one address are limited: those refused get a time to come again, and other addresses are not affected', async () => {
   const begin = (remoteAddress: string) =>
     http({ method: 'POST', url: '/api/account/authenticate', payload: { clientToken: brand.client }, remoteAddress })

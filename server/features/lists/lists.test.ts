@@ -114,7 +114,7 @@ describe('lists', () => {
     }
   })
 
-  test('3.ENT.07 a list’s name has 1 to 100 characters', async () => {
+  test('3.ENT.07 9.CONST.13 a list’s name has 1 to 100 characters', async () => {
     for (const name of ['', '   ', 'x'.repeat(101)]) {
       expect((await send('POST', '/api/shoppinglists', { shoppingListId: uuidv7(), storeId: store.storeId, name })).statusCode).toBe(400)
     }
