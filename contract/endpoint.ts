@@ -17,6 +17,8 @@ export type Endpoint = {
   sidecar?: true
   /** Every caller gets the same reply: the server's own pages read it too, which have no caller. */
   sameForAll?: true
+  /** Replies only when something has happened, or after a while: it is not counted among the requests that are being worked on. */
+  waits?: true
   /** Literal query values that choose this row among those of the same method and path (decision D05). */
   when?: Record<string, readonly string[]>
   params?: Fields

@@ -71,6 +71,30 @@ const NewItem = v.union([
 ])
 export type NewItem = v.InferInput<typeof NewItem>
 
+/** How long a request for changes waits, in ms: for less than any proxy lets a connection be silent. */
+export const changesPatience = 20_000
+
+/**
+ * Returns a number that says which lists and items somebody has, in which revisions: with equal numbers two have the same. The
+ * server computes it by a statement (server/features/lists/queries.ts).
+ */
+export function fingerprintOf(
+  lists: readonly { shoppingListId: string; revision: number }[],
+  items: readonly { shoppingListItemId: string; revision: number }[],
+): string {
+  let sum = 0
+  for (const { shoppingListId, revision } of lists) sum = (sum + share(shoppingListId, revision)) % 2 ** 48
+  for (const { shoppingListItemId, revision } of items) sum = (sum + share(shoppingListItemId, revision)) % 2 ** 48
+  return String(sum)
+}
+
+/** The last digits of an id are random. Both factors are cut, so that every sum is exact in a double. */
+function share(id: string, revision: number): number {
+  return Number.parseInt(id.slice(-8), 16) * (revision % 2 ** 16)
+}
+
+const fingerprint = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a fingerprint'))
+
 const listParams = v.object({ shoppingListId: uuid })
 const itemParams = v.object({ shoppingListId: uuid, shoppingListItemId: uuid })
 
@@ -132,6 +156,16 @@ export const lists = endpoints({
     access: 'shopper',
     about: 'All items of all the shopper’s lists (decision D11).',
     reply: v.array(ShoppingListItem),
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/shoppinglistchanges',
+    access: 'shopper',
+    waits: true,
+    about:
+      'Replies as soon as the shopper’s lists are not those that the fingerprint says, at the latest after 20 seconds, with the fingerprint of what they are now.',
+    query: v.object({ fingerprint: v.optional(fingerprint) }),
+    reply: v.object({ fingerprint }),
   },
   addItem: {
     method: 'POST',

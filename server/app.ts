@@ -14,6 +14,7 @@ import { signInPages } from '#server/features/identity/pages.ts'
 import { sessions } from '#server/features/identity/sessions.ts'
 import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
+import type { Watches } from '#server/features/lists/watches.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
 import { openFastify } from '#server/http/fastify.ts'
@@ -35,7 +36,13 @@ export type Parts = {
   /** Further gauges for /metrics, by name. */
   gauges: Gauges
 }
-export type Built = { app: FastifyInstance; sendInside: Send; contentChanged: () => void }
+export type Built = {
+  app: FastifyInstance
+  sendInside: Send
+  contentChanged: () => void
+  /** The requests that wait for a change of lists: to be told of notices from the database. */
+  watches: Watches
+}
 
 /** Builds the server without its pages, from one list of every feature by name. */
 export async function buildApp({ config, db, publicUrl, isReady, gauges, ...parts }: Parts): Promise<Built> {
@@ -45,7 +52,11 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   const { serve, sendInside } = server(app, { db, sessions, perUser: limitPerMinute(config.requestsPerUser, Date.now) })
   healthRoutes(app, isReady)
   if (config.metrics) {
-    const busy = () => ({ http_requests_in_flight: load.inFlight(), http_requests_refused_total: load.refused() })
+    const busy = () => ({
+      http_requests_in_flight: load.inFlight(),
+      http_requests_refused_total: load.refused(),
+      lists_watched: watches.count(),
+    })
     monitoringRoutes(app, async () => ({ ...busy(), ...(await gauges()) }))
   }
   openApiRoutes(app)
@@ -53,7 +64,8 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   accountRoutes(serve, { postLink, config })
   signInPages(app, { db, config, publicUrl, post, postLink })
   placeRoutes(serve)
-  listRoutes(serve, { post, publicUrl })
+  const watches = listRoutes(serve, { post, publicUrl })
+  app.addHook('preClose', async () => watches.close())
   favoriteRoutes(serve)
   previewRoutes(app, db)
   const changes: (() => void)[] = [
@@ -63,5 +75,5 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
     bannerRoutes(serve),
     exclusiveRoutes(serve),
   ]
-  return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()) }
+  return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()), watches }
 }

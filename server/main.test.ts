@@ -279,6 +279,22 @@ test('/healthz and /readyz, with the database present, gone and back again', asy
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: { checks: { database: true, queue: true } } })
 })
 
+test('SIGTERM while a list is open on a device: the device gets a reply, and the server ends in time', async () => {
+  const { url, kill, ended } = await startServer({ DATA_DIR: dataFolder(), METRICS: 'on' })
+  const call = async (path: string, init: RequestInit = {}) => (await fetch(url + path, init)).json() as Promise<Record<string, string>>
+  const json = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ clientToken: brand.client })
+  const { authToken } = await call('/api/account/authenticate', { method: 'POST', headers: json, body })
+  const headers = { authorization: `Bearer ${authToken}` }
+  await fetch(`${url}/api/account/acceptterms`, { method: 'PUT', headers })
+  const { fingerprint } = await call('/api/shoppinglistchanges', { headers })
+  const waiting = fetch(`${url}/api/shoppinglistchanges?fingerprint=${fingerprint}`, { headers })
+  await vi.waitUntil(async () => (await (await fetch(`${url}/metrics`)).text()).includes('lists_watched 1'))
+  kill('SIGTERM')
+  expect(await (await waiting).json()).toEqual({ fingerprint })
+  expect((await ended).code).toBe(0) // 1 when it had to be cut off
+})
+
 test('no token, code or text of a shopper is in the log, at its most detailed level', async () => {
   const dataDir = dataFolder()
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' })

@@ -56,6 +56,7 @@ async function start(config: Config) {
     app,
     sendInside,
     contentChanged: dropReplies,
+    watches,
   } = await parts.buildApp({
     config,
     db,
@@ -79,7 +80,7 @@ async function start(config: Config) {
   await makeTables(parts, connection)
   const seeded = config.demo && (await parts.keepDemo(db, (line) => console.log(line)))
   performance.mark('tables')
-  started.push(await parts.watchContent(connection, contentChanged))
+  started.push(await parts.watchChanges(connection, { contentChanged, listsChanged: watches.changed, listsMissed: watches.missed }))
   let stopQueue = async () => {}
   started.push(() => stopQueue()) // after the last request, which may still add a job
   started.push(() => app.close())

@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 
 const fortnight = 14 * 24 * 3600_000
 /** Raise it when the data of a query changes its shape: the copies on the devices are then dropped. */
-const shape = '2'
+const shape = '3'
 
 export function makeQueryClient() {
   return new QueryClient({

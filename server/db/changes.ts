@@ -3,17 +3,34 @@ import type pg from 'pg'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
 
 export const contentChannel = 'content_changed'
+/** Migration 015 sends its notices, with the shopper's id. */
+const listsChannel = 'lists_changed'
+
+type Heard = {
+  contentChanged: () => void
+  listsChanged: (userId: string) => void
+  /** Called when listening began anew: there may have been notices meanwhile. */
+  listsMissed: () => void
+}
 
 /**
- * Calls `changed` when the published content has changed, by this or another process: at once by LISTEN, and by reading
- * the version row every 5 s, since no notice gets through a pooler. It has a connection of its own, which each reading
- * tests and, when it was lost, makes anew. Returns the function that stops it.
+ * Calls back when the published content or a shopper's lists have changed, by this or another process: at once by LISTEN. The
+ * content's version is read every 5 s too, since no notice gets through a pooler. It has a connection of its own, which each
+ * reading tests and, when it was lost, makes anew. Returns the function that stops it.
  */
-export async function watchContent(connection: pg.PoolConfig, changed: () => void): Promise<() => Promise<void>> {
+export async function watchChanges(
+  connection: pg.PoolConfig,
+  { contentChanged, listsChanged, listsMissed }: Heard,
+): Promise<() => Promise<void>> {
   // Nothing to do when this connection is lost: then the database is away, and /readyz says so.
   const { db, pool } = openPool({ ...connection, max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 }, patience.request, () => {})
-  pool.on('connect', (client) => void client.on('notification', () => void look()))
+  let isNew = true
+  pool.on('connect', (client) => {
+    isNew = true
+    client.on('notification', ({ channel, payload = '' }) => void (channel === listsChannel ? listsChanged(payload) : look()))
+  })
   let known = await listenAndReadVersion(db)
+  isNew = false
   let looking = false
 
   async function look() {
@@ -23,7 +40,11 @@ export async function watchContent(connection: pg.PoolConfig, changed: () => voi
       const version = await listenAndReadVersion(db)
       if (version !== known) {
         known = version
-        changed()
+        contentChanged()
+      }
+      if (isNew) {
+        isNew = false
+        listsMissed()
       }
     } catch {
       // The next look tries again.
@@ -42,7 +63,7 @@ export async function watchContent(connection: pg.PoolConfig, changed: () => voi
 /** Listens before it reads, so that no change in between is missed. Listening again on the same connection does nothing. */
 function listenAndReadVersion(db: Db): Promise<number> {
   return db.connection().execute(async (one) => {
-    await sql`listen ${sql.id(contentChannel)}`.execute(one).catch(() => {}) // some engines do not have LISTEN
+    for (const channel of [contentChannel, listsChannel]) await sql`listen ${sql.id(channel)}`.execute(one).catch(() => {}) // some engines do not have LISTEN
     return contentVersion(one)
   })
 }

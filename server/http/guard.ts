@@ -3,6 +3,13 @@ import type { Config } from '#server/config.ts'
 import { limitPerMinute, networkOf } from './limits.ts'
 import { HttpProblem, tooMany } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The requests of this route wait for something to happen, and cost nothing meanwhile. */
+    waits?: boolean
+  }
+}
+
 /** Addresses that must reply even when the server is too busy for all others. */
 const always = new Set(['/healthz', '/readyz', '/metrics'])
 /** More than a healthy process ever has under way: it is reached when the database or the processor is too slow. */
@@ -28,6 +35,7 @@ export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config,
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (!always.has(request.url)) admit(request.ip)
+    if (request.routeOptions.config.waits) return done()
     inFlight++
     reply.raw.once('close', () => inFlight--)
     done()

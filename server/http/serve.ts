@@ -19,6 +19,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   from: string
   /** The User-Agent of the caller's device. */
   userAgent: string
+  /** For endpoints that wait: aborts when the caller is gone. */
+  gone: () => AbortSignal
 }
 type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>>>
 export type Serve = ReturnType<typeof server>['serve']
@@ -48,7 +50,12 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
         continue
       }
       rows.set(key, [row])
-      app.route({ method: endpoint.method, url: endpoint.path, handler: (request, reply) => answer(rows.get(key)!, request, reply) })
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { waits: endpoint.waits === true },
+        handler: (request, reply) => answer(rows.get(key)!, request, reply),
+      })
     }
   }
 
@@ -68,6 +75,7 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
       whoever: () => callerOf(db, request),
       from: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
+      gone: () => closingOf(reply),
     }
     const result = endpoint.method === 'GET' ? await read(row, parsed, context) : await write(row, parsed, context, keyOf(request))
     if (result instanceof Prepared) return sendPrepared(result, request, reply)
@@ -105,14 +113,19 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
     const row = group && choose(group, (raw.query ?? {}) as Record<string, unknown>)
     if (!row || (row.endpoint.access !== 'none' && !row.endpoint.sameForAll) || row.endpoint.method !== 'GET')
       throw new Error(`no read for everybody: ${endpoint.method} ${endpoint.path}`)
-    const result = checked(
-      row.endpoint,
-      await row.handler(parse(row.endpoint, raw), { db, caller: null, whoever: async () => null, from: '', userAgent: '' }),
-    )
+    const result = checked(row.endpoint, await row.handler(parse(row.endpoint, raw), { db, ...nobody }))
     return (result instanceof Prepared ? result.value : result) as Reply<E>
   }
 
   return { serve, sendInside }
+}
+
+const nobody = { caller: null, whoever: async () => null, from: '', userAgent: '', gone: () => new AbortController().signal }
+
+function closingOf({ raw }: FastifyReply): AbortSignal {
+  const closing = new AbortController()
+  raw.once('close', () => closing.abort())
+  return closing.signal
 }
 
 function choose(group: Row[], query: Record<string, unknown>): Row {

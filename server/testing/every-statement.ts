@@ -10,7 +10,7 @@ import { favorites } from '#contract/favorites.ts'
 import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
-import { watchContent } from '#server/db/changes.ts'
+import { watchChanges } from '#server/db/changes.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { inTransaction, isAlive, type Db } from '#server/db/pool.ts'
 import { exportBundle } from '#server/features/content/export.ts'
@@ -77,6 +77,7 @@ async function shop({ app, db, http, mails }: Parts) {
       await ask(me, lists.create, {}, { shoppingListId: uuidv7(), storeId: store.storeId, name: 'Party', isDefault })
     await ask(me, lists.email, { shoppingListId })
     await ask(me, lists.items)
+    await ask(me, lists.changes)
     for (const favoriteId of [uuidv7(), uuidv7()]) await ask(me, favorites.add, { favoriteId, adStudioAssetId: apples.adStudioAssetId })
     await ask(me, favorites.all)
     const account = (await ask(me, accounts.account)).json<object>()
@@ -115,7 +116,7 @@ async function changePassword({ app, mails, visitor }: Pick<Parts, 'app' | 'mail
 async function publishContent({ db, http, connection }: Parts) {
   const images = openImageStore(newFolder())
   const pictures = await samplePictures()
-  const stop = await watchContent(connection, () => {})
+  const stop = await watchChanges(connection, { contentChanged: () => {}, listsChanged: () => {}, listsMissed: () => {} })
   const bring = (more = {}) => importBundle(writeBundle(sampleBundle(), pictures), more, { db, images })
   await contentAt(db, new Date())
   await isOnlyOfChains(db, [])

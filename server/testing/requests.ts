@@ -35,6 +35,7 @@ const examples: Known = {
   email: 'shopper@example.com',
   address: 'shopper@example.com',
   challenge: 'c'.repeat(43),
+  fingerprint: '1',
   customerGuid: brand.customerGuid,
 }
 

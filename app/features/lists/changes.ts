@@ -8,7 +8,7 @@ import { dealOf, type Deal } from '#app/features/deal/deal.ts'
 /** A list item as the app works with it. */
 export type ListItem = Pick<
   ShoppingListItem,
-  'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity' | 'isChecked' | 'category' | 'adDateInfo'
+  'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity' | 'isChecked' | 'category' | 'adDateInfo' | 'revision'
 > & {
   price: Price | null
   /** The deal as it was when the item was added; null for an item that the shopper typed. */
@@ -113,6 +113,7 @@ function newItem(change: Extract<Change, { kind: 'addItem' }>, shoppingListId: s
     category: deal?.categoryName ?? '',
     adDateInfo: deal?.adDateInfo ?? '',
     price: deal?.price ?? null,
+    revision: 0,
   }
   made.set(change, item)
   return item
@@ -164,9 +165,9 @@ function put<T>(all: readonly T[], one: T, id: (it: T) => string): readonly T[] 
 }
 
 export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
-  const { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price } = item
+  const { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price, revision } = item
   const deal = adSpace && { ...dealOf(adSpace, null, category), adDateInfo }
-  return { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price, deal }
+  return { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price, revision, deal }
 }
 
 export type ChangeReply = ShoppingList | ShoppingListItem | null

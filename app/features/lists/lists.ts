@@ -13,10 +13,13 @@ import type { ListItem } from './changes.ts'
 import { visitedQuery } from './queries.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 
-/** Fetches the lists again each time a page of lists is opened, because other devices may have changed them. */
+/** Fetches the lists again each time a page of lists is opened, and then follows what other devices change. */
 export function useFreshLists() {
   const lists = useLists()
-  useEffect(() => lists?.refresh(), [lists])
+  useEffect(() => {
+    lists?.refresh()
+    return lists?.follow()
+  }, [lists])
 }
 
 /** Returns a store that the shopper has lists in: the current one, or one visited before. */

@@ -1,12 +1,14 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { ShoppingList } from '#contract/lists.ts'
+import { changesPatience, fingerprintOf, lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import type { Call } from '#app/api/call.ts'
 import type { Settled } from '#app/api/outbox.ts'
 import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
 import { observable, unchanging, useObserved } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
+import { network } from '#app/platform/network/index.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ChangeReply, type ListItem, type ListsData } from './changes.ts'
+import { makeFollowing } from './following.ts'
 import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
 
 export type Snapshot = {
@@ -55,7 +57,7 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
   function settled({ entry: { change }, result }: Settled<Change, ChangeReply>) {
     if (!watched) return
     if (result.kind === 'done') return confirm(watched.userId, change, result.reply)
-    readAgain()
+    void readAgain()
     if (appState.isVisible()) refused(change)
   }
 
@@ -63,14 +65,15 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     const known = read(userId)
     const after = confirmed(known ?? { ...noLists, aliases: aliasesOf(userId) }, change, reply)
     queryClient.setQueryData(aliasesKey(userId), after.aliases)
-    if (!known) return readAgain() // one of the two may have been read already, before the change
+    if (!known) return void readAgain() // one of the two may have been read already, before the change
     write(['lists', userId], after.lists)
     write(['items', userId], after.items)
   }
 
-  function readAgain() {
-    void queryClient.invalidateQueries({ queryKey: ['lists'] })
-    void queryClient.invalidateQueries({ queryKey: ['items'] })
+  async function readAgain(options: { stale?: true; cancelRefetch?: false } = {}): Promise<void> {
+    const { stale, ...more } = options
+    const filters = [['lists'], ['items']].map((queryKey) => ({ queryKey, type: 'active' as const, ...(stale && { stale }) }))
+    await Promise.all(filters.map((it) => queryClient.refetchQueries(it, more)))
   }
 
   /** Writes data without making it fresh: changes by other devices still have to be fetched. */
@@ -90,6 +93,7 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
   function watch(userId: string | null) {
     watched?.stop()
     watched = userId ? observe(userId) : null
+    following.restart()
     publish()
   }
 
@@ -127,16 +131,46 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     if (differs(next, before)) snapshot.set(next)
   }
 
+  const following = makeFollowing({
+    async ask(fingerprint, signal) {
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(longestWait)])
+      return (await call(endpoints.changes, { query: { fingerprint } }, { signal: patience })).fingerprint
+    },
+    own() {
+      const { stalled } = changes.snapshot()
+      const base = watched && (queue.waiting().length === 0 || stalled) ? read(watched.userId) : null
+      return base && fingerprintOf(base.lists, base.items)
+    },
+    onOwn: snapshot.subscribe,
+    read: () => readAgain({ cancelRefetch: false }),
+    isVisible: appState.isVisible,
+    onVisible: appState.onVisible,
+    onHidden: appState.onHidden,
+    after,
+    random: Math.random,
+  })
+  following.start()
+  network.onBack(following.restart)
+
   return {
     /** Shows the change in the same frame, and sends it when that is possible. */
     change: queue.add,
     sendWaiting: changes.sendWaiting,
     /** Reads again what is no longer fresh, because other devices may have changed it. */
-    refresh: () =>
-      void Promise.all([['lists'], ['items']].map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active', stale: true }))),
+    refresh: () => void readAgain({ stale: true }),
+    /** Shows what other devices change, until the returned function is called. */
+    follow: () => following.follow(),
     subscribe: snapshot.subscribe,
     snapshot: snapshot.get,
   }
+}
+
+/** Longer than the server makes a request for changes wait. */
+const longestWait = changesPatience + 10_000
+
+function after(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
 }
 
 function differs<T extends object>(one: T, other: T): boolean {

@@ -22,6 +22,7 @@ export const anItem = (fields: Partial<ListItem>): ListItem => ({
   category: '',
   adDateInfo: '',
   price: null,
+  revision: 1,
   deal: null,
   ...fields,
 })

@@ -156,6 +156,18 @@ export async function itemsOf(db: Db, userId: UserId): Promise<ShoppingListItem[
   return rows
 }
 
+/** Returns what fingerprintOf of the contract returns for the shopper's lists and items. */
+export async function fingerprintNow(db: Db, userId: UserId): Promise<string> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select mod(coalesce(sum(('x' || right(id::text, 8))::bit(32)::bigint * mod(revision, 65536)), 0), 281474976710656)::text as fingerprint
+    from (
+      select shopping_list_id as id, revision from shopping_list where user_id = ${userId} and deleted_at is null
+      union all select shopping_list_item_id, revision from shopping_list_item where user_id = ${userId} and deleted_at is null) as kept`.execute(
+    db,
+  )
+  return rows[0]!.fingerprint
+}
+
 /** In the order of the network's aisles; then unknown aisles by name, items without an aisle, and typed items. */
 export async function itemsByAisle(db: Db, userId: UserId, listId: string): Promise<ShoppingListItem[]> {
   const { rows } = await sql<ShoppingListItem>`

@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { adSpaceOfExclusive } from '#contract/exclusives.ts'
-import { lists, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import { changesPatience, lists, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 import { exclusiveById } from '#server/features/exclusives/queries.ts'
@@ -15,6 +15,7 @@ import {
   countItems,
   countLists,
   defaultListOf,
+  fingerprintNow,
   insertItem,
   insertItemAlias,
   insertList,
@@ -38,13 +39,15 @@ import {
   type AdSnapshot,
 } from './queries.ts'
 import { itemsMax, listsMax } from './rules.ts'
+import { makeWatches, type Watches } from './watches.ts'
 
 /** Mails in an hour by one shopper, to one address, and from one network: nobody can flood others in our name. */
 const mailsPerHour = { shopper: 10, address: 10, network: 60 }
 
 type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
 
-export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
+export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
+  const watches = makeWatches({ patience: changesPatience })
   serve(lists, {
     all: ({ query: { storeId } }, { db, caller }) => listsOf(db, caller.userId, storeId ?? null),
 
@@ -98,6 +101,18 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
 
     items: (_, { db, caller }) => itemsOf(db, caller.userId),
 
+    async changes({ query: { fingerprint } }, { db, caller: { userId }, gone }) {
+      const watch = watches.open(userId)
+      try {
+        const now = await fingerprintNow(db, userId)
+        if (now !== fingerprint) return { fingerprint: now }
+        await watch.over(gone())
+      } finally {
+        watch.end()
+      }
+      return { fingerprint: await fingerprintNow(db, userId) }
+    },
+
     async addItem({ params, body }, { db, caller: { userId } }) {
       const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
       const { shoppingListItemId, itemName, quantity, notes = '' } = body
@@ -137,6 +152,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts) {
       if (!item.isDeleted) await markItemDeleted(db, userId, item.shoppingListItemId)
     },
   })
+  return watches
 }
 
 /** An exclusive is a deal whose ids are the negative of its own id (decision D18). */

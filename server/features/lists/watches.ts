@@ -1,0 +1,64 @@
+import { HttpProblem, tooMany } from '#server/http/problem.ts'
+import type { UserId } from '#server/user-id.ts'
+
+/** The lists of one shopper may be open on so many devices at once, and the lists of all shoppers in so many at one server. */
+const devicesMax = { shopper: 20, all: 2000 }
+
+type Watch = {
+  /** Resolves when the lists may have changed since the watch began, when the caller is gone, or when the time is over. */
+  over: (gone: AbortSignal) => Promise<void>
+  end: () => void
+}
+export type Watches = ReturnType<typeof makeWatches>
+
+/** Makes the requests that wait until a shopper's lists have changed. Waiting takes neither a database connection nor the processor. */
+export function makeWatches({ patience, most = devicesMax }: { patience: number; most?: typeof devicesMax }) {
+  const byShopper = new Map<string, Set<() => void>>()
+  let count = 0
+  let isClosed = false
+
+  return {
+    /** Throws when too many are open. Call it before reading what there is now, so that no change in between is missed. */
+    open(userId: UserId): Watch {
+      const those = byShopper.get(userId) ?? new Set()
+      if (those.size >= most.shopper) throw tooMany(30)
+      if (count >= most.all) throw new HttpProblem(503, 'busy', 'Too many lists are open just now.', { retryAfter: 30 })
+      const { promise: changed, resolve: wake } = Promise.withResolvers<void>()
+      byShopper.set(userId, those.add(wake))
+      count += 1
+      if (isClosed) wake()
+      return {
+        over: (gone) => Promise.race([changed, silenceOf(patience, gone)]),
+        end() {
+          if (!those.delete(wake)) return
+          count -= 1
+          if (those.size === 0) byShopper.delete(userId)
+        },
+      }
+    },
+    changed: (userId: string) => byShopper.get(userId)?.forEach((wake) => wake()),
+    /** Notices may have been missed: everybody looks again. */
+    missed: wakeAll,
+    /** The server ends: everybody gets a reply now, and so does who still comes. */
+    close() {
+      isClosed = true
+      wakeAll()
+    },
+    count: () => count,
+  }
+
+  function wakeAll() {
+    for (const those of byShopper.values()) for (const wake of those) wake()
+  }
+}
+
+/** Resolves after so many milliseconds, or when the signal comes. */
+function silenceOf(milliseconds: number, gone: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    gone.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
