@@ -9,6 +9,7 @@ import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { sessionKey, sessionMark, startAnew } from '#app/features/session/session.ts'
 import { answer, fakeServer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
+import { idIn } from './changes.ts'
 import { makeShoppingLists } from './shopping-lists.ts'
 import { aList } from './testing.ts'
 
@@ -126,3 +127,25 @@ const untouched = {
   price: null,
   revision: 1,
 }
+
+test('D14 a list is found by the id that this device made, also when the server confirmed another before anything was read', async () => {
+  const kept = mine.shoppingListId
+  const made = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a99'
+  const created = Promise.withResolvers<void>()
+  const { lists, start, signInAs } = device([
+    answer(endpoints.all, async () => {
+      await created.promise
+      return [mine]
+    }),
+    answer(endpoints.items, []),
+    answer(endpoints.create, () => {
+      created.resolve()
+      return mine
+    }),
+  ])
+  signInAs(anonymous)
+  start()
+  lists.change({ kind: 'createList', shoppingListId: made, storeId: 1, name: 'My List', isDefault: true })
+  await expect.poll(() => lists.snapshot()).toMatchObject({ state: 'known', waiting: 0 })
+  expect(idIn(lists.snapshot().data, made)).toBe(kept)
+})
