@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { AdSpace } from './ads.ts'
+import { valuesOf } from './components.ts'
 import { adSpaceOfExclusive, inFeaturedCarousel, type DigitalExclusive } from './exclusives.ts'
 
 const coldBrew: DigitalExclusive = {
@@ -59,6 +60,9 @@ describe('an exclusive as an ad space', () => {
     ])
     expect(space).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-24', price: { kind: 'text', text: '$1 off' } })
     expect(adSpaceOfExclusive({ ...coldBrew, price: '' }, []).price).toBeNull()
+    const named = adSpaceOfExclusive({ ...coldBrew, title: '$1 off cold brew' }, [])
+    expect([valuesOf(named, 'TITLE'), valuesOf(named, 'CUSTOMTEXT')]).toEqual([['Cold Brew'], ['$1 off cold brew', 'Any flavor.']])
+    expect(valuesOf(adSpaceOfExclusive({ ...coldBrew, name: '' }, []), 'TITLE')).toEqual(['Cold Brew'])
     expect(v.parse(AdSpace, space)).toEqual(space)
     const offer = { kind: 'amountOff', text: '$1 off', amountCents: 100, quantity: null, unit: null, regularCents: null } as const
     expect(adSpaceOfExclusive({ ...coldBrew, offer }, []).price).toEqual(offer)

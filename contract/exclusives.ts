@@ -36,7 +36,7 @@ export const noneOfThese = -99
 
 /**
  * Returns the ad space as which an exclusive is shown and put on a list (spec section 4, decision D18): its ids are the
- * negative of the exclusive's. A badge (media of type `bug`) becomes no component of it.
+ * negative of the exclusive's. It has the product's name, as other deals have; what the offer is called is said with its texts. A badge (media of type `bug`) becomes no component of it.
  */
 export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: readonly Category[]): AdSpace {
   const adSpaceId = -exclusive.id
@@ -50,10 +50,11 @@ export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: read
   const everywhere = { ...ids, offsetX: 0, offsetY: 0, width: 0, height: 0, showInItemView: true }
   const pictures = exclusive.media.filter(({ type }) => type !== 'bug').map(({ imageUri }) => pictureIn(imageUri))
   const parts: Part[] = [
-    ['PRODUCTDETAILS', 'TITLE', exclusive.title],
+    ['PRODUCTDETAILS', 'TITLE', exclusive.name || exclusive.title],
     ['PRODUCTDETAILS', 'BRAND', exclusive.brand],
     ['PRODUCTDETAILS', 'SIZE', exclusive.size],
     ['PRICE', 'PRICE', exclusive.price],
+    ['CUSTOMTEXT', 'CUSTOMTEXT', exclusive.name === '' || exclusive.name === exclusive.title ? '' : exclusive.title],
     ['CUSTOMTEXT', 'CUSTOMTEXT', exclusive.description],
     ...pictures.map((name, at): Part => ['PRODUCTIMAGE', at === 0 ? 'PICTURE' : 'SECONDARYPICTURE', name]),
   ]

@@ -16,6 +16,8 @@ export type Turning = {
   /** null when it does not move by itself. */
   moving: boolean | null
   toggle: () => void
+  /** The pointer or the focus is within it. */
+  held: boolean
   /** For the element around both track and controls: pointer or focus within it stops the turning. */
   holders: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void }
 }
@@ -69,6 +71,7 @@ export function useTurning(count: number, frame?: number): Turning {
     go,
     moving: may ? !paused : null,
     toggle: () => setPaused(!paused),
+    held,
     holders: { onPointerEnter: hold, onPointerLeave: free, onFocus: hold, onBlur: free },
   }
 }

@@ -82,6 +82,7 @@ export function sampleBundle(): Required<Omit<BundleText, '$schema'>> {
         externalId: 'free-bread',
         title: 'A free loaf',
         name: 'Bread',
+        price: '2/$5',
         startDate: '2026-11-01',
         endDate: '2026-11-30',
         category: 'dairy',

@@ -3,7 +3,7 @@ import { useTools } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { goSignIn } from './leave.ts'
 
-type Look = { big?: boolean; wide?: boolean; small?: boolean; kind?: 'fill' | 'ring' }
+type Look = { big?: boolean; wide?: boolean; small?: boolean; kind?: 'fill' | 'ring' | 'text' }
 
 export function SignInButton({ kind = 'fill', ...look }: Look) {
   const { busy, go } = useLeaving('login')

@@ -22,6 +22,8 @@ export type Deal = {
   /** Addresses to try in turn; ?w= asks for a fixed width. */
   pictures: string[]
   healthyOptions: string[]
+  /** Addresses of an exclusive's badges, which also say that it is a healthy option (spec section 3). */
+  badges?: readonly string[]
   texts: string[]
   adDateInfo: string
   startDate: string

@@ -11,15 +11,27 @@ import styles from './DealPrice.module.css'
 
 type Size = 'md' | 'xl'
 
-/** Shows what a deal costs; next to a price for owners also what everyone pays. */
-export function DealPrice({ deal, store, size = 'md', className }: { deal: Deal; store: Store; size?: Size; className?: string }) {
+type Props = { deal: Deal; store: Store; size?: Size; className?: string }
+
+/** Shows what a deal costs, and that it is a digital exclusive. */
+export function DealPrice(props: Props) {
+  if (!props.deal.isDigitalExclusive) return <Cost {...props} />
+  return (
+    <>
+      <DigitalMark />
+      <Cost {...props} />
+    </>
+  )
+}
+
+/** Next to a price for owners also shows what everyone pays. */
+function Cost({ deal, store, size = 'md', className }: Props) {
   const { price, ownerPrice, bogoPicture } = deal
   if (bogoPicture) return <BogoPicture address={bogoPicture} price={price} size={size} />
   const shown = ownerPrice ?? price
   if (!shown) return <p className={styles.note}>{saidSale(deal, store.timeZone)}</p>
   return (
     <>
-      {deal.isDigitalExclusive && <DigitalMark />}
       {ownerPrice && <OwnerMark />}
       <Price price={shown} size={size} className={className} />
       {ownerPrice && price && <p className={styles.note}>Everyone {priceText(price)}</p>}

@@ -16,13 +16,16 @@ import styles from './DealsPage.module.css'
 import { DealsTabs } from './DealsTabs.tsx'
 import { CategoryChips } from './filters.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
+import { Exclusives } from './Exclusives.tsx'
 import { countText, filterOf, firstCount, noFilter, searchOf, viewOf, type Filter, type View } from './rules.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
+import { countExclusives, useExclusivesView, type LoadedWithRoom } from './use-exclusives-view.ts'
 import { words } from './words.ts'
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadDeals(args, firstView)
+export async function loader(args: LoaderFunctionArgs): Promise<LoadedWithRoom> {
+  const loaded = await loadDeals(args, firstView)
+  return { ...loaded, exclusives: await countExclusives(args, loaded.now) }
 }
 
 function firstView({ deals, flyers, categories }: AllDeals, { searchParams }: URL): FirstView {
@@ -65,7 +68,9 @@ export default function DealsPage() {
 
 function Items({ store, data }: { store: Store; data: Deals }) {
   const [params] = useSearchParams()
-  const { filter: drawn, view } = useView(data, params)
+  const { filter: drawn, view: ads } = useView(data, params)
+  const exclusives = useExclusivesView(store, data, drawn)
+  const view = exclusives.countedIn(ads, drawn)
   const [filter, ask] = useAskedFilter(params)
   const [draft, setDraft] = useState<Filter>(noFilter)
   const [choosing, setChoosing] = useState(false)
@@ -86,7 +91,15 @@ function Items({ store, data }: { store: Store; data: Deals }) {
     show(draft)
   }
 
-  if (view.total === 0) return <EmptyState {...words.noAd(titleOf(store))} />
+  const { deals, expected, failed, retry } = exclusives
+  const offers = <Exclusives store={store} deals={deals} expected={expected} failed={failed} retry={retry} />
+  if (view.total === 0)
+    return (
+      <>
+        <EmptyState {...words.noAd(titleOf(store))} />
+        {offers}
+      </>
+    )
   return (
     <div className={styles.columns}>
       <SearchPanel storeRoute={store.storeRoute} filter={filter} counted={view} flyers={data.flyers} onShow={show} onChoose={choose} />
@@ -96,6 +109,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
           <output>{countText(view.shown, view.total, drawn)}</output>
           <AboutDeals />
         </div>
+        {offers}
         {view.shown === 0 ? (
           <EmptyState
             title={words.nothingFound}
@@ -105,15 +119,15 @@ function Items({ store, data }: { store: Store; data: Deals }) {
               </Button>
             }
           />
-        ) : (
-          <DealList deals={view.deals} store={store} count={view.shown} />
+        ) : ads.shown === 0 ? null : (
+          <DealList deals={ads.deals} store={store} count={ads.shown} />
         )}
       </div>
       <FilterDialog
         open={choosing}
         onClose={() => setChoosing(false)}
         flyers={data.flyers}
-        counted={choosing && data.kind === 'all' ? viewOf(data.deals, data.categories, draft) : view}
+        counted={choosing && data.kind === 'all' ? exclusives.countedIn(viewOf(data.deals, data.categories, draft), draft) : view}
         draft={draft}
         onChange={setDraft}
         onFilter={apply}

@@ -8,6 +8,9 @@ import { toolsOf } from '#app/context.ts'
 import type { Deal, Flyer } from '#app/features/deal/deal.ts'
 import { dealsQuery, loadDeals, useDeals, type Loaded } from '#app/features/deal/queries.ts'
 import { itemPathOf, pricedDeals, saidDates, saidSale, savingOf, validityText, type ItemPath } from '#app/features/deal/rules.ts'
+import { Badges } from '#app/features/exclusives/Badges.tsx'
+import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
+import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
@@ -19,6 +22,7 @@ import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { BogoPicture } from './DealPrice.tsx'
+import { ForMembers, useExclusive } from './exclusive-item.tsx'
 import styles from './ItemPage.module.css'
 import { ItemPictures } from './ItemPictures.tsx'
 import { DealsMissing, DealsOld } from './states.tsx'
@@ -39,7 +43,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const { storeRoute, storeId } = await loadActiveStore(args)
   const tools = toolsOf(args.context)
   const isOurs = path.storeId === storeId && path.listId === null
-  if (tools.side === 'server' && isOurs && tools.queryClient.getQueryData(dealsQuery(tools, storeRoute).queryKey)?.deals.length === 0)
+  // Who sees an exclusive, and which ones there are, only the browser knows.
+  const isExclusive = exclusiveIdOf(path) !== null
+  if (
+    tools.side === 'server' &&
+    isOurs &&
+    !isExclusive &&
+    tools.queryClient.getQueryData(dealsQuery(tools, storeRoute).queryKey)?.deals.length === 0
+  )
     throw redirect(paths.deals(storeRoute))
   return loaded
 }
@@ -54,9 +65,13 @@ export default function ItemPage() {
   const isOurs = path.storeId === store.storeId
   const result = useDeals(store)
   const kept = useKept(path, store)
+  const offered = useExclusive(isOurs ? path : null, store, result)
   const published = result.state === 'ready' && isOurs ? result.data.deals.find((it) => it.adSpaceId === path.adSpaceId) : undefined
-  const deal = published ?? kept.deal
+  const deal = published ?? offered.deal ?? kept.deal
   if (!deal) {
+    if (offered.state === 'failed') return <DealsMissing offline={false} retry={offered.retry} />
+    if (offered.state === 'unknown' || (offered.state === 'for members' && kept.state === 'unknown')) return <ItemSkeleton />
+    if (offered.state === 'for members') return <ForMembers {...offered} store={store} />
     if (result.state === 'missing') return <DealsMissing {...result} />
     const isGone = result.state === 'ready' && ((isOurs && path.listId === null) || kept.state === 'known')
     if (isGone) return <Navigate to={paths.deals(store.storeRoute)} replace />
@@ -88,6 +103,7 @@ function useKept({ storeId, adSpaceId, listId }: ItemPath, { timeZone }: Store) 
 }
 
 function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer: Flyer | undefined; listId: string | null }) {
+  const seen = useExclusiveSeen(deal)
   const price = deal.ownerPrice ?? deal.price
   const cost = price ? priceText(price) : deal.bogoPicture ? 'Buy one, get one free' : null
   const dates = saidDates(deal.startDate, deal.endDate, store.timeZone)
@@ -99,7 +115,7 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
         content={`${[deal.brand, deal.title, deal.size].filter(Boolean).join(', ')}: ${cost ? `${cost}, ` : ''}${dates} at ${titleOf(store)}, ${store.city}.`}
       />
       <ItemPictures deal={deal} className={styles.pictures} />
-      <div className={styles.text}>
+      <div ref={seen} className={styles.text}>
         <p className={styles.brand}>{deal.brand}</p>
         <h1 className={styles.title}>{deal.title}</h1>
         <p className={styles.size}>{deal.size}</p>
@@ -121,6 +137,7 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
             ))}
           </ul>
         )}
+        {deal.badges && <Badges addresses={deal.badges} />}
         {deal.texts.length > 0 && (
           <section className={styles.more}>
             <h2>More Information</h2>

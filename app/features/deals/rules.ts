@@ -71,6 +71,24 @@ export function viewOf(
   return { deals: kept, shown: kept.length, total, counts, everyCount }
 }
 
+/** Returns a view with more deals counted in, which are shown apart from its own. */
+export function withMore(view: View, more: View, categories: readonly Category[]): View {
+  const [counts, moreCounts] = [view, more].map((it) => new Map(it.counts.map(({ categoryId, count }) => [categoryId, count])))
+  return {
+    deals: view.deals,
+    shown: view.shown + more.shown,
+    total: view.total + more.total,
+    everyCount: view.everyCount + more.everyCount,
+    counts: categories
+      .filter(({ categoryId }) => counts!.has(categoryId) || moreCounts!.has(categoryId))
+      .map(({ categoryId, categoryName }) => ({
+        categoryId,
+        categoryName,
+        count: (counts!.get(categoryId) ?? 0) + (moreCounts!.get(categoryId) ?? 0),
+      })),
+  }
+}
+
 const made = new WeakMap<readonly Deal[], string[]>()
 
 /** Returns the texts that a search looks into, made once for a list of deals. */

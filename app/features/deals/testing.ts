@@ -1,5 +1,6 @@
 import { accounts } from '#contract/accounts.ts'
 import { ads, type AdSpace } from '#contract/ads.ts'
+import { exclusives } from '#contract/exclusives.ts'
 import { stores } from '#contract/stores.ts'
 import { aComponent, aPage, anAd, aPrice, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
@@ -54,5 +55,7 @@ export const theStoreOpen = (...changed: Fake[]): Fake[] => [
   answer(stores.visit, null),
   answer(ads.list, theAds),
   answer(ads.categories, theCategories),
+  answer(exclusives.all, []),
+  answer(exclusives.metric, null),
   ...changed,
 ]

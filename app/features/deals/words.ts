@@ -8,6 +8,10 @@ export const words = {
     'Some items may not be at all stores, and not every item is on sale on the same days.',
     'A shopping list is a list, not an order: nothing on it is ordered online, set aside or paid for.',
   ],
+  exclusives: 'Digital exclusives',
+  exclusivesLoading: 'Loading digital exclusives',
+  exclusivesFailed: 'We could not load the digital exclusives',
+  exclusivesFailedText: 'Something went wrong on the way.',
   nothingFound: "Sorry, we can't find any items.",
   adjust: 'Please adjust your filters.',
   noAd: (store: string) => ({

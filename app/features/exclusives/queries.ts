@@ -20,18 +20,27 @@ export const exclusivesQuery = ({ send }: Pick<Tools, 'send'>) =>
     },
   })
 
-/**
- * Returns the exclusives that the store shows now, by priority; null while they are not known, on the server and while hydrating. The
- * component renders again when one begins or ends, without another reply.
- */
-export function useExclusivesAt(store: Store | null): readonly DigitalExclusive[] | null {
-  const { data } = useQuery(exclusivesQuery(useTools()))
+/** Reads the exclusives on the server, where there is no user. */
+export function exclusivesOfNobody({ send }: Pick<Tools, 'send'>): Promise<DigitalExclusive[]> {
+  return send(exclusives.all, { params: { userId: '00000000-0000-0000-0000-000000000000', customerGuid: brand.customerGuid } })
+}
+
+export type ExclusivesNow = {
+  /** Those that the store shows now, by priority; null while they are not known, on the server and while hydrating. */
+  shown: readonly DigitalExclusive[] | null
+  /** They could not be read, and no copy is stored. */
+  failed: boolean
+  retry: () => void
+}
+
+/** The component renders again when an exclusive begins or ends, without another reply. */
+export function useExclusives(store: Store | null): ExclusivesNow {
+  const { data, isError, isFetching, fetchStatus, refetch } = useQuery(exclusivesQuery(useTools()))
   // A text, which is the same one until an exclusive begins or ends.
   const readIds = () => (data && store ? idsAt(data, store) : null)
   const ids = useObserved(minutes, readIds, null)
-  if (!data || ids === null) return null
-  const shown = new Set(ids.split(','))
-  return byPriority(data).filter(({ id }) => shown.has(String(id)))
+  const failed = data === undefined && ((isError && !isFetching) || fetchStatus === 'paused')
+  return { shown: data && ids !== null ? withIds(data, ids) : null, failed, retry: () => void refetch() }
 }
 
 function idsAt(all: readonly DigitalExclusive[], store: Store): string {
@@ -40,7 +49,12 @@ function idsAt(all: readonly DigitalExclusive[], store: Store): string {
     .join()
 }
 
+function withIds(all: readonly DigitalExclusive[], ids: string): DigitalExclusive[] {
+  const shown = new Set(ids.split(','))
+  return byPriority(all).filter(({ id }) => shown.has(String(id)))
+}
+
 /** Returns how many exclusives the store has now, whether or not this shopper sees them; null while that is not known. */
 export function useExclusiveCount(store: Store | null): number | null {
-  return useExclusivesAt(store)?.length ?? null
+  return useExclusives(store).shown?.length ?? null
 }

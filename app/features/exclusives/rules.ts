@@ -1,7 +1,9 @@
+import type { Category } from '#contract/ads.ts'
 import { beginningOf, endOf } from '#contract/days.ts'
-import type { DigitalExclusive } from '#contract/exclusives.ts'
+import { adSpaceOfExclusive, type DigitalExclusive } from '#contract/exclusives.ts'
 import { isShownAt } from '#contract/store-inclusion.ts'
 import type { Store } from '#contract/stores.ts'
+import { dealOf, type Deal } from '#app/features/deal/deal.ts'
 
 /** Returns the exclusives that a store shows at this moment: those of that store, on the days that they are valid there. */
 export function shownAt(
@@ -15,4 +17,33 @@ export function shownAt(
 /** The highest priority first (decision E10). */
 export function byPriority(all: readonly DigitalExclusive[]): DigitalExclusive[] {
   return all.toSorted((a, b) => b.priority - a.priority || a.id - b.id)
+}
+
+/** Returns the exclusives as deals (decision D18). Their pictures and badges are their media, also those from elsewhere. */
+export function dealsOfExclusives(all: readonly DigitalExclusive[], categories: readonly Category[]): Deal[] {
+  const names = new Map(categories.map(({ categoryId, categoryName }) => [categoryId, categoryName]))
+  return all.map((exclusive) => {
+    const space = adSpaceOfExclusive(exclusive, categories)
+    const [badges, pictures] = [true, false].map((are) =>
+      exclusive.media.filter(({ type, imageUri }) => (type === 'bug') === are && imageUri !== '').map(({ imageUri }) => imageUri),
+    )
+    return { ...dealOf(space, null, names.get(space.categoryId) ?? ''), pictures: [...new Set(pictures)], badges: [...new Set(badges)] }
+  })
+}
+
+/** An exclusive's ids as a deal are the negative of its own (decision D18); a flyer's item may be exclusive too, and has none. */
+export function exclusiveIdOf({ adSpaceId }: Pick<Deal, 'adSpaceId'>): number | null {
+  return adSpaceId < 0 ? -adSpaceId : null
+}
+
+/** Returns the words in the name of a badge's file: 'Fair trade' for '/images/assets/b/badge-fair-trade-0011aabb.png'. */
+export function badgeName(address: string): string {
+  const file = /([^/]*)\.\w+$/.exec(address)?.[1] ?? ''
+  const words = file
+    .replace(/-[0-9a-f]{8}$/, '')
+    .replace(/^badge-/, '')
+    .split('-')
+    .filter((word) => /^[a-z]+$/i.test(word))
+    .join(' ')
+  return words === '' ? 'Healthy option' : words.charAt(0).toUpperCase() + words.slice(1)
 }

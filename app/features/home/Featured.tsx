@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { DealPrice } from '#app/features/deals/DealPrice.tsx'
-import { featuredFrame } from '#app/features/deals/rules.ts'
+import { featuredCount, featuredFrame } from '#app/features/deals/rules.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { saidThrough } from '#app/features/deal/rules.ts'
+import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -16,11 +18,17 @@ import { IconButton } from '#app/ui/IconButton.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import styles from './Featured.module.css'
 
-type Props = { deals: readonly Deal[]; store: Store; validTo: string | null; className?: string }
+type Props = { exclusives: readonly Deal[]; deals: readonly Deal[]; store: Store; validTo: string | null; className?: string }
 
-/** Shows the first deals, one at a time and large; they take turns by themselves until they are paused. */
-export function Featured({ deals, store, validTo, className }: Props) {
+/**
+ * Shows the exclusives and the first deals, six in all (decision E10), one at a time and large; they take turns by themselves until they
+ * are paused. Exclusives are known later than the deals: they come in when nobody is about to press anything here.
+ */
+export function Featured({ exclusives, deals: others, store, validTo, className }: Props) {
+  const [joined, setJoined] = useState(exclusives.length > 0)
+  const deals = [...(joined ? exclusives : []), ...others].slice(0, featuredCount)
   const turning = useTurning(deals.length, featuredFrame)
+  if (!joined && exclusives.length > 0 && !turning.held) setJoined(true)
   const title = `Featured ${brand.product.Many}`
   return (
     <section className={classes(styles.root, className)} aria-roledescription="carousel" aria-label={title} {...turning.holders}>
@@ -50,11 +58,12 @@ export function Featured({ deals, store, validTo, className }: Props) {
 }
 
 function Slide({ deal, store }: { deal: Deal; store: Store }) {
+  const seen = useExclusiveSeen(deal)
   return (
     <>
       <div className={styles.sun} />
       <Picture candidates={deal.pictures} alt="" width={320} height={320} sizes="20.5rem" widths={widths} className={styles.picture} />
-      <div className={styles.text}>
+      <div ref={seen} className={styles.text}>
         <h2 className={classes(deal.title.length > shortTitle && styles.long)}>{deal.title}</h2>
         <p className={styles.about}>{[deal.brand, deal.size].filter(Boolean).join(', ')}</p>
         <div className={styles.price}>

@@ -1,17 +1,21 @@
 import { Clock, MapPin } from 'lucide-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
+import { inFeaturedCarousel } from '#contract/exclusives.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { DealCard } from '#app/features/deals/DealCard.tsx'
-import { loadDeals, useDeals } from '#app/features/deal/queries.ts'
+import { loadDeals, useDeals, type Deals as DealsData } from '#app/features/deal/queries.ts'
 import { currentCount, featuredCount, noFilter, viewOf } from '#app/features/deals/rules.ts'
 import { DealsMissing, DealsOld, DealsSkeleton } from '#app/features/deals/states.tsx'
 import { words } from '#app/features/deals/words.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
+import { useExclusives } from '#app/features/exclusives/queries.ts'
+import { dealsOfExclusives } from '#app/features/exclusives/rules.ts'
 import { ListSummary } from '#app/features/lists/ListSummary.tsx'
 import { useListIdParam } from '#app/features/lists/lists.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { useMember } from '#app/features/session/user.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -97,6 +101,7 @@ function YourStore({ store, name }: { store: Store; name: string }) {
 
 function Deals({ store, name }: { store: Store; name: string }) {
   const result = useDeals(store)
+  const exclusives = useFeaturedExclusives(store, result.state === 'ready' ? result.data : null)
   if (result.state === 'loading')
     return (
       <div className={styles.current}>
@@ -121,6 +126,7 @@ function Deals({ store, name }: { store: Store; name: string }) {
   return (
     <>
       <Featured
+        exclusives={exclusives}
         deals={view.deals.slice(0, featuredCount)}
         store={store}
         validTo={data.flyers[0]?.validTo ?? null}
@@ -142,6 +148,15 @@ function Deals({ store, name }: { store: Store; name: string }) {
       </section>
     </>
   )
+}
+
+/** Returns the digital exclusives that a member sees among the featured deals. */
+function useFeaturedExclusives(store: Store, data: DealsData | null): readonly Deal[] {
+  const { shown } = useExclusives(store)
+  const isMember = useMember() !== null
+  if (!isMember || !shown) return []
+  const featured = shown.filter((it) => it[inFeaturedCarousel])
+  return dealsOfExclusives(featured, data?.kind === 'all' ? data.categories : [])
 }
 
 function Current({ deals, store }: { deals: readonly Deal[]; store: Store }) {

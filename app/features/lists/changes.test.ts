@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { brand } from '#brand'
+import { exclusives } from '#contract/exclusives.ts'
 import { listNameMax, quantityMax, type ShoppingListItem } from '#contract/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError, type More } from '#app/api/call.ts'
@@ -238,6 +240,25 @@ test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one c
     ['PUT', `${list}/items/:shoppingListItemId`, { params: ofItem, body: { quantity: 2 } }],
     ['DELETE', `${list}/items/:shoppingListItemId`, { params: ofItem }],
   ])
+})
+
+test('7.API.44 that an exclusive was put on a list is counted once the server has it, by its own positive id', async () => {
+  const counted: unknown[] = []
+  let refused = true
+  const call = (endpoint: Endpoint, request: unknown) => {
+    const isMetric = endpoint.path === exclusives.metric.path
+    if (isMetric) counted.push(request)
+    return isMetric || refused ? Promise.reject(new CallError(503, '')) : Promise.resolve(null as never)
+  }
+  const { signal } = new AbortController()
+  const exclusive = adding({ shoppingListId: 'a', shoppingListItemId: 'b', deal: { ...rice, adSpaceId: -12 } })
+  await expect(sendChange(call, entryOf(exclusive), signal)).rejects.toThrow(CallError)
+  expect(counted).toEqual([])
+  refused = false
+  await sendChange(call, entryOf(exclusive), signal)
+  await sendChange(call, entryOf(adding({ shoppingListId: 'a', shoppingListItemId: 'c', deal: rice })), signal)
+  await sendChange(call, entryOf(adding({ shoppingListId: 'a', shoppingListItemId: 'd' })), signal)
+  expect(counted).toEqual([{ params: { customerGuid: brand.customerGuid }, body: { digitalExclusiveId: 12, metricType: 'add-to-list' } }])
 })
 
 test('what is gone already when it is removed is as it was wanted; any other refusal is one', async () => {

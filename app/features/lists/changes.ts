@@ -1,5 +1,7 @@
+import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Price } from '#contract/ads.ts'
+import { exclusives } from '#contract/exclusives.ts'
 import { lists as endpoints, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import { CallError, type Call } from '#app/api/call.ts'
 import type { Entry } from '#app/api/outbox.ts'
@@ -175,13 +177,23 @@ export type ChangeReply = ShoppingList | ShoppingListItem | null
 /** Sends what waits in the outbox, under its own id: the server writes it once, however often it is sent. */
 export async function sendChange(call: Call, { id, change }: Entry<Change>, signal: AbortSignal): Promise<ChangeReply> {
   try {
-    return await callFor(change, (endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }))
+    const reply = await callFor(change, (endpoint, request) => call(endpoint, request, { idempotencyKey: id, signal }))
+    if (change.kind === 'addItem' && change.deal) countAdded(call, change.deal)
+    return reply
   } catch (error) {
     const isRemoval = change.kind === 'removeItem' || change.kind === 'removeList'
     // When the list or item to remove is gone already, the change counts as done.
     if (isRemoval && error instanceof CallError && (error.status === 404 || error.status === 410)) return null
     throw error
   }
+}
+
+/** Counts that a digital exclusive was put on a list, whose id is the negative of its ad space's (decision D18). */
+function countAdded(call: Call, { adSpaceId }: Deal) {
+  if (adSpaceId >= 0) return
+  const body = { digitalExclusiveId: -adSpaceId, metricType: 'add-to-list' as const }
+  // A failure is silent (decision D23).
+  void call(exclusives.metric, { params: { customerGuid: brand.customerGuid }, body }).catch(() => {})
 }
 
 function callFor(change: Change, send: Send): Promise<ChangeReply> {

@@ -70,6 +70,7 @@ test('a whole bundle is imported: stores, publications, items with their compone
   expect(butter).toMatchObject({ start_date: '2026-11-01', end_date: '2026-11-30', offset_x: 0, width: 0 })
   const [exclusive] = await db.selectFrom('digital_exclusive').selectAll().execute()
   expect(exclusive!.body).toMatchObject({ category: { name: 'Dairy & eggs' }, storeGuids: ['6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d02'] })
+  expect(exclusive!.body.offer).toMatchObject({ kind: 'multi', quantity: 2, amountCents: 500 })
   expect(exclusive!.body.media[1]).toMatchObject({
     type: 'bug',
     imageUri: expect.stringMatching(/^\/images\/hcc\/assets\/l\/logo-[0-9a-f]{8}\.png$/),

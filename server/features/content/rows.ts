@@ -4,6 +4,7 @@ import { assetPicture, bannerPicture, productPicture } from '#contract/pictures.
 import { bogoMarker } from '#contract/prices.ts'
 import { searchTextOf } from '#server/features/stores/rules.ts'
 import type { Corrections } from './by-hand.ts'
+import { readPrice } from './convert/price-text.ts'
 import type { BundleBanner, BundleExclusive, BundleItem, BundlePage, BundlePublication, BundleStore } from './bundle.ts'
 import { pageIdOf } from './check.ts'
 import { assetIdOf, componentsOf, idFrom } from './components.ts'
@@ -134,6 +135,7 @@ export function exclusiveRow(it: BundleExclusive, categories: Categories, guids:
     brand: it.brand,
     description: it.description,
     price: it.price,
+    offer: readPrice(it.price).price,
     size: it.size,
     startDate: it.startDate,
     endDate: it.endDate,

@@ -38,7 +38,6 @@ test('1.EXCL.01 7.API.42 the exclusives of today, by priority, to anonymous user
       id: coldBrew.digitalExclusiveId,
       title: 'Cold Brew',
       price: '$1 off',
-      offer: { kind: 'amountOff', amountCents: 100 },
       category: { name: 'Beverages' },
       storeInclusionType: 'all',
       storeGuids: [],

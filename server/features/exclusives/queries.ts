@@ -3,7 +3,6 @@ import type { Category } from '#contract/ads.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Dated } from '#server/features/banners/rules.ts'
-import { readPrice } from '#server/features/content/convert/price-text.ts'
 import type { UserId } from '#server/user-id.ts'
 
 /** By priority, then by id. */
@@ -15,7 +14,7 @@ export async function allExclusives(db: Db): Promise<(Dated & { value: DigitalEx
     .orderBy(sql`(body->>'priority')::float8`, 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ start_date: from, end_date: to, id, body }) => ({ from, to, value: withOffer({ id, ...body }) }))
+  return rows.map(({ start_date: from, end_date: to, id, body }) => ({ from, to, value: { id, ...body } }))
 }
 
 /** Returns also one that was withdrawn meanwhile: a device that showed it may still put it on a list. With its category, if known. */
@@ -24,12 +23,7 @@ export async function exclusiveById(db: Db, id: number): Promise<{ exclusive: Di
     select e.body, coalesce((select json_agg(json_build_object('categoryId', c.category_id, 'categoryName', c.category_name))
                              from category c where c.category_name = e.body->'category'->>'name'), '[]') as categories
     from digital_exclusive e where e.id = ${id}`.execute(db)
-  return rows[0] ? { exclusive: withOffer({ id, ...rows[0].body }), categories: rows[0].categories } : null
-}
-
-/** A price is read when it is sent: what was imported stays as the co-op wrote it. */
-function withOffer(exclusive: DigitalExclusive): DigitalExclusive {
-  return { ...exclusive, offer: readPrice(exclusive.price).price }
+  return rows[0] ? { exclusive: { id, ...rows[0].body }, categories: rows[0].categories } : null
 }
 
 /** Returns true also for one that was withdrawn meanwhile: it was seen all the same. */

@@ -1,0 +1,71 @@
+import { RefreshCw } from 'lucide-react'
+import type { Store } from '#contract/stores.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import type { ExclusivesNow } from '#app/features/exclusives/queries.ts'
+import { SignInPrompt } from '#app/features/exclusives/SignInPrompt.tsx'
+import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
+import { useUser } from '#app/features/session/user.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { SkeletonCards } from '#app/ui/Skeleton.tsx'
+import { DealCard } from './DealCard.tsx'
+import styles from './Exclusives.module.css'
+import { words } from './words.ts'
+
+type Props = {
+  store: Store
+  /** Those that the filter finds; null while they are not known. */
+  deals: readonly Deal[] | null
+  /** How many these will be, as the server has counted them for its page. */
+  expected: number
+} & Pick<ExclusivesNow, 'failed' | 'retry'>
+
+/**
+ * The digital exclusives above the other deals: a member's, or for everybody else the prompt to sign in. A page from the server is
+ * drawn before it is known who looks at it, so it only keeps room, in which both of them fit (docs/decisions/0096).
+ */
+export function Exclusives({ store, deals, expected, failed, retry }: Props) {
+  const user = useUser()
+  const count = deals?.length ?? expected
+  if (count === 0) return null
+  return <div className={styles.root}>{shown()}</div>
+
+  function shown() {
+    if (user?.isAnonymous) return <SignInPrompt count={count} pictures={(deals ?? []).flatMap(({ pictures }) => pictures.slice(0, 1))} />
+    if (failed) return <Unread retry={retry} />
+    if (!user || deals === null) return <SkeletonCards count={1} label={words.exclusivesLoading} className={styles.blank} />
+    return (
+      <ul className={styles.strip} aria-label={words.exclusives}>
+        {deals.map((deal) => (
+          <Exclusive key={deal.adSpaceId} deal={deal} store={store} />
+        ))}
+      </ul>
+    )
+  }
+}
+
+function Exclusive({ deal, store }: { deal: Deal; store: Store }) {
+  const seen = useExclusiveSeen(deal)
+  return (
+    <li ref={seen}>
+      <DealCard deal={deal} store={store} />
+    </li>
+  )
+}
+
+function Unread({ retry }: { retry: () => void }) {
+  return (
+    <Notice
+      title={words.exclusivesFailed}
+      icon={<RefreshCw size={18} />}
+      className={styles.unread}
+      action={
+        <Button kind="text" small onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      {words.exclusivesFailedText}
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { ads, type Category } from '#contract/ads.ts'
+import type { DigitalExclusive } from '#contract/exclusives.ts'
+import type { Store } from '#contract/stores.ts'
+import { toolsOf } from '#app/context.ts'
+import { loadActiveStore } from '#app/features/current-store/active-store.ts'
+import type { Deals, Loaded } from '#app/features/deal/queries.ts'
+import { exclusivesOfNobody, useExclusives } from '#app/features/exclusives/queries.ts'
+import { dealsOfExclusives, shownAt } from '#app/features/exclusives/rules.ts'
+import { useMember } from '#app/features/session/user.ts'
+import { filterOf, viewOf, withMore, type Filter, type View } from './rules.ts'
+
+/** `exclusives`: how many the page has room for; null in the browser, which knows them itself. */
+export type LoadedWithRoom = Loaded & { exclusives: number | null }
+
+/** Counts on the server the exclusives that the address asks for, whoever will look at the page. A page without them is no failure. */
+export async function countExclusives(args: LoaderFunctionArgs, now: number): Promise<number | null> {
+  return toolsOf(args.context).side === 'browser' ? null : countFound(args, now).catch(() => null)
+}
+
+async function countFound(args: LoaderFunctionArgs, now: number): Promise<number> {
+  const tools = toolsOf(args.context)
+  const store = await loadActiveStore(args)
+  const [all, categories] = await Promise.all([
+    exclusivesOfNobody(tools),
+    tools.send(ads.categories, { params: { storeRoute: store.storeRoute } }),
+  ])
+  return viewOfExclusives(shownAt(all, store, now), categories, filterOf(new URL(args.request.url).searchParams)).shown
+}
+
+function viewOfExclusives(exclusives: readonly DigitalExclusive[], categories: readonly Category[], filter: Filter): View {
+  return viewOf(dealsOfExclusives(exclusives, categories), categories, filter)
+}
+
+/** Returns the store's exclusives that a filter finds, and how they are counted: they are only a member's deals. */
+export function useExclusivesView(store: Store, data: Deals, filter: Filter) {
+  const { exclusives: counted } = useLoaderData<LoadedWithRoom>()
+  const { pathname, search } = useLocation()
+  const { shown, failed, retry } = useExclusives(store)
+  const isMember = useMember() !== null
+  const inTime = useInTime(shown, counted !== null, pathname + search)
+  const categories = data.kind === 'all' ? data.categories : (data.counted?.counts ?? [])
+  const viewFor = (its: Filter) => inTime && viewOfExclusives(inTime, categories, its)
+  return {
+    deals: viewFor(filter)?.deals ?? null,
+    expected: counted ?? 0,
+    failed,
+    retry,
+    /** Adds a member's exclusives to what a filter finds among the other deals. */
+    countedIn(view: View, its: Filter): View {
+      const more = isMember ? viewFor(its) : null
+      return more ? withMore(view, more, categories) : view
+    },
+  }
+}
+
+/** What comes after a list was drawn without room for it would push the list down: then it is left out until another address is shown. */
+function useInTime<T>(known: T | null, hasRoom: boolean, address: string): T | null {
+  const [without, setWithout] = useState<string | null>(null)
+  if (known === null && !hasRoom && without !== address) setWithout(address)
+  return without === address ? null : known
+}
