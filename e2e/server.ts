@@ -8,7 +8,7 @@ import memory from '../scripts/memory.json' with { type: 'json' }
 export type Server = { url: string; dataDir: string; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
 /** Starts the built server and waits for the line in which it gives its address. */
-export async function startServer({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<Server> {
+export async function startServer({ dataDir, port = 0, smtpUrl }: { dataDir: string; port?: number; smtpUrl?: string }): Promise<Server> {
   const { flags, environment } = memory['server/main.ts']
   const child = spawn('node', [...flags, 'server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
@@ -22,6 +22,7 @@ export async function startServer({ dataDir, port = 0 }: { dataDir: string; port
       LOG_LEVEL: 'warn',
       ...unlimited,
       MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

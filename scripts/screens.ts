@@ -40,6 +40,14 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('link', { name: 'My List' }).first().click()
     await page.getByRole('textbox', { name: 'Add your own item' }).waitFor()
   },
+  'list-email': async (page) => {
+    await fillList(page)
+    await page.goto('/lists')
+    await page.getByRole('link', { name: 'My List' }).first().click()
+    await page.getByRole('button', { name: 'List options' }).click()
+    await page.getByRole('button', { name: 'Email List' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('home@example.com')
+  },
   account: (page) => page.goto('/account'),
   privacy: (page) => page.goto('/privacy'),
   'terms-of-service': (page) => page.goto('/termsofservice'),
@@ -63,6 +71,8 @@ try {
           hasTouch: size === 'phone',
           isMobile: size === 'phone',
         })
+        // A request that waits for another device's change would keep the network busy.
+        await page.route('**/api/shoppinglistchanges*', (route) => route.abort())
         await show(page)
         // Waits until the app has taken over the server's page, if there is one.
         await page.waitForFunction(() => !('early' in window) || !document.getElementById('state'))

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { deleteList, renameList } from './acts.ts'
+import { EmailListForm } from './EmailListForm.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 import { canDelete } from './rules.ts'
@@ -14,10 +15,17 @@ import styles from './ListOptionsDialog.module.css'
 export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId: string; onClose: () => void }) {
   const lists = useLists()
   const navigate = useNavigate()
-  const [renaming, setRenaming] = useState(false)
+  const [doing, setDoing] = useState<'choosing' | 'renaming' | 'emailing'>('choosing')
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === shoppingListId) ?? null)
   if (!lists || !list) return null
-  if (renaming) {
+  if (doing === 'emailing') {
+    return (
+      <Dialog key="email" open title="Email list" size="alert" onClose={onClose}>
+        <EmailListForm list={list} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  if (doing === 'renaming') {
     const rename = (name: string) => {
       renameList(lists, list, name)
       onClose()
@@ -54,7 +62,10 @@ export function ListOptionsDialog({ shoppingListId, onClose }: { shoppingListId:
       }
     >
       <div className={styles.acts}>
-        <Button wide onClick={() => setRenaming(true)}>
+        <Button wide onClick={() => setDoing('emailing')}>
+          Email List
+        </Button>
+        <Button wide onClick={() => setDoing('renaming')}>
           Rename
         </Button>
         {canDelete(list) ? (

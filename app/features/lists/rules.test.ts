@@ -298,21 +298,6 @@ describe('totals', () => {
 })
 
 describe('refusals', () => {
-  test('8.ERR.06 a list that could not be deleted', () => {
-    expect(refusalText({ kind: 'removeList' })).toEqual({ title: 'Error', message: 'Failed to delete the list, please try again.' })
-  })
-
-  test('8.ERR.08 a list that could not be renamed', () => {
-    expect(refusalText({ kind: 'renameList' })).toEqual({ title: 'Error', message: 'Failed to rename the list, please try again.' })
-  })
-
-  test('8.ERR.09 a list that could not be created', () => {
-    expect(refusalText({ kind: 'createList' })).toEqual({
-      title: 'Error Creating List',
-      message: 'An unknown error has occurred while creating the list. Please try again.',
-    })
-  })
-
   test.for(['addItem', 'changeItem', 'removeItem'] as const)('8.ERR.10 an item whose %s was refused', (kind) => {
     expect(refusalText({ kind })).toEqual({
       title: 'Error Modifying Item',

@@ -1,3 +1,4 @@
+import { emailPattern } from '#contract/accounts.ts'
 import type { Price } from '#contract/ads.ts'
 import { aisleOf, itemNameMax, listNameMax, otherItems, ownItems, raised, type ShoppingList } from '#contract/lists.ts'
 import { priceOfLine, unknownWorth, worthOf, type Worth } from '#contract/prices.ts'
@@ -25,6 +26,12 @@ export const takesTypedItems = (list: ShoppingList, currentStoreId: number | nul
 export function listNameOf(typed: string, current: string | null = null): string | null {
   const name = typed.trim()
   return name === '' || name.length > listNameMax || name === current ? null : name
+}
+
+/** Returns the address to mail a list to, or null when it is none; an empty one is none either (decision E43). */
+export function emailOf(typed: string): string | null {
+  const address = typed.trim()
+  return emailPattern.test(address) ? address : null
 }
 
 /** Returns the name of a typed item, null when nothing was typed. */

@@ -1,0 +1,122 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { accounts, emptyAccount } from '#contract/accounts.ts'
+import { lists as endpoints } from '#contract/lists.ts'
+import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
+import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { answer, neverComing, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
+import { EmailListForm } from './EmailListForm.tsx'
+import { ListsContext, makeShoppingLists } from './shopping-lists.ts'
+import { aList } from './testing.ts'
+
+const list = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10', name: 'Sunday' })
+const member = answer(accounts.user, { ...visitor, isAnonymous: false, acceptedTerms: true })
+const account = answer(accounts.account, { ...emptyAccount, email: 'robin@example.com' })
+
+async function form(fakes: readonly Fake[], { waiting = 0 } = {}) {
+  const lists = {
+    ...makeShoppingLists({ queryClient: new QueryClient(), call: callOfVisitor, kept: async () => {}, refused: () => {} }),
+    sendWaiting: vi.fn(async () => waiting),
+  }
+  const done = vi.fn<() => void>()
+  const Component = () => (
+    <ListsContext value={lists}>
+      <EmailListForm list={list} onDone={done} />
+      <DialogHost failed={{ title: '', message: '' }} />
+      <ToastHost />
+    </ListsContext>
+  )
+  onTestFinished(() => {
+    dialogs.closeAll()
+    toasts.close()
+  })
+  const { screen, server } = await renderApp([{ path: '/', Component }], '/', fakes)
+  const address = screen.getByRole('textbox', { name: 'Email' })
+  const send = screen.getByRole('button', { name: 'Send Email' })
+  return { screen, server, address, send, done, lists, mails: () => server.requests(endpoints.email) }
+}
+
+test('5.VALID.10 5.VALID.09 E43 Send Email is disabled until the address is one, and for an empty one', async () => {
+  const { address, send, screen } = await form([answer(accounts.user, visitor)])
+  await expect.element(address).toHaveValue('')
+  await expect.element(send).toBeDisabled()
+  for (const [typed, isDisabled] of [
+    ['robin', true],
+    ['robin@example', true],
+    ['robin@example.photography', true],
+    [' robin@example.com ', false],
+  ] as const) {
+    await address.fill(typed)
+    if (isDisabled) await expect.element(send).toBeDisabled()
+    else await expect.element(send).toBeEnabled()
+  }
+  await address.fill('robin')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please type an email address, such as you@example.com.')
+})
+
+test('5.VALID.10 Send Email can’t be pressed again while the mail is being sent', async () => {
+  const { address, send, mails } = await form([answer(accounts.user, visitor), answer(endpoints.email, neverComing)])
+  await address.fill('home@example.com')
+  await send.click()
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await send.click({ force: true })
+  await address.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => mails().length).toBe(1)
+})
+
+test('7.API.30 a member’s own address is filled in, and the list goes there with pictures', async () => {
+  const { address, send, mails, done, screen } = await form([member, account, answer(endpoints.email, null)])
+  await expect.element(address).toHaveValue('robin@example.com')
+  await send.click()
+  await expect.element(screen.getByText('Sunday is on its way to robin@example.com')).toBeVisible()
+  expect(mails()).toEqual([
+    { params: { shoppingListId: list.shoppingListId }, query: { address: 'robin@example.com', includeImages: 'true' } },
+  ])
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+test('what the shopper has typed stays when the account comes late, also when all of it was deleted', async () => {
+  const coming = Promise.withResolvers<typeof emptyAccount>()
+  const { address, server } = await form([member, answer(accounts.account, coming.promise)])
+  await address.fill('h')
+  await address.fill('')
+  coming.resolve({ ...emptyAccount, email: 'robin@example.com' })
+  await expect.poll(() => server.requests(accounts.account).length).toBe(1)
+  await expect.element(address).toHaveValue('')
+})
+
+test('without pictures, if the shopper wants none', async () => {
+  const { screen, send, address, mails } = await form([answer(accounts.user, visitor), answer(endpoints.email, null)])
+  await address.fill('home@example.com')
+  await screen.getByRole('checkbox', { name: 'With pictures' }).click()
+  await send.click()
+  await expect.poll(() => mails().map(({ query }) => query.includeImages)).toEqual(['false'])
+})
+
+test('8.ERR.07 8.ERR.14 a mail that fails is reported, and Send Email can be pressed again', async () => {
+  const { screen, address, send, done, server, mails } = await form([answer(accounts.user, visitor), unreached(endpoints.email)])
+  await address.fill('home@example.com')
+  await send.click()
+  const alert = screen.getByRole('alertdialog', { name: 'Error' })
+  await expect.element(alert.getByText('Failed to send shopping list email, please try again.')).toBeVisible()
+  await alert.getByRole('button', { name: 'Close' }).click()
+  expect(done).not.toHaveBeenCalled()
+  server.now(answer(endpoints.email, null))
+  await send.click()
+  await expect.poll(() => mails().length).toBe(2)
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+})
+
+test('F10 no mail is sent while a change waits that it would not have', async () => {
+  const { screen, address, send, lists, mails } = await form([answer(accounts.user, visitor)], { waiting: 1 })
+  await expect.element(screen.getByText('The list is sent as it is now. This needs a signal.')).toBeVisible()
+  await address.fill('home@example.com')
+  await send.click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  expect(lists.sendWaiting).toHaveBeenCalledTimes(1)
+  expect(mails()).toEqual([])
+})

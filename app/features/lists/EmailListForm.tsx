@@ -1,0 +1,81 @@
+import { useId, useState, type FormEvent } from 'react'
+import { lists as endpoints, type ShoppingList } from '#contract/lists.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools } from '#app/context.ts'
+import { useAccount } from '#app/features/session/account.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Checkbox } from '#app/ui/Checkbox.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { emailOf, listIdOf } from './rules.ts'
+import { useLists } from './shopping-lists.ts'
+import styles from './EmailListForm.module.css'
+
+/**
+ * Mails a list, to the member's own address unless another is typed. It never waits for a signal (decision F10): what waits is
+ * sent first, so that the mail has what is on the screen, and when that or the mail cannot be sent, the form says so.
+ */
+export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: () => void }) {
+  const id = useId()
+  const { send } = useTools()
+  const lists = useLists()
+  const { data: account } = useAccount()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const [pictures, setPictures] = useState(true)
+  const [sending, setSending] = useState(false)
+  const value = typed ?? account?.email ?? ''
+  const address = emailOf(value)
+  const email = async () => {
+    if (!lists || address === null || sending) return
+    setSending(true)
+    try {
+      if ((await lists.sendWaiting()) > 0) throw new Error('Changes wait that the mail would not have')
+      await send(endpoints.email, {
+        params: { shoppingListId: listIdOf(list) },
+        query: { address, includeImages: pictures ? 'true' : 'false' },
+      })
+      toasts.show({ key: 'email-list', text: `${list.name} is on its way to ${address}` })
+      onDone()
+    } catch {
+      dialogs.alert({ key: 'email-list-failed', ...errorText.emailList })
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void email()
+  }
+  return (
+    <form className={styles.root} noValidate onSubmit={submit}>
+      <p className={styles.about}>The list is sent as it is now. This needs a signal.</p>
+      <Field
+        label="Email"
+        name="address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        enterKeyHint="send"
+        maxLength={254}
+        required
+        value={value}
+        onChange={setTyped}
+        onBlur={() => setLeft(true)}
+        error={isLeft && value !== '' && address === null ? 'Please type an email address, such as you@example.com.' : null}
+        data-autofocus=""
+      />
+      <label className={styles.choice} htmlFor={id}>
+        <Checkbox id={id} checked={pictures} onChange={() => setPictures(!pictures)} />
+        With pictures
+      </label>
+      <div className={styles.acts}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" kind="fill" busy={sending} disabled={address === null}>
+          Send Email
+        </Button>
+      </div>
+    </form>
+  )
+}
