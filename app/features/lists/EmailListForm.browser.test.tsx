@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { lists as endpoints } from '#contract/lists.ts'
+import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { answer, neverComing, unreached, type Fake } from '#app/testing/fake-server.ts'
@@ -16,8 +17,10 @@ const member = answer(accounts.user, { ...visitor, isAnonymous: false, acceptedT
 const account = answer(accounts.account, { ...emptyAccount, email: 'robin@example.com' })
 
 async function form(fakes: readonly Fake[], { waiting = 0 } = {}) {
+  const parts = { queryClient: new QueryClient(), call: callOfVisitor }
+  const changes = makeDeviceChanges({ ...parts, kept: async () => {} })
   const lists = {
-    ...makeShoppingLists({ queryClient: new QueryClient(), call: callOfVisitor, kept: async () => {}, refused: () => {} }),
+    ...makeShoppingLists({ ...parts, changes, refused: () => {} }),
     sendWaiting: vi.fn(async () => waiting),
   }
   const done = vi.fn<() => void>()
