@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { AdSpace } from '#contract/ads.ts'
+import { paths } from '#app/paths.ts'
 import { expect, expectAccessible, takenOver, test } from './journey.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
@@ -130,4 +132,22 @@ test('no accessibility violation on an item and in the filters', async ({ page }
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByText('More Information')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('2.ITEM.03 9.CONST.31 a "buy one get one" deal shows the picture of its own words in place of a price', async ({ page }) => {
+  const ads: { adPages: { adSpaces: AdSpace[] }[] }[] = await (await page.request.get('/winona-commons/api/ads')).json()
+  const spaces = ads.flatMap((it) => it.adPages).flatMap((it) => it.adSpaces)
+  const { storeId } = await (await page.request.get('/winona-commons/api/stores')).json()
+  for (const [quantity, words] of [
+    [1, 'buy one, get one free'],
+    [2, 'buy 2, get one free'],
+  ] as const) {
+    const { adSpaceId, adComponents } = spaces.find(({ price }) => price?.kind === 'bogo' && price.quantity === quantity)!
+    const value = adComponents.find((it) => it.componentName === 'PRICE')!.componentValue
+    await page.goto(paths.item('winona-commons', storeId, adSpaceId))
+    const picture = page.getByRole('img', { name: words })
+    await expect(picture).toHaveAttribute('src', `/images/hcc/products/${value}.png`)
+    await expect.poll(() => picture.evaluate((it) => it instanceof HTMLImageElement && it.complete && it.naturalWidth)).toBe(480)
+    await expect(page.getByRole('article').getByText(words)).toHaveCount(0)
+  }
 })

@@ -91,7 +91,7 @@ test('2.ITEM.03 the page shows the price, what everyone pays and what owners sav
   await expect.element(screen.getByText('$2', { exact: true })).toBeVisible()
 })
 
-test('2.ITEM.03 9.CONST.31 buy one, get one has a picture in place of a price, or words when it can’t be loaded', async () => {
+test('2.ITEM.03 the picture of buy one, get one becomes words when it can’t be loaded', async () => {
   const { screen } = await item({ price: null, adComponents: [...rice, aComponent('PRICE', 'BOGO_Type_Callout')] })
   // The fake server has no pictures.
   await expect.element(screen.getByText('buy one, get one free')).toBeInTheDocument()
