@@ -20,7 +20,7 @@ const kept = [
   [['user'], member],
   [['account', member.userId], robins],
   [['lists', member.userId], theLists],
-  [['items', member.userId], [anItem({ shoppingListId: listId })]],
+  [['items', member.userId], [anItem({ shoppingListId: listId, shoppingListItemId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a11' })]],
   [['store', 'winona'], aStore()],
   [['stores', 'chain', 'winona'], chain],
 ] as const
@@ -30,6 +30,7 @@ const fakes = theStoreOpen(
   answer(accounts.sessions, []),
   answer(lists.all, theLists),
   unreached(lists.items), // what is shown are the stored ones
+  unreached(lists.changes),
   answer(stores.chain, chain),
 )
 

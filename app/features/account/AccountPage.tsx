@@ -10,6 +10,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
@@ -19,24 +20,33 @@ import { useTools, type Tools } from '#app/context.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { logOut } from '#app/features/auth/leave.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
-import { useUser } from '#app/features/session/user.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
+import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
+import { Unread } from './Unread.tsx'
 import styles from './AccountPage.module.css'
 
 /** A menu on a phone, panels on a desk: the same entries, laid out by CSS. */
 export default function AccountPage() {
-  const user = useUser()
+  const user = useQuery(userQuery(useTools()))
   const { data: account } = useAccount()
-  const isMember = user?.isAnonymous === false
+  const isMember = user.data?.isAnonymous === false
+  const isSigningIn = useSigningIn()
   return (
     <div className={styles.root}>
       <title>{`Account | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       <PageHead title={greetingOf(account?.firstName)} text={isMember ? account?.email : undefined} />
-      {!isMember && <Invitation />}
+      {user.data && !isSigningIn ? (
+        !isMember && <Invitation />
+      ) : user.isError ? (
+        <Unread what="account" failed retry={() => void user.refetch()} />
+      ) : (
+        <InvitationUnread />
+      )}
       <ul className={styles.menu}>
         <LinkEntry icon={ListChecks} title="Shopping Lists" text="Your lists, by store." to={paths.lists()} />
         <LinkEntry
@@ -48,6 +58,17 @@ export default function AccountPage() {
         {isMember && <MemberEntries />}
       </ul>
       <Links />
+    </div>
+  )
+}
+
+/** Keeps the room of the invitation until it is known whether the shopper has an account. */
+function InvitationUnread() {
+  return (
+    <div className={styles.unread} role="status" aria-label="Loading your account">
+      <div aria-hidden="true">
+        <Invitation />
+      </div>
     </div>
   )
 }

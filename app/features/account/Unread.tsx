@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTools } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { useAccount } from '#app/features/session/account.ts'
+import { userQuery } from '#app/features/session/user.ts'
 import styles from './pages.module.css'
 
 type Props = { what: 'account' | 'devices'; failed: boolean; retry: () => void }
@@ -30,7 +33,10 @@ export function Unread({ what, failed, retry }: Props) {
   )
 }
 
+/** Shown until it is known who the shopper is, and, of a member, until the account is. */
 export function AccountUnread() {
-  const { isError, refetch } = useAccount()
-  return <Unread what="account" failed={isError} retry={() => void refetch()} />
+  const user = useQuery(userQuery(useTools()))
+  const account = useAccount()
+  const retry = () => void (user.data ? account.refetch() : user.refetch())
+  return <Unread what="account" failed={user.data ? account.isError : user.isError} retry={retry} />
 }

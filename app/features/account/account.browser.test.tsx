@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { brand } from '#brand'
 import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { signingIn } from '#app/features/session/signing-in.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
@@ -408,3 +409,35 @@ test('2.STORE.09 the dialog sends a shopper without an account to /', async () =
   const { router } = await renderApp(own, '/store', [answer(accounts.user, visitor)])
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
+
+test('4.SHELL.01 while it is not known who the shopper is, nobody is said to have no account', async () => {
+  const coming = Promise.withResolvers<typeof member>()
+  const { screen } = await renderApp(routes, '/account', [answer(accounts.user, coming.promise), answer(accounts.account, robins)])
+  await expect.element(screen.getByRole('status', { name: 'Loading your account' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/^You are shopping without an account/)).not.toBeVisible()
+  coming.resolve(member)
+  await expect.element(screen.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
+  await expect.element(screen.getByText(/^You are shopping without an account/)).not.toBeInTheDocument()
+})
+
+test('4.SHELL.01 a member who is being signed in is not said to have no account', async () => {
+  signingIn.set(true)
+  onTestFinished(() => signingIn.set(false))
+  const { screen } = await asAnonymous('/account')
+  await expect.element(screen.getByRole('status', { name: 'Loading your account' })).toBeVisible()
+  signingIn.set(false)
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test.each(['/account', '/account/personal', '/account/contact'])(
+  '4.SHELL.01 when nobody can say who the shopper is, %s says so and can be retried',
+  async (at) => {
+    const { screen, server } = await renderApp(routes, at, [refuse(accounts.user, 503), answer(accounts.account, robins)])
+    await expect.element(screen.getByText('Your account could not be loaded')).toBeVisible()
+    server.now(answer(accounts.user, member))
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(screen.getByText('Your account could not be loaded')).not.toBeInTheDocument()
+    expect(server.requests(accounts.user)).toHaveLength(2)
+  },
+)

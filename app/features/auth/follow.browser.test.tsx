@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react'
 import { accounts } from '#contract/accounts.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
 import { isSessionOurs, replaceToken, sessionKey, startAnew } from '#app/features/session/session.ts'
-import { answer, fakeServer, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { signingIn } from '#app/features/session/signing-in.ts'
+import { answer, fakeServer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
@@ -133,4 +134,20 @@ test('when another tab changes the shopper, by event or while the page slept, a 
   expect(endSession).not.toHaveBeenCalled()
   expect(queryClient.getQueryData(['user'])).toBeUndefined()
   expect(isSessionOurs()).toBe(true)
+})
+
+test.each([
+  ['done', answer(accounts.authenticate, { authToken: 'a-token' }), false],
+  ['refused', refuse(accounts.authenticate, 401), false],
+  ['not replied to', unreached(accounts.authenticate), true],
+] as const)('4.SHELL.01 it is known that somebody is being signed in until the swap is over; this one is %s', async (_, fake, after) => {
+  keepVerifier('a-verifier', null, '/')
+  keepCode('a-code')
+  const { follower, server, swaps } = await openPage(anonymous, answer(accounts.authenticate, neverComing))
+  server.now(answer(accounts.user, member), fake)
+  follower.start()
+  expect(signingIn.get()).toBe(true)
+  await expect.poll(() => swaps().length).toBe(1)
+  await expect.poll(() => pending() === null || after).toBe(true)
+  await expect.poll(() => signingIn.get()).toBe(after)
 })

@@ -4,6 +4,7 @@ import { delay } from '#app/api/outbox.ts'
 import type { EndSession } from '#app/context.ts'
 import { noteMergedInto } from '#app/features/session/merged.ts'
 import { isSessionOurs, sessionKey, startAnew } from '#app/features/session/session.ts'
+import { signingIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { appState } from '#app/platform/app-state/index.ts'
@@ -46,7 +47,9 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
 
   async function tryOnce() {
     clearTimeout(timer)
+    signingIn.set(pending() !== null)
     const result = await swapPending(queryClient)
+    signingIn.set(result === 'waiting')
     if (result === 'refused') return sayAgain()
     if (result !== 'waiting') return
     if (tries === 0) toasts.show({ key: 'sign-in', text: 'You will be signed in as soon as there is a signal.' })

@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import { firstListName } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { Price } from '#app/ui/Price.tsx'
@@ -69,5 +70,6 @@ function countOf(state: Snapshot['state'], items: readonly ListItem[]): string |
 function useKnownState(): Snapshot['state'] {
   const state = useListsValue((it) => it.state)
   const user = useUser()
+  if (useSigningIn()) return 'unknown'
   return state === 'off' && user?.acceptedTerms === false ? 'known' : state
 }

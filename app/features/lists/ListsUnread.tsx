@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { brand } from '#brand'
 import { useTools } from '#app/context.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
@@ -17,7 +18,8 @@ export function ListsUnread() {
   const state = useListsValue((it) => it.state)
   const user = useQuery(userQuery(tools))
   const store = useCurrentStore()
-  if (state === 'unknown' || (state === 'off' && (user.isPending || user.data?.acceptedTerms)))
+  const isSigningIn = useSigningIn()
+  if (isSigningIn || state === 'unknown' || (state === 'off' && (user.isPending || user.data?.acceptedTerms)))
     return <SkeletonCards count={4} label="Loading your lists" />
   if (state === 'failed' || (state === 'off' && user.isError)) {
     const retry = () => {

@@ -4,12 +4,13 @@ import { titleOf } from '#contract/store-names.ts'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
-import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { useCurrentStore, useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import styles from './StoreLine.module.css'
 
 /** The right side of the header from 992 px: the store whose deals these are, and a link to choose another one. */
 export function StoreLine() {
   const store = useCurrentStore()
+  const storeRoute = useCurrentStoreRoute()
   const { data: account } = useAccount()
   return (
     <div className={styles.root}>
@@ -23,7 +24,7 @@ export function StoreLine() {
         </div>
       )}
       <Link className={buttonClass({ kind: 'text', small: true })} to={paths.findStore()}>
-        {store ? 'Change Store' : 'Find a store'}
+        {storeRoute === null ? 'Find a store' : 'Change Store'}
       </Link>
       <Link className={styles.account} to={paths.account()}>
         <CircleUserRound />
