@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import { dealsNote } from '#app/features/deal/DealsNote.tsx'
 import { buttonClass } from '#app/ui/Button.tsx'
 import styles from './AboutDeals.module.css'
 import { words } from './words.ts'
@@ -13,7 +14,7 @@ export function AboutDeals() {
       </button>
       <dialog id="about-these" popover="auto" className={styles.note} aria-labelledby="about-these-title">
         <h2 id="about-these-title">{words.noteTitle}</h2>
-        {words.note.map((it) => (
+        {dealsNote.map((it) => (
           <p key={it}>{it}</p>
         ))}
         <button type="button" className={buttonClass()} popoverTarget="about-these" popoverTargetAction="hide">

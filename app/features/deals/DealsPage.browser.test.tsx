@@ -187,6 +187,14 @@ test('2.DEALS.03 a note says that items differ by store and day, and that a list
   await expect.element(note.getByText(/nothing on it is ordered online/)).toBeVisible()
 })
 
+test('2.DEALS.03 the note is also at the foot of the list', async () => {
+  const { screen } = await open()
+  const note = screen.getByText(/^Some items may not be at all stores.* same days\. .* nothing on it is ordered online/)
+  await expect.element(note).toBeVisible()
+  const last = screen.getByRole('main').getByRole('listitem').last()
+  expect(note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(last.element().getBoundingClientRect().bottom)
+})
+
 test('no ad, a failed call and a retried call are three different states', async () => {
   const none = await open('', answer(ads.list, []))
   await expect.element(none.screen.getByText('No ad this week')).toBeVisible()

@@ -10,6 +10,7 @@ import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { AboutDeals } from './AboutDeals.tsx'
 import { DealList } from './DealList.tsx'
 import styles from './DealsPage.module.css'
@@ -119,8 +120,11 @@ function Items({ store, data }: { store: Store; data: Deals }) {
               </Button>
             }
           />
-        ) : ads.shown === 0 ? null : (
-          <DealList deals={ads.deals} store={store} count={ads.shown} />
+        ) : (
+          <>
+            {ads.shown > 0 && <DealList deals={ads.deals} store={store} count={ads.shown} />}
+            <DealsNote />
+          </>
         )}
       </div>
       <FilterDialog

@@ -139,3 +139,9 @@ test('4.ITEM.02 an item that is over has no price', async () => {
   await expect.element(screen.getByText('Was on sale through Thursday, Nov 19')).toBeVisible()
   expect(screen.getByText('3 dollars 99 cents').elements()).toEqual([])
 })
+
+test('2.DEALS.03 an item’s page ends with the note that items differ by store and day, and that a list is no order', async () => {
+  const { screen } = await item()
+  const note = screen.getByText(/^Some items may not be at all stores.* same days\. .* nothing on it is ordered online/)
+  await expect.element(note).toBeVisible()
+})

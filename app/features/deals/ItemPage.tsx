@@ -5,6 +5,7 @@ import { moneyText } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { toolsOf } from '#app/context.ts'
+import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import type { Deal, Flyer } from '#app/features/deal/deal.ts'
 import { dealsQuery, loadDeals, useDeals, type Loaded } from '#app/features/deal/queries.ts'
 import { itemPathOf, pricedDeals, saidDates, saidSale, savingOf, validityText, type ItemPath } from '#app/features/deal/rules.ts'
@@ -150,6 +151,7 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
       <div className={styles.bar}>
         <AddToListBar deal={deal} store={store} listId={listId ?? undefined} />
       </div>
+      <DealsNote className={styles.note} />
     </article>
   )
 }

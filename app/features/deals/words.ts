@@ -3,11 +3,6 @@ import { brand } from '#brand'
 /** The texts of the deals screens that are longer than a label. */
 export const words = {
   noteTitle: `About these ${brand.product.many}`,
-  /** Our own wording of the note that the spec paraphrases (decision A13). */
-  note: [
-    'Some items may not be at all stores, and not every item is on sale on the same days.',
-    'A shopping list is a list, not an order: nothing on it is ordered online, set aside or paid for.',
-  ],
   exclusives: 'Digital exclusives',
   exclusivesLoading: 'Loading digital exclusives',
   exclusivesFailed: 'We could not load the digital exclusives',

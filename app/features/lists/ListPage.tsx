@@ -5,7 +5,9 @@ import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
+import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -30,12 +32,13 @@ export default function ListPage() {
   const { id = '' } = useParams()
   useFreshLists()
   const state = useListsValue((it) => it.state)
+  const isSigningIn = useSigningIn()
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
   return (
     <div className={styles.page}>
       <title>{`${list?.name ?? 'Shopping list'} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      {list ? <OpenList key={list.shoppingListId} list={list} /> : <NoList isGone={state === 'known'} />}
+      {list ? <OpenList key={list.shoppingListId} list={list} /> : <NoList isGone={state === 'known' && !isSigningIn} />}
     </div>
   )
 }
@@ -58,7 +61,12 @@ function OpenList({ list }: { list: ShoppingList }) {
         {items.length === 0 ? (
           <NothingOnIt store={store} isActive={isActive} />
         ) : (
-          groupsOf(items, aisles).map((group) => <GroupOfRows key={group.name} group={group} ended={ended} />)
+          <>
+            {groupsOf(items, aisles).map((group) => (
+              <GroupOfRows key={group.name} group={group} ended={ended} />
+            ))}
+            <DealsNote />
+          </>
         )}
       </div>
       <div className={styles.dock}>
