@@ -47,6 +47,11 @@ test('7.API.02 7.API.03 a call carries credentials and the bearer', async () => 
   expect(request()).toMatchObject({ credentials: 'include', headers: { authorization: 'Bearer token' } })
 })
 
+test.each(['', 'null'])('5.VALID.27 8.ERR.18 a reply without the result that the call must return throws: %j', async (body) => {
+  answer(body)
+  await expect(call(lists.all, { query: {} })).rejects.toThrow(/^No result$/)
+})
+
 test('6.ROLE.16 the calls that fetch the first token carry no bearer', async () => {
   for (const [endpoint, given, body] of [
     [app.versions, {}, { minimumRequiredVersion: '1.0', serverVersion: '1.15' }],

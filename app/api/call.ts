@@ -55,8 +55,15 @@ export function callAt(apiDomain: string, token: () => Promise<string | null>, u
     if (!response.ok) throw new CallError(response.status, await response.text(), secondsIn(response.headers.get('retry-after')))
     if (endpoint.reply === null) return null
     if (response.status === 204) throw new Error(messages.noContent)
-    return v.parse(endpoint.reply, await response.json()) as Reply<E>
+    const text = await response.text()
+    return v.parse(endpoint.reply, requireResult(text === '' ? null : (JSON.parse(text) as unknown))) as Reply<E>
   }
+}
+
+/** For calls that must return something (spec section 5, decision E39). */
+function requireResult<T>(result: T | null | undefined): T {
+  if (result === null || result === undefined) throw new Error(messages.noResult)
+  return result
 }
 
 const nobody = () => Promise.reject(new Error(messages.noToken))

@@ -1,9 +1,16 @@
+import { messages } from '#app/api/error-text.ts'
 import { listen } from '../listen.ts'
 
 export const browserScreen = {
-  isWide: fact('(min-width: 62em)'),
+  isWide: fromWidth(992),
   prefersDark: fact('(prefers-color-scheme: dark)'),
   prefersLessMotion: fact('(prefers-reduced-motion: reduce)'),
+}
+
+/** The layout switches at two widths only (spec section 5), counted in the reader's own size of text (docs/decisions/0033). */
+export function fromWidth(cutoff: number) {
+  if (cutoff !== 768 && cutoff !== 992) throw new Error(messages.invalidCutoff)
+  return fact(`(min-width: ${cutoff / 16}em)`)
 }
 
 function fact(query: string) {
