@@ -1,25 +1,67 @@
 import { expect, test } from 'vitest'
+import { accounts, emptyAccount, type User } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
+import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
+import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { aStore } from '#app/features/stores/testing.ts'
-import { answer } from '#app/testing/fake-server.ts'
-import { renderApp } from '#app/testing/render-app.tsx'
+import { answer, type Fake } from '#app/testing/fake-server.ts'
+import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { loadStore } from './load-store.ts'
 
-test('4.SHELL.02 a change of store fetches the store, its chain, ads, categories and the visited stores, each once', async () => {
-  const routes = [{ path: '/:activeStoreRoute/:page', loader: loadStore, Component: () => <h1>Page</h1>, HydrateFallback: () => null }]
-  const everything = [ads.list, ads.categories, stores.one, stores.visited, stores.chain]
-  const { server, router } = await renderApp(routes, '/winona/home', [
-    answer(ads.list, []),
-    answer(ads.categories, []),
-    answer(stores.one, ({ params: { storeRoute } }) => aStore({ storeRoute })),
-    answer(stores.visited, []),
-    answer(stores.chain, []),
+const routes = [{ path: '/:activeStoreRoute/:page', loader: loadStore, Component: () => <h1>Page</h1>, HydrateFallback: () => null }]
+const ofStore = [stores.one, stores.chain, stores.visited, ads.list, ads.categories]
+const everything = [...ofStore, lists.all, lists.items, accounts.account]
+const anonymous: User = { ...visitor, acceptedTerms: true }
+const member: User = { ...anonymous, isAnonymous: false }
+
+/** Opens a store, with a fake server whose replies wait for `go`. */
+async function open(at: string, user: User, go: Promise<unknown> = Promise.resolve()) {
+  const late = (fake: Fake): Fake => ({
+    endpoint: fake.endpoint,
+    respond: async (request) => {
+      await go
+      return fake.respond(request)
+    },
+  })
+  const app = await renderApp(routes, at, [
+    answer(accounts.user, user),
+    late(answer(stores.one, ({ params: { storeRoute } }) => aStore({ storeRoute }))),
+    ...[ads.list, ads.categories, stores.visited, stores.chain, lists.all, lists.items].map((endpoint) => late(answer(endpoint, []))),
+    late(answer(accounts.account, emptyAccount)),
   ])
-  const askedOf = () => everything.map((endpoint) => server.requests(endpoint).map(({ params }) => params.storeRoute))
-  await expect.poll(askedOf).toEqual(everything.map(() => ['winona']))
+  const asked = (endpoint: Endpoint) => app.server.sent.filter((it) => it.endpoint === endpoint).length
+  return { ...app, asked }
+}
+
+test('4.SHELL.02 a change of store fetches the store, its chain, ads, categories and the visited stores, each once', async () => {
+  const { server, router } = await open('/winona/home', visitor)
+  const askedOf = () => ofStore.map((endpoint) => server.requests(endpoint).map(({ params }) => params.storeRoute))
+  await expect.poll(askedOf).toEqual(ofStore.map(() => ['winona']))
   await router.navigate('/winona/details')
-  expect(askedOf()).toEqual(everything.map(() => ['winona']))
+  expect(askedOf()).toEqual(ofStore.map(() => ['winona']))
   await router.navigate('/viroqua/home')
-  await expect.poll(askedOf).toEqual(everything.map(() => ['winona', 'viroqua']))
+  await expect.poll(askedOf).toEqual(ofStore.map(() => ['winona', 'viroqua']))
+})
+
+test('7.API.48 6.ROLE.01 all of a member’s store, lists, items and account are asked for before anything is replied', async () => {
+  const go = Promise.withResolvers<void>()
+  const { asked, tools } = await open('/ridge/home', member, go.promise)
+  const parts = { queryClient: tools.queryClient, call: callOfVisitor }
+  const changes = makeDeviceChanges({ ...parts, kept: async () => {} })
+  const shoppingLists = makeShoppingLists({ ...parts, changes, refused: () => {} })
+  changes.start()
+  await expect.poll(() => everything.map(asked)).toEqual(everything.map(() => 1))
+  go.resolve()
+  await expect.poll(() => shoppingLists.snapshot().state).toBe('known')
+})
+
+test('7.API.49 6.ROLE.12 for an anonymous shopper no account is asked for', async () => {
+  const { asked, router } = await open('/lake/home', anonymous)
+  await expect.poll(() => ofStore.map(asked)).toEqual(ofStore.map(() => 1))
+  await router.navigate('/hill/home')
+  await expect.poll(() => ofStore.map(asked)).toEqual(ofStore.map(() => 2))
+  expect(asked(accounts.account)).toBe(0)
 })

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { User } from '#contract/accounts.ts'
 import type { Store } from '#contract/stores.ts'
 import { toolsOf, type Tools } from '#app/context.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
 import { visitedQuery } from '#app/features/lists/queries.ts'
-import { loadActiveStore } from '#app/features/current-store/active-store.ts'
+import { loadActiveStore, storeQuery } from '#app/features/current-store/active-store.ts'
+import { accountQuery } from '#app/features/session/account.ts'
+import { userQuery } from '#app/features/session/user.ts'
 import { chainQuery } from '#app/features/stores/queries.ts'
 
 let loaded: string | null = null
@@ -11,19 +14,38 @@ let loaded: string | null = null
 /**
  * Returns the store for the pages below it. When the store changes, it begins to fetch all data of the store (spec section 7,
  * decision F14), so that it can be read later without a network too; pages wait only for what they show.
- * The shopper's own data follows when the visit is recorded.
  */
 export async function loadStore(args: LoaderFunctionArgs): Promise<Store> {
   const tools = toolsOf(args.context)
   const { activeStoreRoute } = args.params
-  if (tools.side === 'browser' && activeStoreRoute && activeStoreRoute !== loaded) sendForAll(tools, activeStoreRoute)
+  if (tools.side === 'browser' && activeStoreRoute && activeStoreRoute !== loaded) {
+    loaded = activeStoreRoute
+    void loadAll(tools, activeStoreRoute)
+  }
   return loadActiveStore(args)
 }
 
-function sendForAll(tools: Tools, storeRoute: string) {
-  loaded = storeRoute
+/** Never rejects: what could not be fetched is fetched again where it is shown. */
+async function loadAll(tools: Tools, storeRoute: string) {
   const { queryClient } = tools
-  void queryClient.prefetchQuery(dealsQuery(tools, storeRoute))
-  void queryClient.prefetchQuery(chainQuery(tools, storeRoute))
-  void queryClient.prefetchQuery(visitedQuery(tools, storeRoute))
+  const user = queryClient.ensureQueryData(userQuery(tools)).catch(() => null)
+  await Promise.all([
+    queryClient.prefetchQuery(storeQuery(tools, storeRoute)),
+    queryClient.prefetchQuery(dealsQuery(tools, storeRoute)), // the ads with their categories
+    queryClient.prefetchQuery(chainQuery(tools, storeRoute)),
+    queryClient.prefetchQuery(visitedQuery(tools, storeRoute)),
+    user.then((it) => it && loadOwn(tools, it)),
+  ])
+}
+
+/** Lists and favorites are read by what shows them on this device, which knows of changes that are being sent. */
+async function loadOwn(tools: Tools, { userId, isAnonymous }: User) {
+  const { queryClient } = tools
+  const readAgain = (queryKey: readonly string[]) =>
+    queryClient.refetchQueries({ queryKey, type: 'active', stale: true }, { cancelRefetch: false })
+  await Promise.all([
+    readAgain(['lists', userId]),
+    readAgain(['items', userId]),
+    !isAnonymous && queryClient.prefetchQuery(accountQuery(tools, userId)),
+  ])
 }
