@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { brandFiles } from './scripts/brand-files.ts'
+import { answerNoPictures, answerPictures } from './app/testing/picture-commands.ts'
 import { findChromium } from './scripts/chromium.ts'
 
 /** What holds the sources together: read and compared, nothing started. `npm run check` runs these. */
@@ -57,6 +58,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { answerPictures, answerNoPictures },
             provider: playwright({
               launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] },
             }),

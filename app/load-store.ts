@@ -7,6 +7,7 @@ import { visitedQuery } from '#app/features/lists/queries.ts'
 import { loadActiveStore, storeQuery } from '#app/features/current-store/active-store.ts'
 import { accountQuery } from '#app/features/session/account.ts'
 import { userQuery } from '#app/features/session/user.ts'
+import { loadStoresBanners } from '#app/features/banners/queries.ts'
 import { chainQuery } from '#app/features/stores/queries.ts'
 
 let loaded: string | null = null
@@ -22,7 +23,9 @@ export async function loadStore(args: LoaderFunctionArgs): Promise<Store> {
     loaded = activeStoreRoute
     void loadAll(tools, activeStoreRoute)
   }
-  return loadActiveStore(args)
+  const store = await loadActiveStore(args)
+  if (tools.side === 'server') await loadStoresBanners(tools, store)
+  return store
 }
 
 /** Never rejects: what could not be fetched is fetched again where it is shown. */

@@ -39,6 +39,7 @@ export const paths = {
   deals: (storeRoute: string, search: DealsSearch = {}) => `/${enc(storeRoute)}/${product}/items${dealsQuery(search)}`,
   flyers: (storeRoute: string, activePage?: number) =>
     `/${enc(storeRoute)}/${product}/flyers${activePage === undefined ? '' : `/${activePage}`}`,
+  banner: (storeRoute: string, bannerId: number) => `/${enc(storeRoute)}/banners/${bannerId}`,
   item: (storeRoute: string, storeId: number, adSpaceId: number, { listId, from }: { listId?: string; from?: Origin } = {}) =>
     `/${enc(storeRoute)}/${product}${from && from !== 'items' ? `/${from}` : ''}/${storeId}${listId ? `/${listId}` : ''}/${adSpaceId}`,
 }

@@ -43,6 +43,7 @@ const built: Record<keyof typeof paths, string[]> = {
   storeDetails: [paths.storeDetails('winona')],
   deals: [paths.deals('winona'), paths.deals('winona', { q: 'oats', category: [], flyer: 2 })],
   flyers: [paths.flyers('winona'), paths.flyers('winona', 3)],
+  banner: [paths.banner('winona', 12)],
   item: [item(), item('items'), item('favorites'), item('flyers', uuid), item('banners', uuid)],
 }
 const addresses = Object.values(built).flat()

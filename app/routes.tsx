@@ -45,6 +45,7 @@ const privacy = () => import('#app/features/legal/PrivacyPage.tsx')
 const terms = () => import('#app/features/legal/TermsPage.tsx')
 const home = () => import('#app/features/home/HomePage.tsx')
 const deals = () => import('#app/features/deals/DealsPage.tsx')
+const bannerDeals = () => import('#app/features/deals/BannerDealsPage.tsx')
 const flyers = () => import('#app/features/flyers/FlyersPage.tsx')
 const item = () => import('#app/features/deals/ItemPage.tsx')
 
@@ -92,6 +93,7 @@ export const routes: RouteObject[] = [
           page(`${product}/items`, 'deals/DealsPage.tsx', deals, { section: 'deals' }),
           page(`${product}/flyers`, 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
           page(`${product}/flyers/:activePage`, 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
+          page('banners/:bannerId', 'deals/BannerDealsPage.tsx', bannerDeals, { section: 'deals' }),
           // Matches every form of an item's path; itemPathOf decides which ones are valid (decisions A04, B04, B05).
           page(`${product}/*`, 'deals/ItemPage.tsx', item, { section: 'deals' }),
         ],

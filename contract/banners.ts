@@ -56,6 +56,7 @@ export const banners = endpoints({
     path: '/api/bannerAds/getBannerAds/:userId/:customerGuid',
     access: 'visitor',
     sidecar: true,
+    sameForAll: true,
     about: 'The network’s banner ads of today; which store shows which one is said by storeInclusionType and storeGuids.',
     params: v.object({ userId: uuid, customerGuid: guid }),
     reply: v.array(BannerAd),

@@ -2,7 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** Tests against the shared server, each in a browser context of its own, and so as a visitor of its own. */
-export const test = base.extend<{ faults: string[] }>({
+export const test = base.extend<{ faults: string[]; takeovers: boolean }>({
+  /** Whether modal banners open; they would cover what other journeys press. */
+  takeovers: [false, { option: true }],
+  context: async ({ context, takeovers }, use) => {
+    if (!takeovers) await context.route('**/assets/Takeover-*.js', (route) => route.abort())
+    await use(context)
+  },
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   faults: [
     async ({ page }, use) => {

@@ -20,7 +20,18 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'results-none': (page) => page.goto('/find/store/results?query=zzzz'),
   'store-details': (page) => page.goto(`/stores/details/${store}`),
   stores: (page) => page.goto('/stores'),
-  home: (page) => page.goto(`/${store}/home`),
+  takeover: openTakeover,
+  home: async (page) => {
+    await openTakeover(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+  'banner-deals': async (page) => {
+    await page.goto(`/${store}/deals/items`)
+    await page.waitForFunction(() => !('early' in window))
+    await page.goto(`/${store}/banners/${await bannerWithProducts(page)}`)
+    await page.getByText(/^Showing All/).waitFor()
+  },
   deals: (page) => page.goto(`/${store}/deals/items`),
   'deals-search': (page) => page.goto(`/${store}/deals/items?q=yogurt`),
   'deals-none': (page) => page.goto(`/${store}/deals/items?q=zzzz`),
@@ -93,6 +104,17 @@ async function openItem(page: Page) {
   await page.goto(`/${store}/deals/items`)
   await page.getByRole('main').getByRole('listitem').getByRole('link').nth(2).click()
   await page.getByRole('button', { name: 'Add Item' }).waitFor()
+}
+
+async function openTakeover(page: Page) {
+  await page.goto(`/${store}/home`)
+  await page.getByRole('dialog', { name: 'Sponsored ad' }).waitFor()
+}
+
+/** Returns the id of a banner that leads to a list of products. */
+async function bannerWithProducts(page: Page): Promise<string> {
+  const href = await page.locator('figure a[href*="/banners/"]').first().getAttribute('href')
+  return href!.split('/').at(-1)!
 }
 
 async function addFirst(page: Page) {

@@ -19,7 +19,8 @@ import { callOfVisitor } from './render-app.tsx'
  * `mismatches` contains what the two render differently, which only React's development build reports.
  */
 export async function hydratePage(at: string, fakes: readonly Fake[], kept: readonly (readonly [QueryKey, unknown])[] = []) {
-  const page = await serverPage(at, fakes)
+  const server = fakeServer(fakes)
+  const page = await drawn(at)
   if (page instanceof Response) throw new Error(`a redirect to ${page.headers.get('location')}`)
   const root = document.createElement('div')
   root.innerHTML = page.body
@@ -64,12 +65,16 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   await hydrated.promise
   await copies.restore()
   changes.start()
-  return { page, html, root, mismatches }
+  return { page, html, root, router, server, mismatches }
 }
 
 /** Returns the page as the server renders it; a Response is a redirect. */
 export async function serverPage(at: string, fakes: readonly Fake[]) {
   fakeServer(fakes)
+  return drawn(at)
+}
+
+async function drawn(at: string) {
   const loaded = await render(new Request(`http://app${at}`), callOfVisitor)
   return loaded instanceof Response ? loaded : loaded()
 }

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useState } from 'react'
 import type { PictureWidth } from '#contract/pictures.ts'
 import { signal, useObserved } from '#app/observable.ts'
 import { classes } from './classes.ts'
@@ -21,13 +21,20 @@ type Props = {
   ground?: Ground
   className?: string
   ref?: Ref<HTMLSpanElement>
+  /** Called when none of the addresses has a picture. */
+  onFailed?: () => void
 }
 
 /** A picture that is loading, loaded or failed; a failed address is not requested again in this session (decision E44). */
-export function Picture({ candidates, alt, width, height, sizes, widths, eager = false, ground, className, ref }: Props) {
+export function Picture({ candidates, alt, width, height, sizes, widths, eager = false, ground, className, ref, onFailed }: Props) {
   const address = useObserved(anotherBad, () => candidates.find((it) => !bad.has(it)) ?? null, candidates[0] ?? null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const state = address === null ? 'failed' : loaded === address ? 'loaded' : 'loading'
+  const isFailed = state === 'failed'
+  const tellFailed = useEffectEvent(() => onFailed?.())
+  useEffect(() => {
+    if (isFailed) tellFailed()
+  }, [isFailed])
   return (
     <span ref={ref} className={classes(styles.root, ground && styles[ground], className)} data-state={state}>
       {address === null ? (

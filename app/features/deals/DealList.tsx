@@ -1,8 +1,9 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
+import type { Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { DealCard } from './DealCard.tsx'
 import styles from './DealList.module.css'
@@ -13,20 +14,32 @@ type Props = {
   store: Store
   /** How many there are in all; more than in `deals` while only the server's part is there. */
   count: number
+  from?: Origin
+  /** Stands between the cards, over all columns. */
+  inline?: ReactNode
 }
 
 /**
  * Shows cards in as many columns as the styles set. Of many cards only those near the window are in the page; padding replaces
  * the others. What the server rendered has no padding, as plain HTML.
  */
-export function DealList({ deals, store, count }: Props) {
+export function DealList({ deals, store, count, from, inline = null }: Props) {
   'use no memo' // the virtualizer is mutated in place: memoized by identity, the list would never render again
   const list = useRef<HTMLUListElement>(null)
   const { columns, top } = usePlace(list)
-  const rowCount = Math.ceil(deals.length / columns)
+  const cardRows = Math.ceil(deals.length / columns)
+  const hasInline = inline !== null
+  const inlineAt = Math.min(inlineAfter, deals.length)
+  const inlineRow = hasInline ? Math.ceil(inlineAt / columns) : Infinity
+  const rowCount = cardRows + (hasInline ? 1 : 0)
+  /** Returns the first card of a row; of the row between the cards, that of the next one. */
+  const cardAt = (row: number) => Math.min(deals.length, (row > inlineRow ? row - 1 : row) * columns)
   const estimate = columns === 1 ? 168 : 372
   // The same function while the deals are the same: with another one the virtualizer would measure all rows again.
-  const keyOf = useCallback((row: number) => deals[row * columns]!.adSpaceId, [deals, columns])
+  const keyOf = useCallback(
+    (row: number) => (row === inlineRow ? 'inline' : deals[(row > inlineRow ? row - 1 : row) * columns]!.adSpaceId),
+    [deals, columns, inlineRow],
+  )
   const { pathname, search } = useLocation()
   const address = pathname + search
   // oxlint-disable-next-line react/incompatible-library -- not memoized, see above
@@ -49,10 +62,16 @@ export function DealList({ deals, store, count }: Props) {
   const rows = isPart ? [] : virtual.getVirtualItems()
   const [first, last] = [rows[0], rows.at(-1)]
   // Before the window is measured there are no rows: the first cards are shown, with space for the others.
-  const begin = first ? first.index * columns : 0
-  const end = last ? Math.min(deals.length, (last.index + 1) * columns) : isPart ? deals.length : Math.min(deals.length, firstCount)
+  const begin = first ? cardAt(first.index) : 0
+  const end = last ? cardAt(last.index + 1) : isPart ? deals.length : Math.min(deals.length, firstCount)
   const above = first ? first.start - top : 0
-  const below = isPart ? 0 : last ? virtual.getTotalSize() - (last.end - top) : (rowCount - Math.ceil(end / columns)) * (estimate + gap)
+  const below = isPart ? 0 : last ? virtual.getTotalSize() - (last.end - top) : (cardRows - Math.ceil(end / columns)) * (estimate + gap)
+  const isInlineIn = hasInline && (first && last ? first.index <= inlineRow && inlineRow <= last.index : inlineAt <= end)
+  const between = (
+    <li ref={virtual.measureElement} data-index={inlineRow} className={styles.inline}>
+      {inline}
+    </li>
+  )
   return (
     <ul
       ref={list}
@@ -63,22 +82,27 @@ export function DealList({ deals, store, count }: Props) {
         const index = begin + at
         const startsRow = index % columns === 0
         return (
-          <li
-            key={deal.adSpaceId}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            data-index={index / columns}
-            ref={startsRow ? virtual.measureElement : undefined}
-          >
-            <Card deal={deal} store={store} grid eager={index < 2} />
-          </li>
+          <Fragment key={deal.adSpaceId}>
+            {isInlineIn && index === inlineAt && between}
+            <li
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              data-index={index / columns + (index >= inlineAt && hasInline ? 1 : 0)}
+              ref={startsRow ? virtual.measureElement : undefined}
+            >
+              <Card deal={deal} store={store} grid eager={index < 2} from={from} />
+            </li>
+          </Fragment>
         )
       })}
+      {isInlineIn && inlineAt === end && between}
     </ul>
   )
 }
 
 const gap = 12
+/** After how many cards what stands between them comes: a whole number of rows, of one, two or three columns. */
+const inlineAfter = 6
 /** The list renders at every scroll, its cards only when their deals change. */
 const Card = memo(DealCard)
 /** The heights of the rows of the list that was left last, so that a shopper who returns to it finds the same place. */

@@ -6,6 +6,8 @@ import type { Store } from '#contract/stores.ts'
 import { briefly } from '#app/features/deal/deal.ts'
 import { loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '#app/features/deal/queries.ts'
 import { saidThrough } from '#app/features/deal/rules.ts'
+import { Banner } from '#app/features/banners/Banner.tsx'
+import { usePair } from '#app/features/banners/use-pair.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -78,6 +80,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   const results = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useTopOf(results, params.toString())
+  const slots = usePair(`mobile-current-${brand.product.path}-inline`, `current-${brand.product.path}-inline`, store)
 
   function show(next: Filter) {
     ask(next)
@@ -122,7 +125,14 @@ function Items({ store, data }: { store: Store; data: Deals }) {
           />
         ) : (
           <>
-            {ads.shown > 0 && <DealList deals={ads.deals} store={store} count={ads.shown} />}
+            {ads.shown > 0 && (
+              <DealList
+                deals={ads.deals}
+                store={store}
+                count={ads.shown}
+                inline={slots.length > 0 ? slots.map((slot) => <Banner key={slot.placement} slot={slot} store={store} />) : null}
+              />
+            )}
             <DealsNote />
           </>
         )}

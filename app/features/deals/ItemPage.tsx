@@ -12,6 +12,8 @@ import { itemPathOf, pricedDeals, saidDates, saidSale, savingOf, validityText, t
 import { Badges } from '#app/features/exclusives/Badges.tsx'
 import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
 import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
+import { Banner } from '#app/features/banners/Banner.tsx'
+import { useSlot } from '#app/features/banners/use-slot.ts'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
@@ -107,6 +109,9 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
   const seen = useExclusiveSeen(deal)
   const price = deal.ownerPrice ?? deal.price
   const cost = price ? priceText(price) : deal.bogoPicture ? 'Buy one, get one free' : null
+  const column = useSlot('productpage-desc-column', store, deal.productIdentifier)
+  const wide = useSlot('productpage-banner', store, deal.productIdentifier)
+  const phone = useSlot('mobile-productpage-banner', store, deal.productIdentifier)
   const dates = saidDates(deal.startDate, deal.endDate, store.timeZone)
   return (
     <article className={styles.root}>
@@ -147,10 +152,13 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
             ))}
           </section>
         )}
+        <Banner slot={phone} store={store} className={styles.ad} />
       </div>
       <div className={styles.bar}>
         <AddToListBar deal={deal} store={store} listId={listId ?? undefined} />
       </div>
+      <Banner slot={column} store={store} className={styles.columnAd} />
+      <Banner slot={wide} store={store} className={styles.wideAd} />
       <DealsNote className={styles.note} />
     </article>
   )

@@ -1,6 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
 import { ads, type AdSpace } from '#contract/ads.ts'
 import { exclusives } from '#contract/exclusives.ts'
+import { banners } from '#contract/banners.ts'
 import { stores } from '#contract/stores.ts'
 import { aComponent, aPage, anAd, aPrice, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
@@ -57,5 +58,6 @@ export const theStoreOpen = (...changed: Fake[]): Fake[] => [
   answer(ads.categories, theCategories),
   answer(exclusives.all, []),
   answer(exclusives.metric, null),
+  answer(banners.all, []),
   ...changed,
 ]

@@ -9,6 +9,8 @@ export const words = {
   exclusivesFailedText: 'Something went wrong on the way.',
   nothingFound: "Sorry, we can't find any items.",
   adjust: 'Please adjust your filters.',
+  /** The heading of the deals that a banner is about. */
+  offer: 'On Sale Now',
   noAd: (store: string) => ({
     title: 'No ad this week',
     text: `${store} has nothing on sale here right now. New ${brand.product.many} come with the next ad.`,

@@ -4,6 +4,9 @@ import { Link } from 'react-router'
 import { brand } from '#brand'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
+import { BannerBox } from '#app/features/banners/Banner.tsx'
+import { placeOf } from '#app/features/banners/rules.ts'
+import { useSlot } from '#app/features/banners/use-slot.ts'
 import { DealPrice } from '#app/features/deals/DealPrice.tsx'
 import { featuredCount, featuredFrame } from '#app/features/deals/rules.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
@@ -22,12 +25,15 @@ type Props = { exclusives: readonly Deal[]; deals: readonly Deal[]; store: Store
 
 /**
  * Shows the exclusives and the first deals, six in all (decision E10), one at a time and large; they take turns by themselves until they
- * are paused. Exclusives are known later than the deals: they come in when nobody is about to press anything here.
+ * are paused. Exclusives are known later than the deals: they come in when nobody is about to press anything here. A banner takes its
+ * turn last, where it moves nothing when it comes or goes.
  */
 export function Featured({ exclusives, deals: others, store, validTo, className }: Props) {
   const [joined, setJoined] = useState(exclusives.length > 0)
   const deals = [...(joined ? exclusives : []), ...others].slice(0, featuredCount)
-  const turning = useTurning(deals.length, featuredFrame)
+  const ad = useSlot('carousel-takeover', store)
+  const turning = useTurning(deals.length + (ad.banner ? 1 : 0), featuredFrame)
+  const isAd = turning.at >= deals.length
   if (!joined && exclusives.length > 0 && !turning.held) setJoined(true)
   const title = `Featured ${brand.product.Many}`
   return (
@@ -36,13 +42,20 @@ export function Featured({ exclusives, deals: others, store, validTo, className 
         {deals.map((deal) => (
           <Slide key={deal.adSpaceId} deal={deal} store={store} />
         ))}
+        {ad.banner && (
+          <div key="ad" className={styles.ad}>
+            <BannerBox banner={ad.banner} store={store} sizes="41rem" onFailed={ad.failed} className={styles.adBox} />
+          </div>
+        )}
       </Track>
-      <p className={styles.kicker}>{validTo ? `${title}, ${saidThrough(validTo, store.timeZone)}` : title}</p>
-      {deals.length > 1 && (
+      <p className={classes(styles.kicker, isAd && styles.adLabel)}>
+        {isAd ? placeOf(ad.placement).label : validTo ? `${title}, ${saidThrough(validTo, store.timeZone)}` : title}
+      </p>
+      {turning.count > 1 && (
         <div className={styles.controls}>
           <p>
-            <span className="vh">{brand.product.One} </span>
-            {turning.at + 1} of {deals.length}
+            <span className="vh">{isAd ? 'Slide' : brand.product.One} </span>
+            {turning.at + 1} of {turning.count}
           </p>
           <PauseButton turning={turning} />
           <IconButton label={`Previous ${brand.product.one}`} onClick={() => turning.go(turning.at - 1)}>

@@ -4,6 +4,9 @@ import { brand } from '#brand'
 import { inFeaturedCarousel } from '#contract/exclusives.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
+import { Banner } from '#app/features/banners/Banner.tsx'
+import { useTakeover } from '#app/features/banners/use-takeover.ts'
+import { useSlot } from '#app/features/banners/use-slot.ts'
 import { DealCard } from '#app/features/deals/DealCard.tsx'
 import { loadDeals, useDeals, type Deals as DealsData } from '#app/features/deal/queries.ts'
 import { currentCount, featuredCount, noFilter, viewOf } from '#app/features/deals/rules.ts'
@@ -16,9 +19,12 @@ import { ListSummary } from '#app/features/lists/ListSummary.tsx'
 import { useListIdParam } from '#app/features/lists/lists.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useMember } from '#app/features/session/user.ts'
+import { useObserved } from '#app/observable.ts'
+import { screen } from '#app/platform/screen/index.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { Featured } from './Featured.tsx'
@@ -39,6 +45,14 @@ export function loader(args: LoaderFunctionArgs) {
 export default function HomePage() {
   const store = useActiveStore()!
   useListIdParam()
+  useTakeover(store)
+  const isWide = useObserved(screen.isWide, screen.isWide.get, false)
+  const [wide, phone, phoneCarousel, onList] = [
+    useSlot('homepage-banner', store),
+    useSlot('mobile-homepage', store),
+    useSlot('mobile-carousel', store),
+    useSlot('shopping-list-takeover', store),
+  ]
   const name = titleOf(store)
   return (
     <>
@@ -51,9 +65,16 @@ export default function HomePage() {
       <div className={styles.root}>
         <YourStore store={store} name={name} />
         <Deals store={store} name={name} />
-        <div className={styles.list}>
-          <ListSummary store={store} max={summaryCount} />
+        <Banner slot={phone} store={store} />
+        <div className={classes(styles.list, onList.room && styles.listWithAd)}>
+          <ListSummary
+            store={store}
+            max={isWide && onList.room ? summaryCountWithAd : summaryCount}
+            ad={<Banner slot={onList} store={store} className={styles.listAd} />}
+          />
         </div>
+        <Banner slot={phoneCarousel} store={store} />
+        <Banner slot={wide} store={store} className={styles.ad} />
         <section className={styles.promo}>
           <div>
             <h2>Take your list along</h2>
@@ -66,8 +87,9 @@ export default function HomePage() {
   )
 }
 
-/** The number of items in the summary of the list; two when a banner needs space there (spec section 9, decision E11). */
+/** The number of items in the summary of the list; one less on a desktop when a banner is there (spec section 9, decision E11). */
 const summaryCount = 3
+const summaryCountWithAd = 2
 
 function YourStore({ store, name }: { store: Store; name: string }) {
   const [hours] = store.storeHours.split('\n')

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
+import { Banner } from '#app/features/banners/Banner.tsx'
+import { useSlot } from '#app/features/banners/use-slot.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { paths } from '#app/paths.ts'
@@ -62,8 +65,11 @@ function OpenList({ list }: { list: ShoppingList }) {
           <NothingOnIt store={store} isActive={isActive} />
         ) : (
           <>
-            {groupsOf(items, aisles).map((group) => (
-              <GroupOfRows key={group.name} group={group} ended={ended} />
+            {groupsOf(items, aisles).map((group, at) => (
+              <Fragment key={group.name}>
+                <GroupOfRows group={group} ended={ended} />
+                {at === 0 && store && <ListAd store={store} />}
+              </Fragment>
             ))}
             <DealsNote />
           </>
@@ -78,6 +84,11 @@ function OpenList({ list }: { list: ShoppingList }) {
 }
 
 const noAisles: readonly string[] = []
+
+/** Between two aisles, never inside one. */
+function ListAd({ store }: { store: Store }) {
+  return <Banner slot={useSlot('mobile-shopping-list', store)} store={store} className={styles.ad} />
+}
 
 function Head({ list, store, checked, count }: { list: ShoppingList; store: Store | null; checked: number; count: number }) {
   const options = () => dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={list.shoppingListId} onClose={close} />)

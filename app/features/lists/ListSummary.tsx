@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { firstListName } from '#contract/lists.ts'
@@ -15,8 +16,8 @@ import { activeListOf, totalOf } from './rules.ts'
 import { type Snapshot, useListsValue } from './shopping-lists.ts'
 import styles from './ListSummary.module.css'
 
-/** The store's active list on its home page: its first items, at most `max`, and its total. */
-export function ListSummary({ store, max }: { store: Store; max: number }) {
+/** The store's active list on its home page: its first items, at most `max`, and its total; with `ad` below the items. */
+export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?: ReactNode }) {
   const list = useListsValue(({ data }) => activeListOf(data.lists, store.storeId))
   const all = useListsValue(({ data }) => data.items)
   const ended = useEnded(store)
@@ -37,6 +38,7 @@ export function ListSummary({ store, max }: { store: Store; max: number }) {
           ))}
         </ul>
       )}
+      {ad}
       {cents + savedCents > 0 && (
         <div className={styles.total}>
           <span>

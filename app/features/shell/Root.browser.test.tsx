@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { banners } from '#contract/banners.ts'
 import { accounts } from '#contract/accounts.ts'
 import type { Store } from '#contract/stores.ts'
 import { routes } from '#app/routes.tsx'
@@ -11,7 +12,7 @@ afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
-const theVisitor = [answer(accounts.user, visitor)]
+const theVisitor = [answer(banners.all, []), answer(accounts.user, visitor)]
 const storeNamed = (storeRoute: string) => aStore({ storeRoute, storeName: storeRoute })
 
 /** Returns the pages of stores whose data arrives when the test resolves it. */

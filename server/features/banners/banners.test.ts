@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#brand'
-import { BannerMedia, type BannerAd } from '#contract/banners.ts'
+import { BannerMedia, banners, type BannerAd } from '#contract/banners.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeBanner, makeStore } from '#server/testing/factories.ts'
 import { sidecarHeader } from '#server/testing/requests.ts'
 
-const { app, db, http, contentChanged } = await testApp()
+const { app, db, http, sendInside, contentChanged } = await testApp()
 await makeStore(db)
 type Headers = Record<string, string> & { authorization: string }
 
@@ -74,6 +74,13 @@ test('9.CONST.39 9.CONST.40 9.CONST.41 9.CONST.42 9.CONST.43 a click leads to on
   contentChanged()
   expect((await bannersOf(me)).map(({ media }) => media[0]!.clickType)).toEqual(kinds)
   expect(v.safeParse(BannerMedia, { ...(await bannersOf(me))[0]!.media[0], clickType: 'popup' }).success).toBe(false)
+})
+
+test('the server’s own pages read them without a caller', async () => {
+  const { bannerAdId } = await makeBanner(db)
+  contentChanged()
+  const nobody = { userId: '00000000-0000-0000-0000-000000000000', customerGuid: brand.customerGuid }
+  expect((await sendInside(banners.all, { params: nobody })).map(({ id }) => id)).toEqual([bannerAdId])
 })
 
 test('what an import changes shows at once', async () => {

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Placement } from '#contract/banners.ts'
+import type { Store } from '#contract/stores.ts'
+import { bannerViews } from '#app/features/tracking/views.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useBanners } from './queries.ts'
+import { candidatesFor, chosenOf, roomOf, type Candidate, type Room } from './rules.ts'
+
+/** One place for a banner in a page. */
+export type Slot = {
+  placement: Placement
+  /** The space that it takes; null when there is no banner for it, and nothing is drawn. */
+  room: Room | null
+  /** null while it is not known which one shows, and when none does any more: its space stays, so that nothing moves. */
+  banner: Candidate | null
+  /** Called when the banner's picture can't be shown. */
+  failed: () => void
+  /** The ref of an element that stands where a banner would be that was not known when the page was drawn. */
+  anchor: (element: Element | null) => void
+}
+
+type State = {
+  of: string
+  /** null while they are not known. */
+  candidates: readonly Candidate[] | null
+  /** undefined on the server and while hydrating: the device's counts are not known there. */
+  chosen: Candidate | null | undefined
+  /** The space was drawn once, and stays. */
+  isKept: boolean
+  failed: readonly number[]
+}
+
+const choose = (candidates: readonly Candidate[], failed: readonly number[] = []) => chosenOf(candidates, bannerViews.displays, failed)
+
+/**
+ * Decides which banner stands in a place: once, when the page is drawn, since a banner that came, went or changed later would move
+ * what is read or pressed. A page from the server keeps the space for the banner that comes first; a banner that is
+ * known only later takes its place while that is below the window. `product` is the one that the page shows.
+ */
+export function useSlot(placement: Placement, store: Store, product: string | null = null): Slot {
+  const all = useBanners(store)
+  const hydrated = useHydrated()
+  const known = all && candidatesFor(all, { placement, store, product })
+  const of = `${placement} ${store.storeGuid} ${product}`
+  const begin = (): State => {
+    const candidates = known ?? null
+    const isDrawn = !hydrated && candidates !== null && candidates.length > 0
+    return { of, candidates, chosen: candidates && hydrated ? choose(candidates) : undefined, isKept: isDrawn, failed: [] }
+  }
+  const [state, setState] = useState(begin)
+  const now = state.of === of ? state : begin()
+  const { candidates, chosen, isKept } = now
+  if (now !== state) setState(now)
+  if (hydrated && candidates && chosen === undefined) setState({ ...now, chosen: choose(candidates) })
+
+  const [element, anchor] = useState<Element | null>(null)
+  const isLate = candidates === null && known !== undefined
+  const below = useEffectEvent(() => {
+    if (known) setState({ of, candidates: known, chosen: choose(known), isKept: false, failed: [] })
+  })
+  useEffect(() => {
+    if (element && isLate) return whenBelow(element, () => below())
+  }, [element, isLate])
+
+  function failed() {
+    if (!candidates || !chosen) return
+    const all = [...now.failed, chosen.media.id]
+    setState({ ...now, chosen: choose(candidates, all), isKept: true, failed: all })
+  }
+
+  const first = candidates?.[0]
+  const isThere = first !== undefined && (isKept || (chosen !== null && chosen !== undefined))
+  // The server draws a picture only if every device shows it.
+  const sure = first && first.media.maxDisplayCountPerConsumer === null ? first : null
+  return {
+    placement,
+    room: isThere ? roomOf(isKept ? first.media : (chosen ?? first).media) : null,
+    banner: chosen === undefined ? sure : chosen,
+    failed,
+    anchor,
+  }
+}
+
+function whenBelow(element: Element, then: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    const { isIntersecting, boundingClientRect, rootBounds } = entries.at(-1)!
+    if (isIntersecting || !rootBounds || boundingClientRect.top < rootBounds.bottom) return
+    observer.disconnect()
+    then()
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,78 @@
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
+import { titleOf } from '#contract/store-names.ts'
+import type { BannerAd } from '#contract/banners.ts'
+import type { Store } from '#contract/stores.ts'
+import { useAllBanners } from '#app/features/banners/queries.ts'
+import { productListOf } from '#app/features/banners/rules.ts'
+import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { loadDeals, useDeals, type AllDeals } from '#app/features/deal/queries.ts'
+import { toNumber } from '#app/features/deal/rules.ts'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import styles from './DealsPage.module.css'
+import { DealList } from './DealList.tsx'
+import { countText, noFilter, viewOf } from './rules.ts'
+import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
+import { words } from './words.ts'
+
+/** Which deals they are is known when the app runs: the server's page has none. */
+export function loader(args: LoaderFunctionArgs) {
+  return loadDeals(args, ({ flyers }: AllDeals) => ({ deals: [], pages: [], flyers, counted: null }))
+}
+
+/** The deals that a banner is about (spec section 2, decision B10). */
+export default function BannerDealsPage() {
+  const store = useActiveStore()!
+  const bannerId = toNumber(useParams()['bannerId'], { lenient: true })
+  const deals = useDeals(store)
+  const { all, failed, retry } = useAllBanners()
+  return (
+    <>
+      <title>{`${words.offer} at ${titleOf(store)} | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.head}>
+        <h1>{words.offer}</h1>
+        <p>
+          <b>{store.city || titleOf(store)}</b>
+        </p>
+      </div>
+      {deals.state === 'missing' ? (
+        <DealsMissing {...deals} />
+      ) : all === null && failed ? (
+        <DealsMissing offline={false} retry={retry} />
+      ) : all === null || deals.state === 'loading' || deals.data.kind !== 'all' ? (
+        <DealsSkeleton />
+      ) : (
+        <>
+          {deals.old && <DealsOld {...deals.old} retry={deals.retry} timeZone={store.timeZone} />}
+          <Offer store={store} data={deals.data} banners={all} bannerId={bannerId} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Offer({ store, data, banners, bannerId }: { store: Store; data: AllDeals; banners: readonly BannerAd[]; bannerId: number }) {
+  const view = viewOf(data.deals, data.categories, noFilter, productListOf(banners, bannerId, store) ?? [])
+  if (view.shown === 0)
+    return (
+      <EmptyState
+        title={words.nothingFound}
+        action={
+          <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
+            See {brand.product.Many}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <div className={styles.count}>
+        <output>{countText(view.shown, view.total, noFilter)}</output>
+      </div>
+      <DealList deals={view.deals} store={store} count={view.shown} from="banners" />
+    </>
+  )
+}
