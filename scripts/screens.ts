@@ -36,6 +36,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'deals-search': (page) => page.goto(`/${store}/deals/items?q=yogurt`),
   'deals-none': (page) => page.goto(`/${store}/deals/items?q=zzzz`),
   item: openItem,
+  'exclusive-visitor': openExclusive,
   terms: async (page) => {
     await page.goto(`/${store}/deals/items`)
     await addFirst(page)
@@ -115,6 +116,16 @@ async function openTakeover(page: Page) {
 async function bannerWithProducts(page: Page): Promise<string> {
   const href = await page.locator('figure a[href*="/banners/"]').first().getAttribute('href')
   return href!.split('/').at(-1)!
+}
+
+/** A visitor is asked to sign in there; so are the items, above the first of them. */
+async function openExclusive(page: Page) {
+  const reply = page.waitForResponse('**/getDigitalExclusives/**')
+  await page.goto(`/${store}/deals/items`)
+  const [first]: { id: number }[] = await (await reply).json()
+  const other = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+  await page.goto(other!.replace(/\d+$/, `-${first!.id}`))
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 async function addFirst(page: Page) {

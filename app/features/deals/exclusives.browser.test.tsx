@@ -7,7 +7,7 @@ import { ads } from '#contract/ads.ts'
 import { exclusives, inFeaturedCarousel, type DigitalExclusive } from '#contract/exclusives.ts'
 import { anExclusive } from '#app/features/exclusives/testing.ts'
 import { routes } from '#app/routes.tsx'
-import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
 import { hydratePage } from '#app/testing/hydrate-page.tsx'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
@@ -235,17 +235,14 @@ test('6.ROLE.15 the page of an exclusive asks a visitor to sign in', async () =>
 })
 
 test('2.ITEM.10 an exclusive that the store does not have leads to the deals, once that is known', async () => {
-  const { router, screen, server } = await renderApp(
-    routes,
-    '/winona/deals/7/-99',
-    theStoreOpen(...as(member), answer(exclusives.all, neverComing)),
-  )
-  await expect.poll(() => server.requests(ads.list)).toHaveLength(1)
+  const waiting = Promise.withResolvers<DigitalExclusive[]>()
+  const { router, screen } = await renderApp(routes, items(), theStoreOpen(...as(member), answer(exclusives.all, waiting.promise)))
+  await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
+  await router.navigate('/winona/deals/7/-99')
+  await expect.poll(() => document.querySelector('main [aria-busy=true]')).not.toBeNull()
   expect(router.state.location.pathname).toBe('/winona/deals/7/-99')
-  server.now(answer(exclusives.all, theExclusives))
-  await screen.unmount()
-  const again = await open('/winona/deals/7/-99', ...as(member))
-  await expect.poll(() => again.router.state.location.pathname).toBe('/winona/deals/items')
+  waiting.resolve(theExclusives)
+  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/items')
 })
 
 test('the server leaves the page of an exclusive to the browser, and it is not indexed', async () => {
