@@ -157,7 +157,16 @@ type Stores = Map<string, string>
 
 function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stores: Stores, categories: List<'categories'>, named: Named) {
   return rows.flatMap(({ externalId, body }): List<'exclusives'> => {
-    const { category, storeGuids, media, storeInclusionType, [inFeaturedCarousel]: displayInFeaturedDealsCarousel, ...exclusive } = body
+    // `offer` is left out: an import reads it from the price again.
+    const {
+      category,
+      storeGuids,
+      media,
+      storeInclusionType,
+      offer: _,
+      [inFeaturedCarousel]: displayInFeaturedDealsCarousel,
+      ...rest
+    } = body
     const inclusion = inclusionOf(storeInclusionType, storeGuids, stores)
     const known = categories.find((it) => it.name === category.name)
     if (!inclusion || !known) return []
@@ -165,7 +174,7 @@ function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stor
       image: named(pictureOf(imageUri)),
       type: type === 'bug' ? ('bug' as const) : ('picture' as const),
     }))
-    return [{ externalId, ...exclusive, displayInFeaturedDealsCarousel, ...inclusion, category: known.externalId, media: pictures }]
+    return [{ externalId, ...rest, displayInFeaturedDealsCarousel, ...inclusion, category: known.externalId, media: pictures }]
   })
 }
 
