@@ -20,6 +20,7 @@ import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { sessionEnd } from '#app/features/session/end-session.ts'
 import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
+import { loadAllOf } from '#app/load-store.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 
@@ -77,6 +78,8 @@ async function begin() {
   kept.keep()
   changes.start()
   session.start()
+  const storeRoute = router.state.matches[0]?.params.activeStoreRoute
+  if (storeRoute) loadAllOf(tools, storeRoute)
   setTimeout(() => void loadAhead(), 4000) // when this page has been idle for long
   await pressEarly()
 }

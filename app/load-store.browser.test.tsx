@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { accounts, emptyAccount, type User } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { exclusives } from '#contract/exclusives.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { aStore } from '#app/features/stores/testing.ts'
-import { answer, type Fake } from '#app/testing/fake-server.ts'
+import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { loadStore } from './load-store.ts'
 
@@ -18,7 +19,7 @@ const anonymous: User = { ...visitor, acceptedTerms: true }
 const member: User = { ...anonymous, isAnonymous: false }
 
 /** Opens a store, with a fake server whose replies wait for `go`. */
-async function open(at: string, user: User, go: Promise<unknown> = Promise.resolve()) {
+async function open(at: string, user: User, go: Promise<unknown> = Promise.resolve(), ...changed: Fake[]) {
   const late = (fake: Fake): Fake => ({
     endpoint: fake.endpoint,
     respond: async (request) => {
@@ -31,6 +32,8 @@ async function open(at: string, user: User, go: Promise<unknown> = Promise.resol
     late(answer(stores.one, ({ params: { storeRoute } }) => aStore({ storeRoute }))),
     ...[ads.list, ads.categories, stores.visited, stores.chain, lists.all, lists.items].map((endpoint) => late(answer(endpoint, []))),
     late(answer(accounts.account, emptyAccount)),
+    answer(exclusives.all, []),
+    ...changed,
   ])
   const asked = (endpoint: Endpoint) => app.server.sent.filter((it) => it.endpoint === endpoint).length
   return { ...app, asked }
@@ -46,7 +49,7 @@ test('4.SHELL.02 a change of store fetches the store, its chain, ads, categories
   await expect.poll(askedOf).toEqual(ofStore.map(() => ['winona', 'viroqua']))
 })
 
-test('7.API.48 6.ROLE.01 all of a member’s store, lists, items and account are asked for before anything is replied', async () => {
+test('7.API.48 7.API.50 6.ROLE.01 all of a member’s store, lists, items and account are asked for before anything is replied, and the exclusives afterwards', async () => {
   const go = Promise.withResolvers<void>()
   const { asked, tools } = await open('/ridge/home', member, go.promise)
   const parts = { queryClient: tools.queryClient, call: callOfVisitor }
@@ -54,8 +57,15 @@ test('7.API.48 6.ROLE.01 all of a member’s store, lists, items and account are
   const shoppingLists = makeShoppingLists({ ...parts, changes, refused: () => {} })
   changes.start()
   await expect.poll(() => everything.map(asked)).toEqual(everything.map(() => 1))
+  expect(asked(exclusives.all)).toBe(0)
   go.resolve()
   await expect.poll(() => shoppingLists.snapshot().state).toBe('known')
+  await expect.poll(() => asked(exclusives.all)).toBe(1)
+})
+
+test('7.API.50 what cannot be read holds nothing back', async () => {
+  const { asked } = await open('/shore/home', anonymous, undefined, refuse(stores.chain, 503), refuse(ads.list, 503))
+  await expect.poll(() => asked(exclusives.all)).toBe(1)
 })
 
 test('7.API.49 6.ROLE.12 for an anonymous shopper no account is asked for', async () => {

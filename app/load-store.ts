@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Store } from '#contract/stores.ts'
 import { toolsOf, type Tools } from '#app/context.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
+import { exclusivesQuery } from '#app/features/exclusives/queries.ts'
 import { visitedQuery } from '#app/features/lists/queries.ts'
 import { loadActiveStore, storeQuery } from '#app/features/current-store/active-store.ts'
 import { accountQuery } from '#app/features/session/account.ts'
@@ -19,13 +20,17 @@ let loaded: string | null = null
 export async function loadStore(args: LoaderFunctionArgs): Promise<Store> {
   const tools = toolsOf(args.context)
   const { activeStoreRoute } = args.params
-  if (tools.side === 'browser' && activeStoreRoute && activeStoreRoute !== loaded) {
-    loaded = activeStoreRoute
-    void loadAll(tools, activeStoreRoute)
-  }
+  if (tools.side === 'browser' && activeStoreRoute) loadAllOf(tools, activeStoreRoute)
   const store = await loadActiveStore(args)
   if (tools.side === 'server') await loadStoresBanners(tools, store)
   return store
+}
+
+/** For the store of a page that the server rendered, whose loaders do not run in the browser. Does nothing for the store loaded last. */
+export function loadAllOf(tools: Tools, storeRoute: string) {
+  if (storeRoute === loaded) return
+  loaded = storeRoute
+  void loadAll(tools, storeRoute)
 }
 
 /** Never rejects: what could not be fetched is fetched again where it is shown. */
@@ -39,6 +44,7 @@ async function loadAll(tools: Tools, storeRoute: string) {
     queryClient.prefetchQuery(visitedQuery(tools, storeRoute)),
     user.then((it) => it && loadOwn(tools, it)),
   ])
+  await Promise.all([queryClient.prefetchQuery(exclusivesQuery(tools))])
 }
 
 /** Lists and favorites are read by what shows them on this device, which knows of changes that are being sent. */
