@@ -44,7 +44,8 @@ async function loadAll(tools: Tools, storeRoute: string) {
     queryClient.prefetchQuery(visitedQuery(tools, storeRoute)),
     user.then((it) => it && loadOwn(tools, it)),
   ])
-  await Promise.all([queryClient.prefetchQuery(exclusivesQuery(tools))])
+  const afterwards = [queryClient.prefetchQuery(exclusivesQuery(tools))]
+  await Promise.all(afterwards)
 }
 
 /** Lists and favorites are read by what shows them on this device, which knows of changes that are being sent. */

@@ -72,7 +72,7 @@ const NewItem = v.union([
 export type NewItem = v.InferInput<typeof NewItem>
 
 /** How long a request for changes waits, in ms: for less than any proxy lets a connection be silent. */
-export const changesPatience = 20_000
+export const changesPatience: number = 20_000
 
 /**
  * Returns a number that says which lists and items somebody has, in which revisions: with equal numbers two have the same. The

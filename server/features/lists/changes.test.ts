@@ -11,6 +11,10 @@ import { asMember, signIn, password } from '#server/testing/shopper.ts'
 import { newUserId } from '#server/user-id.ts'
 import { makeWatches } from './watches.ts'
 
+/** Here no wait ends by itself: only by what a test does. */
+const forEver = vi.hoisted(() => ({ patience: 2 ** 31 - 1 }))
+vi.mock(import('#contract/lists.ts'), async (original) => ({ ...(await original()), changesPatience: forEver.patience }))
+
 // Two servers behind one database, as behind a load balancer.
 const { db, connection } = await testDatabase()
 const one = await testApp({}, publicUrl, { db })
@@ -158,8 +162,6 @@ test('a server that ends replies to those who wait, and to those who come while 
   await late.open(newUserId()).over(new AbortController().signal)
 })
 
-/** A wait that ends by nothing but what a test does. */
-const forEver = { patience: 2 ** 31 - 1 }
 const here = new AbortController().signal
 
 test('a shopper’s open lists are limited, and those of all shoppers; what has ended does not count', () => {
