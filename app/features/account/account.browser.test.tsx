@@ -422,12 +422,12 @@ test('4.SHELL.01 while it is not known who the shopper is, nobody is said to hav
 })
 
 test('4.SHELL.01 a member who is being signed in is not said to have no account', async () => {
-  signingIn.set(true)
   onTestFinished(() => signingIn.set(false))
   const { screen } = await asAnonymous('/account')
-  await expect.element(screen.getByRole('status', { name: 'Loading your account' })).toBeVisible()
-  signingIn.set(false)
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  signingIn.set(true)
+  await expect.element(screen.getByRole('status', { name: 'Loading your account' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument()
 })
 
 test.each(['/account', '/account/personal', '/account/contact'])(
