@@ -11,5 +11,7 @@ export function Skyscraper() {
 }
 
 function Tall({ store }: { store: Store }) {
-  return <Banner slot={useSlot('left-nav-skyscraper', store)} store={store} className={styles.root} />
+  const slot = useSlot('left-nav-skyscraper', store)
+  const banner = <Banner slot={slot} store={store} className={styles.root} />
+  return slot.room === null ? banner : <aside aria-label="Sponsored ad">{banner}</aside>
 }
