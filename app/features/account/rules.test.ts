@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyAccount } from '#contract/accounts.ts'
 import { greetingOf } from '#app/features/session/account.ts'
-import { faultsIn, lastSeenText, memberNumberAt, withMemberNumber } from './rules.ts'
+import { faultsIn, lastSeenText, logosOf, memberNumberAt, withMemberNumber } from './rules.ts'
 
 const isFine = (fields: Parameters<typeof faultsIn>[0]) => Object.keys(faultsIn(fields)).length === 0
 
@@ -60,4 +60,10 @@ test('the time when a device was last seen is written as a day', () => {
     [at(2025, 12, 31, 12), 'Last seen on Dec 31, 2025'],
   ] as const)
     expect(lastSeenText(seen.toISOString(), now)).toBe(words)
+})
+
+test('4.IMG.03 a store’s logo is tried as .png and then as .jpg, in lower case, whatever the address ends with', () => {
+  const tried = ['/images/hcc/logos/winona.png', '/images/hcc/logos/winona.jpg']
+  for (const end of ['', '.png', '.PNG', '.jpg', '.JPEG']) expect(logosOf(`/images/hcc/Logos/Winona${end}`)).toEqual(tried)
+  expect(logosOf('')).toEqual([])
 })

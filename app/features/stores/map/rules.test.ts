@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { boundsOf, labelPointOf, withRetries } from './rules.ts'
 
-test('8.ERR.18 the bounds contain every point; without points there are none', () => {
+test('5.VALID.24 8.ERR.18 the bounds contain every point; without points there are none', () => {
   expect(
     boundsOf([
       { latitude: 44, longitude: -91 },
