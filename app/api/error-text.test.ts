@@ -34,7 +34,10 @@ test.each([
 })
 
 test('8.ERR.15 other location failures have a generic notice', () => {
-  expect(errorText.locationOther.title).toBe('Location Error')
+  const { title, message, ...more } = errorText.locationOther
+  expect([title, more]).toEqual(['Location Error', {}])
+  for (const { message: other } of [errorText.locationDenied, errorText.locationFailed]) expect(message).not.toBe(other)
+  expect(message).toMatch(/^Your location .+\.$/)
 })
 
 // The test of each has its id where the message is thrown.

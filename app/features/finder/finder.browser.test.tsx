@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RouteObject } from 'react-router'
 import { accounts } from '#contract/accounts.ts'
-import { places } from '#contract/places.ts'
+import { places, type Place } from '#contract/places.ts'
 import { stores, type Store, type StoreSearch } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { location, type Located } from '#app/platform/location/index.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { holdIntervals } from '#app/testing/held-clock.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import * as findStore from './FindStorePage.tsx'
@@ -115,6 +116,22 @@ test('2.ROUTE.09 a suggested place leads to the results with lat and lng, also w
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
   await expect.element(screen.getByText('3 stores near La Crosse, WI')).toBeVisible()
+})
+
+test('2.FIND.02 suggestions that come after Enter do not open over the results; typing on opens them again', async () => {
+  const late = Promise.withResolvers<Place[]>()
+  const { screen, router, server } = await open('/find/store/results?query=', undefined, answer(places.autocomplete, late.promise))
+  const box = screen.getByRole('combobox')
+  await box.fill('la crosse')
+  await expect.poll(() => server.requests(places.autocomplete).length).toBe(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address(router)).toBe('/find/store/results?query=la+crosse')
+  late.resolve([{ label: 'La Crosse, WI', ...winona }])
+  await expect.poll(() => names(screen)).toHaveLength(3)
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(screen.getByRole('option')).not.toBeInTheDocument()
+  await userEvent.keyboard(' w')
+  await expect.element(screen.getByRole('option', { name: 'La Crosse, WI' })).toBeVisible()
 })
 
 test('9.CONST.19 the box asks for suggestions, once, when nothing was typed for 250 ms', async () => {
@@ -319,4 +336,39 @@ test('4.LOC.04 without words the stores around the device’s last known place a
   const { screen, server } = await open('/find/store/results?query=', answer(stores.search, found(three, near)))
   await expect.element(screen.getByText('3 stores near you')).toBeVisible()
   expect(server.requests(stores.search).at(-1)).toMatchObject({ query: { lat: '44.05', long: '-91.64' } })
+})
+
+test('4.LOC.03 4.LOC.05 a search around the device is repeated when a refresh finds it more than a mile away, and not before', async () => {
+  const { wait } = holdIntervals()
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  let position = winona
+  vi.spyOn(location, 'current').mockImplementation(async () => ({ kind: 'located', position }))
+  const { screen, router, server } = await open('/find/store/results?query=zzz', answer(stores.search, found(three, near)))
+  // By keyboard: while the clock is held the page ignores the pointer.
+  screen.getByRole('button', { name: 'Use My Current Location' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+  const lastSearch = () => server.requests(stores.search).at(-1)?.query.lat
+  await expect.poll(lastSearch).toBe('44.05')
+  position = { latitude: 44.06, longitude: -91.64 } // 0.7 miles
+  await wait(30_000)
+  await expect.poll(() => localStorage.getItem('last-location')).toContain('44.06')
+  expect(address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+  position = { latitude: 44.07, longitude: -91.64 } // 1.4 miles
+  await wait(30_000)
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.07&lng=-91.64')
+  await expect.poll(lastSearch).toBe('44.07')
+})
+
+test('4.LOC.05 words that were typed stay when the device moves', async () => {
+  const { wait } = holdIntervals()
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  let position = winona
+  vi.spyOn(location, 'current').mockImplementation(async () => ({ kind: 'located', position }))
+  const { screen, router } = await open('/find/store/results?query=arch')
+  await expect.poll(() => names(screen)).toHaveLength(3)
+  position = { latitude: 45, longitude: -91.64 }
+  await wait(30_000)
+  await expect.poll(() => localStorage.getItem('last-location')).toContain('45')
+  expect(address(router)).toBe('/find/store/results?query=arch')
 })

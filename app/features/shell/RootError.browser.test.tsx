@@ -46,6 +46,7 @@ test.each([
   [405, '405 Method Not Allowed'],
 ])('2.ROUTE.51 a page that fails with %s says so with the standard reason', async (status, words) => {
   const { screen } = await failing(new Response(null, { status }))
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 2, name: words })).toBeVisible()
 })
 
