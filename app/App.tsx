@@ -2,12 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { ToolsContext, type Tools } from '#app/context.ts'
 import { retypeEarly } from '#app/early.ts'
+import { FavoritesContext, type MyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { ListsContext, type ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 
 type Props = {
   tools: Tools
   /** The shopper's lists on this device; none on the server. */
   lists: ShoppingLists | null
+  /** The shopper's favorites on this device; none on the server. */
+  favorites: MyFavorites | null
   /**
    * Called once, when React has hydrated everything that the server rendered. React hydrates in slices, and other tasks run
    * between them: until this call nothing may change what is rendered, or the rest would no longer match what the server
@@ -21,7 +24,7 @@ type Props = {
  * Wraps the router, in the same way on the server and in the browser: a sibling here that only one side has would shift
  * every useId below, and React's production build doesn't warn about it.
  */
-export function App({ tools, lists, onHydrated, children }: Props) {
+export function App({ tools, lists, favorites, onHydrated, children }: Props) {
   const hydrated = useEffectEvent(() => {
     retypeEarly()
     onHydrated?.()
@@ -30,7 +33,9 @@ export function App({ tools, lists, onHydrated, children }: Props) {
   return (
     <ToolsContext value={tools}>
       <ListsContext value={lists}>
-        <QueryClientProvider client={tools.queryClient}>{children}</QueryClientProvider>
+        <FavoritesContext value={favorites}>
+          <QueryClientProvider client={tools.queryClient}>{children}</QueryClientProvider>
+        </FavoritesContext>
       </ListsContext>
     </ToolsContext>
   )

@@ -12,7 +12,9 @@ import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type EndSession, type Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
-import { sayRefused } from '#app/features/lists/acts.ts'
+import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
+import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
+import { sayRefused as sayListRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
@@ -35,7 +37,8 @@ const send: Call & Send = callsOfSession({
 })
 const kept = keepQueries(queryClient, sessionMark, isSessionOurs)
 const changes = makeDeviceChanges({ queryClient, call: send, kept: () => kept.kept() })
-const lists = makeShoppingLists({ queryClient, call: send, changes, refused: sayRefused })
+const lists = makeShoppingLists({ queryClient, call: send, changes, refused: sayListRefused })
+const favorites = makeMyFavorites({ queryClient, call: send, changes, refused: sayFavoriteRefused })
 const endSession: EndSession = sessionEnd({
   dropQueries: () => kept.drop(),
   dropChanges: (userIds) => changes.forget(userIds),
@@ -56,7 +59,7 @@ const router = createBrowserRouter(routes, {
   ...(state && { hydrationData: { loaderData: state.loaderData } }),
 })
 const app = (
-  <App tools={tools} lists={lists} onHydrated={() => void begin()}>
+  <App tools={tools} lists={lists} favorites={favorites} onHydrated={() => void begin()}>
     <RouterProvider router={router} />
   </App>
 )

@@ -22,7 +22,7 @@ export async function render(request: Request, send: Send): Promise<(() => Page)
     status: context.statusCode,
     ...partsOf(
       renderToString(
-        <App tools={tools} lists={null}>
+        <App tools={tools} lists={null} favorites={null}>
           <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
         </App>,
       ),

@@ -34,6 +34,7 @@ const storeDetails = () => import('#app/features/stores/StoreDetailsPage.tsx')
 const nearbyStores = () => import('#app/features/stores/NearbyStoresPage.tsx')
 const lists = () => import('#app/features/lists/ListsPage.tsx')
 const list = () => import('#app/features/lists/ListPage.tsx')
+const favoriteItems = () => import('#app/features/favorites/FavoritesPage.tsx')
 const account = () => import('#app/features/account/AccountPage.tsx')
 const personal = () => import('#app/features/account/PersonalPage.tsx')
 const contact = () => import('#app/features/account/ContactPreferencesPage.tsx')
@@ -47,10 +48,12 @@ const home = () => import('#app/features/home/HomePage.tsx')
 const deals = () => import('#app/features/deals/DealsPage.tsx')
 const bannerDeals = () => import('#app/features/deals/BannerDealsPage.tsx')
 const flyers = () => import('#app/features/flyers/FlyersPage.tsx')
+const favoriteDeals = () => import('#app/features/favorites/FavoriteDealsPage.tsx')
+const favorite = () => import('#app/features/favorites/FavoriteItemPage.tsx')
 const item = () => import('#app/features/deals/ItemPage.tsx')
 
 /** The pages that a shopper opens next in a shop. They are loaded ahead, so that they open where there is no signal. */
-export const mainPages = [home, deals, flyers, item, lists, list]
+export const mainPages = [home, deals, flyers, item, lists, list, favoriteItems, favoriteDeals, favorite]
 
 export const routes: RouteObject[] = [
   {
@@ -66,6 +69,7 @@ export const routes: RouteObject[] = [
       page('/stores', 'stores/NearbyStoresPage.tsx', nearbyStores, { section: 'stores' }),
       page('/stores/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
       page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
+      page('/lists/favorites', 'favorites/FavoritesPage.tsx', favoriteItems, { section: 'lists' }),
       page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists' }),
       page('/account', 'account/AccountPage.tsx', account, { section: 'account' }),
       page('/account/personal', 'account/PersonalPage.tsx', personal, { section: 'account' }),
@@ -91,6 +95,8 @@ export const routes: RouteObject[] = [
           page(`${product}/details`, 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'deals' }),
           page(product, 'deals/DealsPage.tsx', deals, { section: 'deals' }),
           page(`${product}/items`, 'deals/DealsPage.tsx', deals, { section: 'deals' }),
+          page(`${product}/favorites`, 'favorites/FavoriteDealsPage.tsx', favoriteDeals, { section: 'deals' }),
+          page('favorites/:id', 'favorites/FavoriteItemPage.tsx', favorite, { section: 'deals' }),
           page(`${product}/flyers`, 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
           page(`${product}/flyers/:activePage`, 'flyers/FlyersPage.tsx', flyers, { section: 'deals' }),
           page('banners/:bannerId', 'deals/BannerDealsPage.tsx', bannerDeals, { section: 'deals' }),

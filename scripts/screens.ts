@@ -60,6 +60,17 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Email List' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('home@example.com')
   },
+  'favorites-none': (page) => page.goto(`/${store}/deals/favorites`),
+  favorites: async (page) => {
+    await fillFavorites(page)
+    await page.getByRole('link', { name: 'Favorites' }).filter({ visible: true }).first().click()
+    await page.getByRole('heading', { name: 'On sale this week' }).waitFor()
+  },
+  'all-favorites': async (page) => {
+    await fillFavorites(page)
+    await page.goto('/lists/favorites')
+    await page.getByText('on sale this week').waitFor()
+  },
   account: (page) => page.goto('/account'),
   privacy: (page) => page.goto('/privacy'),
   'terms-of-service': (page) => page.goto('/termsofservice'),
@@ -134,6 +145,18 @@ async function addFirst(page: Page) {
     .first()
     .click()
   await page.getByRole('button', { name: 'I Accept' }).waitFor()
+}
+
+async function fillFavorites(page: Page) {
+  await page.goto(`/${store}/deals/items`)
+  const hearts = page.getByRole('button', { name: /^Favorite / })
+  await hearts.first().click()
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  for (let more = 0; more < 4; more++) {
+    if (more > 0) await hearts.nth(more).click()
+    await page.waitForFunction((count) => document.querySelectorAll('button[aria-pressed=true]').length === count, more + 1)
+  }
+  await page.waitForLoadState('networkidle')
 }
 
 async function fillList(page: Page) {

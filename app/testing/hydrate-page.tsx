@@ -9,6 +9,7 @@ import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type Tools } from '#app/context.ts'
 import { render } from '#app/entry-server.tsx'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
+import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { routes } from '#app/routes.tsx'
 import { fakeServer, type Fake } from './fake-server.ts'
@@ -36,6 +37,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   const copies = keepQueries(queryClient, whose)
   const changes = makeDeviceChanges({ queryClient, call: send, kept: () => copies.kept() })
   const lists = makeShoppingLists({ queryClient, call: send, changes, refused: () => {} })
+  const favorites = makeMyFavorites({ queryClient, call: send, changes, refused: () => {} })
   const tools: Tools = { queryClient, send, side: 'browser', endSession: async () => {} }
   await Promise.all((matchRoutes(routes, at) ?? []).map(({ route }) => load(route)))
   const router = createMemoryRouter(routes, {
@@ -51,7 +53,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   startTransition(() => {
     mounted = hydrateRoot(
       root,
-      <App tools={tools} lists={lists} onHydrated={hydrated.resolve}>
+      <App tools={tools} lists={lists} favorites={favorites} onHydrated={hydrated.resolve}>
         <RouterProvider router={router} />
       </App>,
       { onRecoverableError: (error) => mismatches.push(String(error)) },

@@ -7,6 +7,11 @@ import type { User } from '#contract/accounts.ts'
 import { App } from '#app/App.tsx'
 import { callAt } from '#app/api/call.ts'
 import { contextOf, type Tools } from '#app/context.ts'
+import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
+import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
+import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
+import { sayRefused as sayListRefused } from '#app/features/lists/acts.ts'
+import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { fakeServer, type Fake } from './fake-server.ts'
 
 export const visitor: User = {
@@ -17,8 +22,11 @@ export const visitor: User = {
   lastVisitedStoreRoute: null,
 }
 
-/** Renders the app at one address, with a fake server. `ended` records each end of the session, with the member if one was deleted. */
-export async function renderApp(routes: RouteObject[], at: string, fakes: readonly Fake[] = []) {
+/**
+ * Renders the app at one address, with a fake server; with `keeps` as on a device that keeps lists and favorites. `ended` records each
+ * end of the session, with the member if one was deleted.
+ */
+export async function renderApp(routes: RouteObject[], at: string, fakes: readonly Fake[] = [], { keeps = false } = {}) {
   const server = fakeServer(fakes)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
@@ -27,12 +35,21 @@ export async function renderApp(routes: RouteObject[], at: string, fakes: readon
   const endSession = async (deleted?: string) => void ended.push(deleted)
   const tools: Tools = { queryClient, send: callOfVisitor, side: 'browser', endSession }
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => contextOf(tools) })
+  const own = keeps ? keptOn(tools) : null
   const screen = await render(
-    <App tools={tools} lists={null}>
+    <App tools={tools} lists={own?.lists ?? null} favorites={own?.favorites ?? null} onHydrated={() => own?.changes.start()}>
       <RouterProvider router={router} />
     </App>,
   )
   return { screen, router, server, tools, ended }
+}
+
+function keptOn({ queryClient }: Tools) {
+  const call = callOfVisitor
+  const changes = makeDeviceChanges({ queryClient, call, kept: async () => {} })
+  const lists = makeShoppingLists({ queryClient, call, changes, refused: sayListRefused })
+  const favorites = makeMyFavorites({ queryClient, call, changes, refused: sayFavoriteRefused })
+  return { changes, lists, favorites }
 }
 
 /** The app's own `call`, for a shopper whose session has begun. */

@@ -6,7 +6,9 @@ import type { Deal } from './deal.ts'
 export type ItemPath = { storeId: number; listId: string | null; adSpaceId: number; from: Origin }
 
 const origins: readonly Origin[] = ['items', 'favorites', 'flyers', 'banners']
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Returns whether a part of an address can be the id of a list or a favorite (decision B04). */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
  * Reads what follows /deals/ in an item's address: [type/][storeId][/listId]/id[/anything], or the same after flyers/item/.
@@ -17,7 +19,7 @@ export function itemPathOf(segments: readonly string[]): ItemPath | null {
   const from = origins.find((origin) => origin === segments[0])
   const inFlyer = from === 'flyers' && segments[1] === 'item'
   const [store = '', second = '', third = '', ...more] = segments.slice(inFlyer ? 2 : from ? 1 : 0)
-  const withList = uuid.test(second)
+  const withList = isUuid(second)
   const storeId = numberOf(store)
   const adSpaceId = numberOf(withList ? third : second)
   if (storeId === null || storeId < 0 || adSpaceId === null) return null
@@ -66,6 +68,13 @@ export function saidThrough(endDate: string, timeZone: string): string {
 /** Returns the text in place of a price: a deal may be on sale without one, and has none once it is over. */
 export function saidSale({ isOver, endDate }: Pick<Deal, 'isOver' | 'endDate'>, timeZone: string): string {
   return `${isOver ? 'Was on sale' : 'On sale'} ${saidThrough(endDate, timeZone)}`
+}
+
+/** Returns 'Nov 24', the last day of a sale; with its year when that is not the year of `now`. */
+export function saidLastDay(endDate: string, timeZone: string, now: number): string {
+  const date = dateOf(lastMoment(endDate), timeZone)
+  const year = dateOf(new Date(now).toISOString(), timeZone).getUTCFullYear()
+  return date.getUTCFullYear() === year ? monthAndDay(date) : `${monthAndDay(date)}, ${date.getUTCFullYear()}`
 }
 
 /** Returns 'Wednesday, Nov 18 through Tuesday, Nov 24', or 'Tuesday, Nov 24 only'. */

@@ -4,6 +4,7 @@ import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
+import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths, type Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -43,6 +44,7 @@ export function DealCard({ deal, store, grid = false, eager = false, from, level
         />
         {flag && <TagMark className={styles.flag}>{flag}</TagMark>}
       </div>
+      <FavoriteButton deal={deal} storeId={store.storeId} className={styles.heart} />
       <div className={styles.body}>
         <p className={styles.brand}>{deal.brand}</p>
         <Title className={styles.title}>

@@ -5,7 +5,6 @@ import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { briefly } from '#app/features/deal/deal.ts'
 import { loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '#app/features/deal/queries.ts'
-import { saidThrough } from '#app/features/deal/rules.ts'
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { usePair } from '#app/features/banners/use-pair.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
@@ -14,6 +13,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { AboutDeals } from './AboutDeals.tsx'
+import { DealsHead } from './DealsHead.tsx'
 import { DealList } from './DealList.tsx'
 import styles from './DealsPage.module.css'
 import { DealsTabs } from './DealsTabs.tsx'
@@ -48,14 +48,7 @@ export default function DealsPage() {
         name="description"
         content={`What is on sale this week at ${titleOf(store)} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`}
       />
-      <div className={styles.head}>
-        <h1>{brand.product.Many}</h1>
-        <p>
-          <b>{city}</b>
-          <br />
-          {result.state === 'ready' && result.data.flyers[0] ? saidThrough(result.data.flyers[0].validTo, store.timeZone) : ' '}
-        </p>
-      </div>
+      <DealsHead store={store} flyer={result.state === 'ready' ? result.data.flyers[0] : undefined} />
       <DealsTabs store={store} open="items" />
       {result.state === 'loading' && <DealsSkeleton />}
       {result.state === 'missing' && <DealsMissing {...result} />}

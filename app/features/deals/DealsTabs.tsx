@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Tabs } from '#app/ui/Tabs.tsx'
 
 /** The views of a store's deals. */
-export function DealsTabs({ store: { storeRoute }, open }: { store: Store; open: 'items' | 'flyers' }) {
+export function DealsTabs({ store: { storeRoute }, open }: { store: Store; open: 'items' | 'flyers' | 'favorites' }) {
   return (
     <Tabs label={brand.product.Many}>
       <Link viewTransition to={paths.deals(storeRoute)} aria-current={open === 'items' ? 'page' : undefined}>
@@ -13,6 +13,9 @@ export function DealsTabs({ store: { storeRoute }, open }: { store: Store; open:
       </Link>
       <Link viewTransition to={paths.flyers(storeRoute)} aria-current={open === 'flyers' ? 'page' : undefined}>
         Flyers
+      </Link>
+      <Link viewTransition to={paths.favoriteDeals(storeRoute)} aria-current={open === 'favorites' ? 'page' : undefined}>
+        Favorites
       </Link>
     </Tabs>
   )

@@ -14,6 +14,9 @@ import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
 import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { useSlot } from '#app/features/banners/use-slot.ts'
+import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
+import { useFavorites, useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
+import { favoriteDealOf } from '#app/features/favorite/rules.ts'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
@@ -32,7 +35,7 @@ import { DealsMissing, DealsOld } from './states.tsx'
 
 /**
  * Redirects to the deals when the item should be among the store's own deals but isn't, and so is gone. What only a shopper's lists
- * contain, the server leaves to the browser (decision B06).
+ * or favorites contain, the server leaves to the browser (decision B06).
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const path = itemPathOf(segmentsOf(args.params))
@@ -45,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   }))
   const { storeRoute, storeId } = await loadActiveStore(args)
   const tools = toolsOf(args.context)
-  const isOurs = path.storeId === storeId && path.listId === null
+  const isOurs = path.storeId === storeId && path.listId === null && path.from !== 'favorites'
   // Who sees an exclusive, and which ones there are, only the browser knows.
   const isExclusive = exclusiveIdOf(path) !== null
   if (
@@ -60,10 +63,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
 
 const segmentsOf = (params: LoaderFunctionArgs['params']) => (params['*'] ?? '').split('/')
 
-/** One item of a store's ads, or one that a list keeps from an ad that is over. */
+/** One item of a store's ads, or one that a list or the favorites keep from an ad that is over. */
 export default function ItemPage() {
   const store = useActiveStore()!
   const lists = useLists()
+  const favorites = useFavorites()
   const path = itemPathOf(segmentsOf(useParams()))!
   const isOurs = path.storeId === store.storeId
   const result = useDeals(store)
@@ -76,36 +80,59 @@ export default function ItemPage() {
     if (offered.state === 'unknown' || (offered.state === 'for members' && kept.state === 'unknown')) return <ItemSkeleton />
     if (offered.state === 'for members') return <ForMembers {...offered} store={store} />
     if (result.state === 'missing') return <DealsMissing {...result} />
-    const isGone = result.state === 'ready' && ((isOurs && path.listId === null) || kept.state === 'known')
+    const isGone = result.state === 'ready' && ((isOurs && path.listId === null && path.from !== 'favorites') || kept.state === 'known')
     if (isGone) return <Navigate to={paths.deals(store.storeRoute)} replace />
-    if (kept.state === 'failed') return <DealsMissing offline={false} retry={() => lists?.refresh()} />
+    const retry = () => {
+      lists?.refresh()
+      favorites?.refresh()
+    }
+    if (kept.state === 'failed') return <DealsMissing offline={false} retry={retry} />
     return <ItemSkeleton />
   }
   return (
     <>
-      {path.listId !== null && <meta name="robots" content="noindex" />}
+      {(path.listId !== null || !published) && <meta name="robots" content="noindex" />}
       {result.state === 'ready' && result.old && <DealsOld {...result.old} retry={result.retry} timeZone={store.timeZone} />}
       <Item
         deal={deal}
         store={store}
         flyer={result.state === 'ready' ? result.data.flyers.find((it) => it.adId === deal.adId) : undefined}
         listId={path.listId}
+        asks={!published && path.listId === null}
       />
     </>
   )
 }
 
-/** Returns the item as a shopping list on this device has it. For a shopper who may have no lists it is known that none has it. */
-function useKept({ storeId, adSpaceId, listId }: ItemPath, { timeZone }: Store) {
+/**
+ * Returns the item as a shopping list or the favorites on this device have it. For a shopper who may have neither it is known that
+ * there is none.
+ */
+function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: Store) {
   const { now } = useLoaderData<Loaded>()
   const user = useUser()
-  const state = useListsValue((snapshot) => snapshot.state)
+  const ofLists = useListsValue((snapshot) => snapshot.state)
+  const ofFavorites = useFavoritesValue((snapshot) => snapshot.state)
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
-  const deal = item?.deal ? pricedDeals([{ ...item.deal, adDateInfo: item.adDateInfo }], now, timeZone)[0]! : null
-  return { deal, state: state === 'off' && user && !user.acceptedTerms ? 'known' : state }
+  const liked = useFavoritesValue(({ data }) => (from === 'favorites' ? favoriteDealOf(data.favorites, storeId, adSpaceId) : null))
+  const kept = liked ?? (item?.deal ? { ...item.deal, adDateInfo: item.adDateInfo } : null)
+  const state = from === 'favorites' ? ofFavorites : ofLists
+  return {
+    deal: kept && pricedDeals([kept], now, timeZone)[0]!,
+    state: state === 'off' && user && !user.acceptedTerms ? 'known' : state,
+  }
 }
 
-function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer: Flyer | undefined; listId: string | null }) {
+type ItemProps = {
+  deal: Deal
+  store: Store
+  flyer: Flyer | undefined
+  listId: string | null
+  /** Only the shopper's favorites have it: the heart asks before it is gone. */
+  asks: boolean
+}
+
+export function Item({ deal, store, flyer, listId, asks }: ItemProps) {
   const seen = useExclusiveSeen(deal)
   const price = deal.ownerPrice ?? deal.price
   const cost = price ? priceText(price) : deal.bogoPicture ? 'Buy one, get one free' : null
@@ -122,6 +149,7 @@ function Item({ deal, store, flyer, listId }: { deal: Deal; store: Store; flyer:
       />
       <ItemPictures deal={deal} className={styles.pictures} />
       <div ref={seen} className={styles.text}>
+        <FavoriteButton deal={deal} storeId={store.storeId} asks={asks} className={styles.heart} />
         <p className={styles.brand}>{deal.brand}</p>
         <h1 className={styles.title}>{deal.title}</h1>
         <p className={styles.size}>{deal.size}</p>
@@ -215,7 +243,7 @@ function Offer({ deal, store: { timeZone } }: { deal: Deal; store: Store }) {
   )
 }
 
-function ItemSkeleton() {
+export function ItemSkeleton() {
   return (
     <div className={styles.root} aria-busy="true">
       <title>{brand.appName}</title>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
+import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { paths } from '#app/paths.ts'
 import { priceText } from '#app/ui/price-words.ts'
 import styles from './PageLists.module.css'
@@ -75,6 +76,7 @@ function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly n
                   </b>
                 )}
               </Link>
+              <FavoriteButton deal={deal} storeId={storeId} />
             </li>
           )
         )

@@ -12,6 +12,7 @@ import { featuredCount, featuredFrame } from '#app/features/deals/rules.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { saidThrough } from '#app/features/deal/rules.ts'
 import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
+import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -84,6 +85,7 @@ function Slide({ deal, store }: { deal: Deal; store: Store }) {
         </div>
         <div className={styles.acts}>
           <AddToListButton deal={deal} store={store} wide />
+          <FavoriteButton deal={deal} storeId={store.storeId} />
           <Link className={buttonClass({ kind: 'text' })} to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)}>
             See details<span className="vh"> of {deal.title}</span>
           </Link>

@@ -7,6 +7,7 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
@@ -17,11 +18,13 @@ import { useLists, useListsValue } from './shopping-lists.ts'
 import { SwitchListDialog } from './SwitchListDialog.tsx'
 import styles from './AddToList.module.css'
 
+type ButtonProps = { deal: Deal; store: Store; wide?: boolean; narrow?: boolean }
+
 /**
- * Puts a deal on the store's active list; on a card, or `wide` where there is room for words. Once the deal is on the list, it shows
+ * Puts a deal on the store's active list; on a card, `wide` where there is room for words, `narrow` where there is none. Once the deal is on the list, it shows
  * the quantity with buttons for one more and one fewer.
  */
-export function AddToListButton({ deal, store, wide = false }: { deal: Deal; store: Store; wide?: boolean }) {
+export function AddToListButton({ deal, store, wide = false, narrow = false }: ButtonProps) {
   const lists = useLists()
   const gate = useTermsGate()
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
@@ -37,7 +40,7 @@ export function AddToListButton({ deal, store, wide = false }: { deal: Deal; sto
   }
   const edit = () => dialogs.open('item', (close) => item && <ItemDialog shoppingListItemId={item.shoppingListItemId} onClose={close} />)
   return (
-    <div ref={root} className={styles.card}>
+    <div ref={root} className={classes(styles.card, narrow && styles.narrow)}>
       {item === null ? (
         wide ? (
           <Button kind="fill" aria-label={`Add Item: ${deal.title}`} onClick={add}>

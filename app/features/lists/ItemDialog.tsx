@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { itemNameMax, notesMax, quantityMax } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
+import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -42,6 +43,7 @@ function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: 
             See details
           </Link>
         )}
+        {storeId !== null && <FavoriteButton deal={deal} storeId={storeId} className={styles.heart} />}
       </p>
       <div className={styles.quantity}>
         <span>Quantity</span>

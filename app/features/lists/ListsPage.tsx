@@ -4,6 +4,7 @@ import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
+import { FavoritesLink } from '#app/features/favorite/FavoritesLink.tsx'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { paths } from '#app/paths.ts'
@@ -35,6 +36,7 @@ export default function ListsPage() {
         <h1>Lists</h1>
         {current && <CreateList store={current} />}
       </div>
+      <FavoritesLink />
       <WaitingNotice />
       {lists.length === 0 ? (
         <ListsUnread />

@@ -56,7 +56,7 @@ export function useListIdParam() {
 }
 
 /** Returns the start of the current minute, in ms; 0 on the server and while hydrating. */
-function useMinute(): number {
+export function useMinute(): number {
   return useObserved(minutes, startOfMinute, 0)
 }
 

@@ -7,7 +7,8 @@ import { Skyscraper } from './Skyscraper.tsx'
 import styles from './MainNav.module.css'
 
 export type Section = 'home' | 'deals' | 'lists' | 'stores' | 'account'
-type View = { label: string; to: string }
+/** `below` begins the addresses of other pages of the view. */
+type View = { label: string; to: string; below?: string }
 type Entry = { section: Section; label: string; icon: typeof House; to: string; views: View[] }
 
 /** The five sections: at the bottom of a phone's screen, or beside the page with the views of each (decisions B22, B23). */
@@ -66,7 +67,9 @@ export function MainNav({ section, badge }: { section: Section | null; badge: nu
 
 /** Returns the view that a page of the section belongs to: a flyer's page to the flyers, an item to the first view, the items. */
 function viewOf(views: readonly View[], pathname: string): View | undefined {
-  return views.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? views[0]
+  return (
+    views.findLast(({ to, below = `${to}/` }) => pathname === to || pathname.startsWith(`${to}/`) || pathname.startsWith(below)) ?? views[0]
+  )
 }
 
 /** Home and deals belong to a store: without one their entries lead to finding a store. */
@@ -85,9 +88,19 @@ function entriesFor(storeRoute: string | null): Entry[] {
           : [
               { label: 'Items', to: paths.deals(storeRoute) },
               { label: 'Flyers', to: paths.flyers(storeRoute) },
+              { label: 'Favorites', to: paths.favoriteDeals(storeRoute), below: paths.favorite(storeRoute, '') },
             ],
     },
-    { section: 'lists', label: 'Lists', icon: ListChecks, to: paths.lists(), views: [] },
+    {
+      section: 'lists',
+      label: 'Lists',
+      icon: ListChecks,
+      to: paths.lists(),
+      views: [
+        { label: 'My lists', to: paths.lists() },
+        { label: 'Favorites', to: paths.favoriteItems() },
+      ],
+    },
     {
       section: 'stores',
       label: 'Stores',

@@ -11,6 +11,7 @@ test.each([
   ['/stores/details/viroqua', '/stores'],
   ['/lists', '/winona/home'],
   [`/lists/details/${uuid}`, '/lists'],
+  ['/lists/favorites', '/lists'],
   ['/account', '/winona/home'],
   ['/account/personal', '/account'],
   ['/winona/home', null],
@@ -26,7 +27,9 @@ test.each([
   [`/winona/deals/12/${uuid}/345`, '/winona/deals/items'],
   ['/winona/deals/flyers/item/12/345', '/winona/deals/flyers'],
   ['/winona/deals/flyers/12/345', '/winona/deals/flyers'],
-  ['/winona/deals/favorites/12/-345', '/winona/deals/items'],
+  ['/winona/deals/favorites', '/winona/home'],
+  ['/winona/deals/favorites/12/-345', '/winona/deals/favorites'],
+  [`/winona/favorites/${uuid}`, '/winona/deals/favorites'],
   ['/nowhere/at/all', '/nowhere/home'],
 ])('Back of %s leads to %s (decision B17)', (pathname, parent) => {
   expect(parentOf(pathname, 'winona')).toBe(parent)

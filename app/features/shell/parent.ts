@@ -49,6 +49,8 @@ export function parentOf(pathname: string, storeRoute: string | null): string | 
       return null
     case 'stores':
       return paths.stores()
+    case 'favorites':
+      return paths.favoriteDeals(first)
     case brand.product.path:
       return parentOfDeals(first, rest)
     default:
@@ -63,6 +65,8 @@ function parentOfDeals(store: string, [view, ...more]: string[]): string {
       return paths.home(store)
     case 'items':
       return more.length === 0 ? paths.home(store) : paths.deals(store)
+    case 'favorites':
+      return more.length === 0 ? paths.home(store) : paths.favoriteDeals(store)
     case 'flyers':
       return more.length <= 1 ? paths.home(store) : paths.flyers(store)
     default:

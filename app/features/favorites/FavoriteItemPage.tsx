@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { isUuid } from '#app/features/deal/rules.ts'
+import { loadDeals, useDeals, type Loaded } from '#app/features/deal/queries.ts'
+import { Item, ItemSkeleton } from '#app/features/deals/ItemPage.tsx'
+import { idIn } from '#app/features/favorite/changes.ts'
+import { useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
+import { saleOf } from '#app/features/favorite/rules.ts'
+import { useMinute, useStoreOf } from '#app/features/lists/lists.ts'
+import { paths } from '#app/paths.ts'
+import { FavoritesUnread } from './FavoritesUnread.tsx'
+import { useReading } from './reading.ts'
+
+/** A favorite's id is a UUID; anything else is no page (decision B04). */
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
+  if (!isUuid(args.params.id ?? '')) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  return loadDeals(args, ({ flyers }) => ({ deals: [], pages: [], flyers, counted: null }))
+}
+
+/** One favorite, on sale or not. It is personal, so the server sends only its frame, and only the app can tell that it is unknown. */
+export default function FavoriteItemPage() {
+  const store = useActiveStore()!
+  const { id = '' } = useParams()
+  const result = useDeals(store)
+  const reading = useReading()
+  const now = useMinute()
+  const favorite = useFavoritesValue(({ data }) => data.favorites.find((it) => it.favoriteId === idIn(data, id.toLowerCase())) ?? null)
+  const own = useStoreOf(favorite?.storeId ?? store.storeId)
+  const [wasThere, setWasThere] = useState(false)
+  if (favorite && !wasThere) setWasThere(true)
+
+  if (!favorite) {
+    // The shopper has removed it here, and goes back to the others; an unknown one leads to the deals (decision B08).
+    if (reading.state === 'known')
+      return <Navigate to={wasThere ? paths.favoriteDeals(store.storeRoute) : paths.deals(store.storeRoute)} replace />
+    return reading.state === 'failed' ? <FavoritesUnread reading={reading} none={{ title: 'Favorite' }} /> : <ItemSkeleton />
+  }
+  if (!own || now === 0) return <ItemSkeleton />
+  const isHere = own.storeId === store.storeId
+  const deals = isHere && result.state === 'ready' && result.data.kind === 'all' ? result.data.deals : null
+  const sale = saleOf(favorite, deals, now, own.timeZone)
+  if (sale.state === 'unknown') return <Navigate to={paths.deals(store.storeRoute)} replace />
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Item
+        deal={sale.deal}
+        store={own}
+        flyer={result.state === 'ready' ? result.data.flyers.find((it) => it.adId === sale.deal.adId) : undefined}
+        listId={null}
+        asks
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { CalendarDays } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { PictureWidth } from '#contract/pictures.ts'
+import type { Store } from '#contract/stores.ts'
+import { groundOf } from '#app/features/deal/ground.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { saidDay, saidLastDay } from '#app/features/deal/rules.ts'
+import { BogoPicture } from '#app/features/deals/DealPrice.tsx'
+import { HeartButton } from '#app/features/favorite/FavoriteButton.tsx'
+import type { Favorite } from '#app/features/favorite/changes.ts'
+import { picturesOfFavorite, type Sale } from '#app/features/favorite/rules.ts'
+import { AddToListButton } from '#app/features/lists/AddToList.tsx'
+import { paths } from '#app/paths.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Picture } from '#app/ui/Picture.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import styles from './FavoriteRow.module.css'
+
+type Props = {
+  favorite: Favorite
+  sale: Sale
+  /** The favorite's store; null while that is not known. */
+  store: Store | null
+  now: number
+  onRemove: (favorite: Favorite, heart: HTMLElement) => void
+}
+
+/** A favorite: its price and Add while it is on sale, else when it was or will be. */
+export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
+  const { pathname, search } = useLocation()
+  const deal = sale.state === 'unknown' ? null : sale.deal
+  const title = deal?.title || favorite.title || deal?.brand || favorite.productIdentifier || 'Item'
+  const ownerOnly = sale.state === 'on' && deal?.ownerPrice ? 'owner price' : null
+  const about = [deal?.size, ownerOnly ?? deal?.brand].filter(Boolean).join(', ')
+  return (
+    <li className={classes(styles.root, sale.state !== 'on' && styles.off)}>
+      <HeartButton title={title} pressed onClick={(event) => onRemove(favorite, event.currentTarget)} className={styles.heart} />
+      <Picture
+        candidates={picturesOfFavorite(favorite)}
+        alt=""
+        width={96}
+        height={96}
+        sizes="56px"
+        widths={widths}
+        ground={groundOf(favorite)}
+        className={styles.picture}
+      />
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          {store ? (
+            <Link to={addressOf(favorite, sale, store)} state={{ back: pathname + search }} viewTransition>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        {about && <p className={styles.about}>{about}</p>}
+        {store && <SaleLine sale={sale} timeZone={store.timeZone} now={now} />}
+      </div>
+      {store && deal && sale.state !== 'over' && (
+        <div className={styles.act}>
+          <AddToListButton deal={deal} store={store} narrow />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What is on sale has a page that everybody can see; anything else only the shopper's own favorites have. */
+function addressOf({ favoriteId, storeId }: Favorite, sale: Sale, { storeRoute }: Store): string {
+  if (sale.state === 'on') return paths.item(storeRoute, storeId, sale.deal.adSpaceId, { from: 'favorites' })
+  return paths.favorite(storeRoute, favoriteId)
+}
+
+function SaleLine({ sale, timeZone, now }: { sale: Sale; timeZone: string; now: number }) {
+  if (sale.state === 'on') return <Cost deal={sale.deal} />
+  if (sale.state === 'unknown') return null
+  return (
+    <p className={styles.when}>
+      <CalendarDays size={15} />
+      {sale.state === 'soon'
+        ? `On sale from ${saidDay(sale.deal.startDate, timeZone)}`
+        : sale.ended === null
+          ? 'Not on sale now'
+          : `Last on sale ${saidLastDay(sale.ended, timeZone, now)}`}
+    </p>
+  )
+}
+
+function Cost({ deal: { price, ownerPrice, bogoPicture } }: { deal: Deal }) {
+  const shown = ownerPrice ?? price
+  if (bogoPicture) return <BogoPicture address={bogoPicture} price={price} />
+  return shown ? <Price price={shown} size="sm" className={styles.price} /> : <p className={styles.when}>On sale</p>
+}
+
+const widths: readonly PictureWidth[] = [96, 160]

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { brand } from '#brand'
+import { titleOf } from '#contract/store-names.ts'
+import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
+import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
+import { favoritesByStore, saleOf, type Group } from '#app/features/favorite/rules.ts'
+import { useMinute } from '#app/features/lists/lists.ts'
+import { visitedQuery } from '#app/features/lists/queries.ts'
+import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { PageHead } from '#app/ui/PageHead.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { FavoriteRow } from './FavoriteRow.tsx'
+import styles from './FavoritesPage.module.css'
+import { FavoritesOld } from './FavoritesOld.tsx'
+import { FavoritesUnread } from './FavoritesUnread.tsx'
+import { useFresh, useReading } from './reading.ts'
+import { useRemoval } from './removal.ts'
+
+/** The page of my favorites, by store. It is personal, so the server sends only its frame. */
+export default function FavoritesPage() {
+  const current = useCurrentStore()
+  const storeOf = useStores(current)
+  const favorites = useFavoritesValue(({ data }) => data.favorites)
+  const reading = useReading()
+  const now = useMinute()
+  const root = useRef<HTMLDivElement>(null)
+  const remove = useRemoval(root, favorites.length)
+  useFresh()
+  const groups = favoritesByStore(favorites, current?.storeId ?? null)
+    .map((group) => ({ ...group, store: storeOf(group.storeId) }))
+    .map((group) => ({ ...group, rows: rowsOf(group, group.store, now) }))
+  const onSale = groups.flatMap(({ rows }) => rows).filter(({ sale }) => sale.state === 'on').length
+  return (
+    <div ref={root} className={styles.root}>
+      <title>{`Favorites | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead
+        title="Favorites"
+        text={
+          groups.length > 0 && groups.every(({ store }) => store !== null) ? (
+            <>
+              <b>
+                {onSale} of {favorites.length}
+              </b>{' '}
+              on sale this week, at {groups.length === 1 ? '1 store' : `${groups.length} stores`}
+            </>
+          ) : (
+            '\u00a0'
+          )
+        }
+      />
+      <FavoritesOld timeZone={current?.timeZone ?? null} />
+      {favorites.length === 0 && (
+        <FavoritesUnread
+          reading={reading}
+          none={{
+            title: 'No favorites yet',
+            action: (
+              <Link className={buttonClass({ kind: 'fill' })} to={current ? paths.deals(current.storeRoute) : paths.findStore()}>
+                {current ? `See ${brand.product.Many}` : 'Find a store'}
+              </Link>
+            ),
+          }}
+        />
+      )}
+      {groups.map(({ storeId, store, rows }) => (
+        <section key={storeId} className={styles.group}>
+          <SectionHead
+            ruled
+            title={
+              <>
+                {store ? titleOf(store) : 'Another store'}{' '}
+                <small className={styles.where}>{storeId === current?.storeId ? 'Your store' : store?.city || '\u00a0'}</small>
+              </>
+            }
+            action={store && <span className={styles.count}>{rows.filter(({ sale }) => sale.state === 'on').length} on sale</span>}
+          />
+          <ul>
+            {rows.map(({ favorite, sale }) => (
+              <FavoriteRow key={favorite.favoriteId} favorite={favorite} sale={sale} store={store} now={now} onRemove={remove} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <WaitingNotice />
+    </div>
+  )
+}
+
+/** Returns the group's favorites with those on sale first; while its store is not known, neither is what is on sale. */
+function rowsOf({ favorites }: Group, store: Store | null, now: number) {
+  const rows = favorites.map((favorite) => ({
+    favorite,
+    sale: store ? saleOf(favorite, null, now, store.timeZone) : ({ state: 'unknown' } as const),
+  }))
+  return rows.toSorted((a, b) => Number(b.sale.state === 'on') - Number(a.sale.state === 'on'))
+}
+
+/** Returns a function that finds a store that the shopper has favorites at: the current one, or one visited before. */
+function useStores(current: Store | null): (storeId: number) => Store | null {
+  const { data } = useQuery({ ...visitedQuery(useTools(), current?.storeRoute ?? ''), enabled: current !== null })
+  return (storeId) => (current?.storeId === storeId ? current : (data?.find((it) => it.storeId === storeId) ?? null))
+}
