@@ -19,6 +19,7 @@ import { useFavorites, useFavoritesValue } from '#app/features/favorite/my-favor
 import { favoriteDealOf } from '#app/features/favorite/rules.ts'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
+import { useStoreOf } from '#app/features/lists/lists.ts'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { loadActiveStore, useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useUser } from '#app/features/session/user.ts'
@@ -71,7 +72,8 @@ export default function ItemPage() {
   const path = itemPathOf(segmentsOf(useParams()))!
   const isOurs = path.storeId === store.storeId
   const result = useDeals(store)
-  const kept = useKept(path, store)
+  const own = useStoreOf(path.storeId) ?? store
+  const kept = useKept(path, own)
   const offered = useExclusive(isOurs ? path : null, store, result)
   const published = result.state === 'ready' && isOurs ? result.data.deals.find((it) => it.adSpaceId === path.adSpaceId) : undefined
   const deal = published ?? offered.deal ?? kept.deal
@@ -95,7 +97,7 @@ export default function ItemPage() {
       {result.state === 'ready' && result.old && <DealsOld {...result.old} retry={result.retry} timeZone={store.timeZone} />}
       <Item
         deal={deal}
-        store={store}
+        store={own}
         flyer={result.state === 'ready' ? result.data.flyers.find((it) => it.adId === deal.adId) : undefined}
         listId={path.listId}
         asks={!published && path.listId === null}
