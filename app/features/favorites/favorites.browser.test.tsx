@@ -330,8 +330,9 @@ test.each(['/lists/favorites', '/winona/deals/favorites'])('%s: unknown, failed 
   const failed = await open(at, [], unreached(endpoints.all))
   await expect.element(failed.screen.getByText('Your favorites could not be loaded')).toBeVisible()
   await expect.poll(() => failed.tools.queryClient.isFetching()).toBe(0)
+  const retry = failed.screen.getByRole('button', { name: 'Retry' }).element() as HTMLElement
   failed.server.now(answer(endpoints.all, [oats]))
-  await failed.screen.getByRole('button', { name: 'Retry' }).click()
+  retry.click()
   await expect.element(failed.heart('Rolled oats')).toBeVisible()
   await failed.screen.unmount()
 
