@@ -83,8 +83,8 @@ export function useSlot(placement: Placement, store: Store, product: string | nu
 
 function whenBelow(element: Element, then: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
-    const { isIntersecting, boundingClientRect, rootBounds } = entries.at(-1)!
-    if (isIntersecting || !rootBounds || boundingClientRect.top < rootBounds.bottom) return
+    const { isIntersecting, boundingClientRect } = entries.at(-1)!
+    if (isIntersecting || boundingClientRect.top < document.documentElement.clientHeight) return
     observer.disconnect()
     then()
   })

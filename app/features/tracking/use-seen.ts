@@ -21,7 +21,7 @@ function watch(element: Element, seen: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       const last = entries.at(-1)!
-      const half = (last.rootBounds?.height ?? Infinity) / 2
+      const half = document.documentElement.clientHeight / 2
       inSight = last.isIntersecting && (last.intersectionRatio >= 0.5 || last.intersectionRect.height >= half)
       look()
     },
