@@ -41,6 +41,9 @@ export default defineConfig({
             '@tanstack/query-persist-client-core',
             '@tanstack/react-virtual',
             'idb-keyval',
+            'jsbarcode/bin/barcodes/CODE128/index.js',
+            'jsbarcode/bin/barcodes/EAN_UPC/index.js',
+            'jsbarcode/bin/barcodes/ITF/index.js',
             'lucide-react',
             'maplibre-gl',
             'uuidv7',
@@ -58,7 +61,12 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            commands: { answerPictures, answerNoPictures },
+            commands: {
+              answerPictures,
+              answerNoPictures,
+              // Returns the codes in a picture, a PNG in base64: its types are where it is used.
+              codesIn: async (_, png: string) => (await import('./e2e/scanners.ts')).codesIn(Buffer.from(png, 'base64')),
+            },
             provider: playwright({
               launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] },
             }),

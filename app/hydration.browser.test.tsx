@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
+import { aBarcode, anExclusive, code } from '#app/features/barcode/testing.ts'
 import { theStoreOpen } from '#app/features/deals/testing.ts'
 import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
@@ -22,12 +23,15 @@ const kept = [
   [['lists', member.userId], theLists],
   [['items', member.userId], [anItem({ shoppingListId: listId, shoppingListItemId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a11' })]],
   [['store', 'winona'], aStore()],
+  [['scan code', member.userId], code],
+  [['exclusives'], [anExclusive]],
   [['stores', 'chain', 'winona'], chain],
 ] as const
 const fakes = theStoreOpen(
   answer(accounts.user, member),
   answer(accounts.account, robins),
   answer(accounts.sessions, []),
+  ...aBarcode,
   answer(lists.all, theLists),
   unreached(lists.items), // what is shown are the stored ones
   unreached(lists.changes),

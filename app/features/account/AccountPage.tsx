@@ -6,6 +6,7 @@ import {
   LogOut,
   MessageSquareText,
   MonitorSmartphone,
+  ScanBarcode,
   Trash2,
   UserRound,
   type LucideIcon,
@@ -14,10 +15,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
-import { accounts } from '#contract/accounts.ts'
+import { accounts, type User } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
+import { openBarcode } from '#app/features/barcode/open-barcode.tsx'
+import { useShownCode } from '#app/features/barcode/shown-code.ts'
 import { logOut } from '#app/features/auth/leave.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -25,6 +28,7 @@ import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
+import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
 import { Unread } from './Unread.tsx'
 import styles from './AccountPage.module.css'
@@ -33,7 +37,8 @@ import styles from './AccountPage.module.css'
 export default function AccountPage() {
   const user = useQuery(userQuery(useTools()))
   const { data: account } = useAccount()
-  const isMember = user.data?.isAnonymous === false
+  const member = user.data?.isAnonymous === false ? user.data : null
+  const isMember = member !== null
   const isSigningIn = useSigningIn()
   return (
     <div className={styles.root}>
@@ -48,6 +53,7 @@ export default function AccountPage() {
         <InvitationUnread />
       )}
       <ul className={styles.menu}>
+        {member && <BarcodeEntry member={member} />}
         <LinkEntry icon={ListChecks} title="Shopping Lists" text="Your lists, by store." to={paths.lists()} />
         <LinkEntry
           icon={UserRound}
@@ -101,6 +107,22 @@ function MemberEntries() {
       <ActEntry icon={LogOut} title="Log Out" text="On this device. Your lists stay in your account." act={() => logOut(tools, lists)} />
       <LinkEntry icon={Trash2} title="Delete Account" text="With everything that is kept in it." to={paths.deleteAccount()} />
     </>
+  )
+}
+
+/** While it is not known whether there is a code to show, its room is kept. */
+function BarcodeEntry({ member }: { member: User }) {
+  const code = useShownCode(member)
+  if (code === null) return null
+  if (code !== undefined)
+    return <ActEntry icon={ScanBarcode} title="Account Barcode" text="Scan it to activate savings." act={() => openBarcode(code)} />
+  return (
+    <li aria-hidden="true">
+      <div>
+        <Skeleton className={styles.coming} />
+      </div>
+      <p>{'\u00a0'}</p>
+    </li>
   )
 }
 

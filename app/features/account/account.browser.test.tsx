@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { brand } from '#brand'
 import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { noBarcode } from '#app/features/barcode/testing.ts'
 import { signingIn } from '#app/features/session/signing-in.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
@@ -40,7 +41,7 @@ const robins = {
   postalCode: '55987',
   storeMemberNumbers: [{ storeId: 7, memberNumber: 'A-1' }],
 }
-const theMember = [answer(accounts.user, member), answer(accounts.account, robins), answer(accounts.updateAccount, null)]
+const theMember = [answer(accounts.user, member), answer(accounts.account, robins), answer(accounts.updateAccount, null), ...noBarcode]
 const asMember = (at: string, ...fakes: Fake[]) => renderApp(routes, at, [...theMember, ...fakes])
 const asAnonymous = (at: string) =>
   renderApp(routes, at, [answer(accounts.user, { ...visitor, acceptedTerms: true }), answer(accounts.updateAccount, null)])

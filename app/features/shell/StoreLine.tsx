@@ -1,17 +1,21 @@
 import { CircleUserRound, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { titleOf } from '#contract/store-names.ts'
+import { BarcodeButton } from '#app/features/barcode/BarcodeButton.tsx'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { useCurrentStore, useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import styles from './StoreLine.module.css'
 
-/** The right side of the header from 992 px: the store whose deals these are, and a link to choose another one. */
+/**
+ * The right side of the header: the barcode, for which there is always room, and from 992 px the store whose deals these are, and a
+ * link to choose another one.
+ */
 export function StoreLine() {
   const store = useCurrentStore()
   const storeRoute = useCurrentStoreRoute()
-  const { data: account } = useAccount()
+  const { data: account, isFetching } = useAccount()
   return (
     <div className={styles.root}>
       {store && (
@@ -26,6 +30,8 @@ export function StoreLine() {
       <Link className={buttonClass({ kind: 'text', small: true })} to={paths.findStore()}>
         {storeRoute === null ? 'Find a store' : 'Change Store'}
       </Link>
+      {/* Beside the greeting, which would push it aside if it came later. */}
+      <div className={styles.code}>{(account !== undefined || !isFetching) && <BarcodeButton />}</div>
       <Link className={styles.account} to={paths.account()}>
         <CircleUserRound />
         <span>{account?.firstName ? greetingOf(account.firstName) : 'Account'}</span>

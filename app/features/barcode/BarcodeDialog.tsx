@@ -1,0 +1,38 @@
+import { Printer, Sun } from 'lucide-react'
+import { printer } from '#app/platform/printer/index.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { Barcode } from './Barcode.tsx'
+import styles from './BarcodeDialog.module.css'
+
+/** For the till: white in any theme, with the bars as wide as the screen allows. Printed while it is open, the page is the code alone. */
+export function BarcodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      title="Scan at checkout to activate savings!"
+      onClose={onClose}
+      className={styles.root}
+      actions={
+        <>
+          <Button className={classes(styles.act, styles.print)} onClick={printer.print}>
+            <Printer />
+            Print
+          </Button>
+          <Button kind="fill" className={styles.act} onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.middle}>
+        <Barcode code={code} className={styles.code} />
+        <p className={styles.hint}>
+          <Sun size={18} />
+          Hard to scan? Turn your screen brighter.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+export const browserPrinter = {
+  print: () => window.print(),
+}

@@ -1,0 +1,21 @@
+import { scanImageData } from '@undecaf/zbar-wasm'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } }) // else it would be fetched from the web
+
+/** Returns what two independent readers find in a picture: 'format text' of each code. */
+export async function codesIn(png: Uint8Array): Promise<{ zxing: string[]; zbar: string[] }> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as ImageData
+  const byZxing = await readBarcodes(png)
+  const byZbar = await scanImageData(image)
+  return {
+    zxing: byZxing.map(({ format, text }) => `${format} ${text}`),
+    zbar: byZbar.map((it) => `${it.typeName.replace('ZBAR_', '')} ${it.decode()}`),
+  }
+}
