@@ -4,6 +4,7 @@ import { ToolsContext, type Tools } from '#app/context.ts'
 import { retypeEarly } from '#app/early.ts'
 import { FavoritesContext, type MyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { ListsContext, type ShoppingLists } from '#app/features/lists/shopping-lists.ts'
+import { VersionGate } from '#app/features/version/VersionGate.tsx'
 
 type Props = {
   tools: Tools
@@ -34,7 +35,9 @@ export function App({ tools, lists, favorites, onHydrated, children }: Props) {
     <ToolsContext value={tools}>
       <ListsContext value={lists}>
         <FavoritesContext value={favorites}>
-          <QueryClientProvider client={tools.queryClient}>{children}</QueryClientProvider>
+          <QueryClientProvider client={tools.queryClient}>
+            <VersionGate>{children}</VersionGate>
+          </QueryClientProvider>
         </FavoritesContext>
       </ListsContext>
     </ToolsContext>

@@ -22,6 +22,7 @@ import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { sessionEnd } from '#app/features/session/end-session.ts'
 import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
+import { watchVersion } from '#app/features/version/gate.ts'
 import { loadAllOf } from '#app/load-store.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
@@ -73,14 +74,15 @@ if (state) {
 
 /**
  * Runs when what is shown may change. On a page that the server rendered, stored queries are restored only now, and newer data
- * wins over them. Then the stored copy is kept up to date, waiting changes are sent, and a sign-in is completed. Presses that
- * were held come after all that, because they may depend on what was restored.
+ * wins over them. Then the stored copy is kept up to date, waiting changes are sent, a sign-in is completed, and the server is asked for
+ * the version that it wants. Presses that were held come after all that, because they may depend on what was restored.
  */
 async function begin() {
   if (state) await kept.restore()
   kept.keep()
   changes.start()
   session.start()
+  watchVersion(send)
   const storeRoute = router.state.matches[0]?.params.activeStoreRoute
   if (storeRoute) loadAllOf(tools, storeRoute)
   setTimeout(() => void loadAhead(), 4000) // when this page has been idle for long

@@ -12,6 +12,8 @@ export const Versions = v.object({
   serverVersion: v.string(),
 })
 
+export type Versions = v.InferOutput<typeof Versions>
+
 export const app = endpoints({
   versions: {
     method: 'GET',

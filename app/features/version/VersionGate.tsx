@@ -1,0 +1,38 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { brand } from '#brand'
+import { useObserved } from '#app/observable.ts'
+import { browser } from '#app/platform/browser/index.ts'
+import { AppBadges } from '#app/ui/AppBadges.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { LeavesDisc } from '#app/ui/Leaves.tsx'
+import { outdated } from './gate.ts'
+import styles from './VersionGate.module.css'
+
+/** Replaces the whole app while the server wants a newer version. */
+export function VersionGate({ children }: { children: ReactNode }) {
+  return useObserved(outdated, outdated.get, false) ? <OutOfDate /> : children
+}
+
+/** Not loaded when it is needed: where a newer build is, the parts of an older one may be gone. */
+function OutOfDate() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <main className={styles.root}>
+      <title>{`Version Out of Date | ${brand.appName}`}</title>
+      <LeavesDisc className={styles.sign} />
+      <h1 ref={heading} tabIndex={-1}>
+        Version Out of Date
+      </h1>
+      <p>A newer version of {brand.appName} is needed to go on. Reload this page to get it.</p>
+      <Button kind="fill" big className={styles.reload} onClick={browser.reload}>
+        <RotateCw />
+        Reload
+      </Button>
+      <p className={styles.kept}>Your lists are safe. Changes that are not sent yet are kept on this device.</p>
+      <h2>Using the app from a store? Update it there.</h2>
+      <AppBadges className={styles.badges} />
+    </main>
+  )
+}
