@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { accounts, emptyAccount, type User } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { banners } from '#contract/banners.ts'
 import { exclusives } from '#contract/exclusives.ts'
+import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
+import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
@@ -14,7 +17,8 @@ import { loadStore } from './load-store.ts'
 
 const routes = [{ path: '/:activeStoreRoute/:page', loader: loadStore, Component: () => <h1>Page</h1>, HydrateFallback: () => null }]
 const ofStore = [stores.one, stores.chain, stores.visited, ads.list, ads.categories]
-const everything = [...ofStore, lists.all, lists.items, accounts.account]
+const everything = [...ofStore, lists.all, lists.items, favorites.all, accounts.account]
+const afterwards = [banners.all, exclusives.all, exclusives.scanCode]
 const anonymous: User = { ...visitor, acceptedTerms: true }
 const member: User = { ...anonymous, isAnonymous: false }
 
@@ -30,9 +34,13 @@ async function open(at: string, user: User, go: Promise<unknown> = Promise.resol
   const app = await renderApp(routes, at, [
     answer(accounts.user, user),
     late(answer(stores.one, ({ params: { storeRoute } }) => aStore({ storeRoute }))),
-    ...[ads.list, ads.categories, stores.visited, stores.chain, lists.all, lists.items].map((endpoint) => late(answer(endpoint, []))),
+    ...[ads.list, ads.categories, stores.visited, stores.chain, lists.all, lists.items, favorites.all].map((endpoint) =>
+      late(answer(endpoint, [])),
+    ),
     late(answer(accounts.account, emptyAccount)),
+    answer(banners.all, []),
     answer(exclusives.all, []),
+    answer(exclusives.scanCode, { scanCode: '' }),
     ...changed,
   ])
   const asked = (endpoint: Endpoint) => app.server.sent.filter((it) => it.endpoint === endpoint).length
@@ -49,18 +57,19 @@ test('4.SHELL.02 a change of store fetches the store, its chain, ads, categories
   await expect.poll(askedOf).toEqual(ofStore.map(() => ['winona', 'viroqua']))
 })
 
-test('7.API.48 7.API.50 6.ROLE.01 all of a member’s store, lists, items and account are asked for before anything is replied, and the exclusives afterwards', async () => {
+test('7.API.48 7.API.50 6.ROLE.01 all of a member’s store, lists, items, favorites and account are asked for before anything is replied; banners, exclusives and scan code afterwards', async () => {
   const go = Promise.withResolvers<void>()
   const { asked, tools } = await open('/ridge/home', member, go.promise)
   const parts = { queryClient: tools.queryClient, call: callOfVisitor }
   const changes = makeDeviceChanges({ ...parts, kept: async () => {} })
   const shoppingLists = makeShoppingLists({ ...parts, changes, refused: () => {} })
+  makeMyFavorites({ ...parts, changes, refused: () => {} })
   changes.start()
   await expect.poll(() => everything.map(asked)).toEqual(everything.map(() => 1))
-  expect(asked(exclusives.all)).toBe(0)
+  expect(afterwards.map(asked)).toEqual([0, 0, 0])
   go.resolve()
   await expect.poll(() => shoppingLists.snapshot().state).toBe('known')
-  await expect.poll(() => asked(exclusives.all)).toBe(1)
+  await expect.poll(() => afterwards.map(asked)).toEqual([1, 1, 1])
 })
 
 test('7.API.50 what cannot be read holds nothing back', async () => {
@@ -68,10 +77,11 @@ test('7.API.50 what cannot be read holds nothing back', async () => {
   await expect.poll(() => asked(exclusives.all)).toBe(1)
 })
 
-test('7.API.49 6.ROLE.12 for an anonymous shopper no account is asked for', async () => {
+test('7.API.49 6.ROLE.12 for an anonymous shopper neither account nor scan code is asked for', async () => {
   const { asked, router } = await open('/lake/home', anonymous)
   await expect.poll(() => ofStore.map(asked)).toEqual(ofStore.map(() => 1))
   await router.navigate('/hill/home')
   await expect.poll(() => ofStore.map(asked)).toEqual(ofStore.map(() => 2))
-  expect(asked(accounts.account)).toBe(0)
+  await expect.poll(() => asked(exclusives.all)).toBe(1)
+  expect([accounts.account, exclusives.scanCode].map(asked)).toEqual([0, 0])
 })

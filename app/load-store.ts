@@ -5,10 +5,11 @@ import { toolsOf, type Tools } from '#app/context.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
 import { exclusivesQuery } from '#app/features/exclusives/queries.ts'
 import { visitedQuery } from '#app/features/lists/queries.ts'
+import { scanCodeQuery } from '#app/features/barcode/queries.ts'
 import { loadActiveStore, storeQuery } from '#app/features/current-store/active-store.ts'
 import { accountQuery } from '#app/features/session/account.ts'
 import { userQuery } from '#app/features/session/user.ts'
-import { loadStoresBanners } from '#app/features/banners/queries.ts'
+import { bannersQuery, loadStoresBanners } from '#app/features/banners/queries.ts'
 import { chainQuery } from '#app/features/stores/queries.ts'
 
 let loaded: string | null = null
@@ -44,8 +45,11 @@ async function loadAll(tools: Tools, storeRoute: string) {
     queryClient.prefetchQuery(visitedQuery(tools, storeRoute)),
     user.then((it) => it && loadOwn(tools, it)),
   ])
-  const afterwards = [queryClient.prefetchQuery(exclusivesQuery(tools))]
-  await Promise.all(afterwards)
+  await Promise.all([
+    queryClient.prefetchQuery(bannersQuery(tools)),
+    queryClient.prefetchQuery(exclusivesQuery(tools)),
+    user.then((it) => (it?.isAnonymous === false ? queryClient.prefetchQuery(scanCodeQuery(tools, it.userId)) : undefined)),
+  ])
 }
 
 /** Lists and favorites are read by what shows them on this device, which knows of changes that are being sent. */
@@ -56,6 +60,7 @@ async function loadOwn(tools: Tools, { userId, isAnonymous }: User) {
   await Promise.all([
     readAgain(['lists', userId]),
     readAgain(['items', userId]),
+    readAgain(['favorites', userId]),
     !isAnonymous && queryClient.prefetchQuery(accountQuery(tools, userId)),
   ])
 }
