@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
+import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { aBarcode, anExclusive, code } from '#app/features/barcode/testing.ts'
 import { theStoreOpen } from '#app/features/deals/testing.ts'
+import { aFavorite } from '#app/features/favorite/testing.ts'
 import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
@@ -22,6 +24,7 @@ const kept = [
   [['account', member.userId], robins],
   [['lists', member.userId], theLists],
   [['items', member.userId], [anItem({ shoppingListId: listId, shoppingListItemId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a11' })]],
+  [['favorites', member.userId], [aFavorite({ favoriteId: listId, storeId: 7, title: 'Honeycrisp apples' })]],
   [['store', 'winona'], aStore()],
   [['scan code', member.userId], code],
   [['exclusives'], [anExclusive]],
@@ -35,6 +38,7 @@ const fakes = theStoreOpen(
   answer(lists.all, theLists),
   unreached(lists.items), // what is shown are the stored ones
   unreached(lists.changes),
+  unreached(favorites.all),
   answer(stores.chain, chain),
 )
 
@@ -50,6 +54,9 @@ for (const [at, shown] of [
   ['/account/devices', 'Your Devices'],
   ['/account/delete', 'Delete Account'],
   ['/lists', 'My List'],
+  ['/lists/favorites', 'Honeycrisp apples'],
+  ['/winona/deals/favorites', 'Honeycrisp apples'],
+  [`/winona/favorites/${listId}`, 'Honeycrisp apples'],
   [`/lists/details/${listId}`, 'Candles'],
   ['/stores/details/winona', 'My Owner Number'],
   ['/winona/home', 'Candles'],

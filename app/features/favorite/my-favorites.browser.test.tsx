@@ -182,3 +182,16 @@ test('favorites that could not be read are not called none', async () => {
   startAs(anonymous)
   await expect.poll(() => favorites.snapshot().state).toBe('failed')
 })
+
+test('F09 an id that lost is known also when the favorites were read only after the reply', async () => {
+  const kept = aSentFavorite()
+  const { favorites, startAs, server, changes } = device([unreached(endpoints.all), answer(endpoints.add, kept)])
+  startAs(anonymous)
+  toggleFavorite(favorites, 7, aDeal())
+  await expect.poll(() => changes.sendWaiting()).toBe(0)
+  const mine = server.requests(endpoints.add)[0]!.body.favoriteId
+  server.now(answer(endpoints.all, [kept]))
+  favorites.refresh()
+  await expect.poll(() => favorites.snapshot().state).toBe('known')
+  expect(favorites.snapshot().data.aliases).toEqual({ [mine]: kept.favoriteId })
+})

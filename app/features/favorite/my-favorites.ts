@@ -49,20 +49,21 @@ export function makeMyFavorites({ queryClient, call, changes, refused }: Parts) 
   }
 
   function confirm(userId: string, change: Change, reply: ChangeReply) {
-    const before = read(userId)
-    if (!before) return // nothing was read yet: the first read will contain the change
-    const after = confirmed(before, change, reply)
+    const known = read(userId)
+    const after = confirmed(known ?? { ...noFavorites, aliases: aliasesOf(userId) }, change, reply)
+    queryClient.setQueryData(aliasesKey(userId), after.aliases)
+    if (!known) return // the first read will contain the change
     const queryKey = ['favorites', userId]
     // It is no fresher by that: changes by other devices still have to be fetched.
     queryClient.setQueryData(queryKey, after.favorites, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
-    queryClient.setQueryData(aliasesKey(userId), after.aliases)
   }
 
   function read(userId: string): FavoritesData | null {
     const favorites = queryClient.getQueryData<readonly Favorite[]>(['favorites', userId])
-    const aliases = queryClient.getQueryData<FavoritesData['aliases']>(aliasesKey(userId)) ?? noFavorites.aliases
-    return favorites ? { favorites, aliases } : null
+    return favorites ? { favorites, aliases: aliasesOf(userId) } : null
   }
+
+  const aliasesOf = (userId: string) => queryClient.getQueryData<FavoritesData['aliases']>(aliasesKey(userId)) ?? noFavorites.aliases
 
   function watch(userId: string | null) {
     watched?.stop()

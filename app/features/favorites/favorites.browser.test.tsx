@@ -293,7 +293,7 @@ test('2.ROUTE.40 /favorites/:id shows a favorite, on sale or not; its heart asks
   await app.heart('Rolled oats').click()
   await app.screen.getByRole('alertdialog', { name: 'Remove favorite' }).getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => app.router.state.location.pathname).toBe('/winona/deals/favorites')
-  expect(removed(app)).toEqual([oats.favoriteId])
+  await expect.poll(() => removed(app)).toEqual([oats.favoriteId])
 })
 
 test('2.ROUTE.40 a favorite whose product is on sale again shows what it costs now', async () => {
