@@ -17,6 +17,7 @@ import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { sayRefused as sayListRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
+import { onGranted } from '#app/features/auth/wishes.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { sessionEnd } from '#app/features/session/end-session.ts'
@@ -47,6 +48,7 @@ const endSession: EndSession = sessionEnd({
 })
 const session: Follower = sessionFollower({ queryClient, call: send, endSession })
 const tools: Tools = { queryClient, side: 'browser', send, endSession }
+onGranted((wish) => void import('#app/features/stores/wish.ts').then(({ favorWished }) => favorWished(tools, wish)))
 const root = document.getElementById('root')!
 const state = readState()
 if (state) {

@@ -30,6 +30,8 @@ const built: Record<keyof typeof paths, string[]> = {
   findStoreResults: [paths.findStoreResults({ query: 'oats & more' }), paths.findStoreResults({ lat: 44, lng: -91, sort: 'distance' })],
   findStoreDetails: [paths.findStoreDetails('winona')],
   stores: [paths.stores()],
+  favoriteStores: [paths.favoriteStores()],
+  previousStores: [paths.previousStores()],
   storesDetails: [paths.storesDetails('winona')],
   account: [paths.account()],
   personalInformation: [paths.personalInformation()],

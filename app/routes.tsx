@@ -31,7 +31,9 @@ const entry = () => import('#app/features/entry/EntryPage.tsx')
 const findStore = () => import('#app/features/finder/FindStorePage.tsx')
 const results = () => import('#app/features/finder/ResultsPage.tsx')
 const storeDetails = () => import('#app/features/stores/StoreDetailsPage.tsx')
-const nearbyStores = () => import('#app/features/stores/NearbyStoresPage.tsx')
+const myStores = () => import('#app/features/my-stores/StoresPage.tsx')
+const favoriteStores = () => import('#app/features/my-stores/FavoriteStoresPage.tsx')
+const previousStores = () => import('#app/features/my-stores/PreviousStoresPage.tsx')
 const lists = () => import('#app/features/lists/ListsPage.tsx')
 const list = () => import('#app/features/lists/ListPage.tsx')
 const favoriteItems = () => import('#app/features/favorites/FavoritesPage.tsx')
@@ -66,7 +68,9 @@ export const routes: RouteObject[] = [
       page('/find/store', 'finder/FindStorePage.tsx', findStore, { section: 'stores' }),
       page('/find/store/results', 'finder/ResultsPage.tsx', results, { section: 'stores', frame: 'wide' }),
       page('/find/store/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
-      page('/stores', 'stores/NearbyStoresPage.tsx', nearbyStores, { section: 'stores' }),
+      page('/stores', 'my-stores/StoresPage.tsx', myStores, { section: 'stores' }),
+      page('/stores/favorites', 'my-stores/FavoriteStoresPage.tsx', favoriteStores, { section: 'stores' }),
+      page('/stores/previous', 'my-stores/PreviousStoresPage.tsx', previousStores, { section: 'stores' }),
       page('/stores/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
       page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
       page('/lists/favorites', 'favorites/FavoritesPage.tsx', favoriteItems, { section: 'lists' }),

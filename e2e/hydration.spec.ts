@@ -79,7 +79,17 @@ const visits: Record<string, Visit> = {
     },
   },
   '/find/store/details/:storeRoute': { at: `/find/store/details/${store}`, ...details },
-  '/stores': { at: '/stores', shows: (page) => expect(page.getByText('Your store')).toBeVisible(), ...linked },
+  '/stores': { at: '/stores', shows: (page) => expect(page.getByRole('region', { name: 'Your store' })).toBeVisible(), ...linked },
+  '/stores/favorites': {
+    at: '/stores/favorites',
+    shows: (page) => expect(page.getByText('No favorite stores yet')).toBeVisible(),
+    ...linked,
+  },
+  '/stores/previous': {
+    at: '/stores/previous',
+    shows: (page) => expect(page.getByText('Your store', { exact: true })).toBeVisible(),
+    ...linked,
+  },
   '/stores/details/:storeRoute': { at: `/stores/details/${store}`, ...details },
   '/lists': {
     at: '/lists',

@@ -1,6 +1,7 @@
 import {
   ChevronRight,
   ExternalLink,
+  Heart,
   KeyRound,
   ListChecks,
   LogOut,
@@ -96,6 +97,7 @@ function MemberEntries() {
   const lists = useLists()
   return (
     <>
+      <LinkEntry icon={Heart} title="My Favorite Stores" text="The stores that you marked with a heart." to={paths.favoriteStores()} />
       <LinkEntry icon={MessageSquareText} title="Contact Preferences" text="By email or by text." to={paths.contactPreferences()} />
       <ActEntry icon={KeyRound} title="Change Password" text="We mail you a link to choose a new one." act={() => changePassword(tools)} />
       <LinkEntry

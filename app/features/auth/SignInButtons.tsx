@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { useTools } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { goSignIn } from './leave.ts'
+import type { Wish } from './wishes.ts'
 
-type Look = { big?: boolean; wide?: boolean; small?: boolean; kind?: 'fill' | 'ring' | 'text' }
+/** `wish` is done after the sign-in. */
+type Props = { big?: boolean; wide?: boolean; small?: boolean; kind?: 'fill' | 'ring' | 'text'; wish?: Wish }
 
-export function SignInButton({ kind = 'fill', ...look }: Look) {
-  const { busy, go } = useLeaving('login')
+export function SignInButton({ kind = 'fill', wish, ...look }: Props) {
+  const { busy, go } = useLeaving('login', wish)
   return (
     <Button kind={kind} {...look} busy={busy} onClick={go}>
       Sign In
@@ -14,8 +16,8 @@ export function SignInButton({ kind = 'fill', ...look }: Look) {
   )
 }
 
-export function CreateAccountButton({ kind = 'ring', ...look }: Look) {
-  const { busy, go } = useLeaving('signup')
+export function CreateAccountButton({ kind = 'ring', wish, ...look }: Props) {
+  const { busy, go } = useLeaving('signup', wish)
   return (
     <Button kind={kind} {...look} busy={busy} onClick={go}>
       Create Account
@@ -23,13 +25,13 @@ export function CreateAccountButton({ kind = 'ring', ...look }: Look) {
   )
 }
 
-function useLeaving(way: 'login' | 'signup') {
+function useLeaving(way: 'login' | 'signup', wish: Wish | undefined) {
   const tools = useTools()
   const [busy, setBusy] = useState(false)
   const go = () => {
     setBusy(true)
     // Not busy once the page is left, because Back may bring this same page back from the browser's memory.
-    void goSignIn(tools, way).then(() => setBusy(false))
+    void goSignIn(tools, way, wish).then(() => setBusy(false))
   }
   return { busy, go }
 }

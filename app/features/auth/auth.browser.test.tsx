@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { completeMerges, mergedInto } from '#app/features/session/merged.ts'
 import { sessionMark, startAnew } from '#app/features/session/session.ts'
 import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
-import { dropPending, keepCode, keepVerifier, pending, takeBack } from './pending.ts'
+import { dropPending, dropWish, keepCode, keepVerifier, pending, takeBack } from './pending.ts'
 import { swapPending } from './swap.ts'
+import { onGranted, wishForStore, type Wish } from './wishes.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -65,7 +66,7 @@ test('after a swap without a reply the code and its verifier stay stored, nothin
   for (const lost of [unreached(accounts.authenticate), ...[503, 429, 408].map((status) => refuse(accounts.authenticate, status))]) {
     server.now(lost)
     expect(await swapPending(queryClient)).toBe('waiting')
-    expect(pending()).toEqual({ code: 'the-code', verifier: 'the-verifier', from: 'a-shopper' })
+    expect(pending()).toEqual({ code: 'the-code', verifier: 'the-verifier', from: 'a-shopper', wish: null })
     expect(localStorage.getItem('bearerToken')).toBe('a-visitor')
     expect(queryClient.getQueryData(['lists', 'visitor'])).toEqual(['mine'])
   }
@@ -87,7 +88,7 @@ test('a waiting code is not replaced by a sign-in that is begun, by a link, or w
   }
   keepVerifier('another-verifier', null, '/')
   keepCode('another-code')
-  expect(pending()).toEqual({ code: 'another-code', verifier: 'another-verifier', from: null })
+  expect(pending()).toEqual({ code: 'another-code', verifier: 'another-verifier', from: null, wish: null })
 })
 
 test('two tabs swap one code once', async () => {
@@ -110,7 +111,47 @@ test('a kept text that is no pending code counts as none, and leaves room for th
     expect([text, pending()]).toEqual([text, null])
   }
   keepCode('the-code')
-  expect(pending()).toEqual({ code: 'the-code', verifier: '', from: null })
+  expect(pending()).toEqual({ code: 'the-code', verifier: '', from: null, wish: null })
+})
+
+/** Collects the wishes that are granted. */
+function granted() {
+  const all: Wish[] = []
+  onGranted((wish) => void all.push(wish))
+  onTestFinished(() => onGranted(() => {}))
+  return all
+}
+
+test('2.STORE.02 what a visitor wanted is done once, when the sign-in that was begun for it is completed', async () => {
+  const all = granted()
+  const { server } = swapping(unreached(accounts.authenticate))
+  const wish = wishForStore(7)
+  keepVerifier('the-verifier', null, '/', wish)
+  keepCode('the-code')
+  expect(await swapPending(new QueryClient())).toBe('waiting')
+  expect(all).toEqual([])
+  server.now(session)
+  expect(await swapPending(new QueryClient())).toBe('done')
+  expect(await swapPending(new QueryClient())).toBe('nothing')
+  expect(all).toEqual([wish])
+  expect([localStorage, sessionStorage].map((it) => JSON.stringify(it)).join()).not.toContain('favoriteStoreId')
+})
+
+test.each<[string, () => void]>([
+  ['the sign-in comes back after more than an hour', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3600_001)],
+  ['another sign-in is begun in the tab', () => keepVerifier('the-verifier', null, '/')],
+  ['the shopper came back without having signed in', () => dropWish()],
+  ['a code comes for which no sign-in was begun here', () => localStorage.removeItem('signInVerifier')],
+  ['what is stored is no wish', () => sessionStorage.setItem('signInWish', '{"favoriteStoreId":"7","until":9e15}')],
+])('2.STORE.02 what a visitor wanted is not done when %s', async (_, happens) => {
+  const all = granted()
+  swapping()
+  keepVerifier('the-verifier', null, '/', wishForStore(7))
+  happens()
+  onTestFinished(() => void vi.restoreAllMocks())
+  keepCode('the-code')
+  expect(await swapPending(new QueryClient())).toBe('done')
+  expect(all).toEqual([])
 })
 
 test('the address where the shopper was is returned once, and is never another site', () => {

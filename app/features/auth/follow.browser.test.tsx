@@ -12,6 +12,7 @@ import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { sessionFollower } from './follow.ts'
 import { keepCode, keepVerifier, pending } from './pending.ts'
+import { wishForStore } from './wishes.ts'
 
 const anonymous = { ...visitor, acceptedTerms: true }
 const member = { ...anonymous, isAnonymous: false }
@@ -91,6 +92,16 @@ test('a sign-in without a reply is completed when the page is visible again, whe
     expect(swaps()[0]).toEqual(swaps()[1])
     closePages()
   }
+})
+
+test('2.STORE.02 a page that starts, or that Back brings again, without a code forgets what its sign-in was begun for', async () => {
+  const { follower } = await openPage(anonymous, session)
+  keepVerifier('v', null, '/account', wishForStore(7))
+  follower.start()
+  expect(sessionStorage.getItem('signInWish')).toBeNull()
+  keepVerifier('v', null, '/account', wishForStore(7))
+  dispatchEvent(new Event('pageshow'))
+  expect(sessionStorage.getItem('signInWish')).toBeNull()
 })
 
 test('after a refused sign-in the shopper is asked to sign in again, and the screen stays as it is', async () => {

@@ -14,13 +14,15 @@ import { storage } from '#app/platform/storage/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { goSignIn } from './leave.ts'
-import { pending } from './pending.ts'
+import { dropWish, pending } from './pending.ts'
 import { swapPending } from './swap.ts'
 
 type Parts = { queryClient: QueryClient; call: Call; endSession: EndSession }
 export type Follower = ReturnType<typeof sessionFollower>
 
 const arrivals = [paths.login(), paths.createAccount()]
+
+const isArriving = () => arrivals.includes(browser.address().pathname)
 
 /** Keeps the page in line with the shopper at the device: follows what other tabs did, and completes a sign-in that is pending. */
 export function sessionFollower({ queryClient, call, endSession }: Parts) {
@@ -73,7 +75,10 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
     start() {
       storage.onChangedElsewhere(sessionKey, look)
       // A page that slept has missed the storage event.
-      appState.onShown(look)
+      appState.onShown(() => {
+        look()
+        if (!isArriving()) dropWish() // Back has brought the page from which the sign-in was begun
+      })
       appState.onVisible(() => {
         look()
         if (pending()) complete()
@@ -81,7 +86,9 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
       network.onBack(() => void (pending() && complete()))
       look()
       // The pages that receive a code are left at once: a swap begun there would lose its reply.
-      if (!arrivals.includes(browser.address().pathname)) complete()
+      if (isArriving()) return
+      dropWish()
+      complete()
     },
     /** For when the server has replied that the shopper's data belongs to a member by now. */
     merged(memberId: string) {

@@ -12,14 +12,18 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { keepVerifier } from './pending.ts'
 import { swapPending } from './swap.ts'
 import { challengeOf, makeVerifier } from './verifier.ts'
+import { grantWish, type Wish } from './wishes.ts'
 
 type Way = 'login' | 'signup' | 'logout'
 const returns: Record<Way, string> = { login: paths.login(), signup: paths.createAccount(), logout: paths.logout() }
 
-/** Opens the server's page that signs a shopper in; it leads back to where the shopper is now. */
-export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 'login' | 'signup' = 'login') {
+/**
+ * Opens the server's page that signs a shopper in; it leads back to where the shopper is now. `wish` is done when that sign-in is
+ * completed; one that an earlier sign-in was begun for is forgotten.
+ */
+export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 'login' | 'signup' = 'login', wish: Wish | null = null) {
   // A sign-in that came back with a code and is not completed yet is completed first.
-  if ((await swapPending(tools.queryClient)) === 'done') return
+  if ((await swapPending(tools.queryClient)) === 'done') return grantWish(wish)
   try {
     const verifier = makeVerifier()
     const address = await pageOf(tools, way, verifier).catch(async (error: unknown) => {
@@ -28,7 +32,7 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
     })
     const user = tools.queryClient.getQueryData(userQuery(tools).queryKey)
     const { pathname, search } = browser.address()
-    keepVerifier(verifier, user?.isAnonymous ? user.userId : null, pathname + search)
+    keepVerifier(verifier, user?.isAnonymous ? user.userId : null, pathname + search, wish)
     browser.leaveFor(address)
   } catch {
     dialogs.alert({ key: 'sign-in', ...errorText.confirmFailed })

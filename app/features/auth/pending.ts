@@ -1,6 +1,7 @@
 import { isOwnPath } from '#app/paths.ts'
 import { recordIn } from '#app/platform/storage/record.ts'
 import { secrets, storage, tabStorage } from '#app/platform/storage/index.ts'
+import { wishOf, type Wish } from './wishes.ts'
 
 /** The keys of a sign-in that was begun: its verifier, and the shopper who began it (decision C06). */
 const verifierKey = 'signInVerifier'
@@ -9,15 +10,24 @@ const fromKey = 'signInFrom'
 const codeKey = 'pendingCode'
 /** Kept for each tab, because another tab may show another page. */
 const backKey = 'signInBack'
+/** Kept for each tab until its sign-in comes back with a code, which then takes the wish along (docs/decisions/0094). */
+const wishKey = 'signInWish'
 
 /** `from` is the anonymous shopper whose lists go to the member; null when there is none. */
-export type Pending = { code: string; verifier: string; from: string | null }
+export type Pending = { code: string; verifier: string; from: string | null; wish: Wish | null }
 
-export function keepVerifier(verifier: string, from: string | null, back: string) {
+export function keepVerifier(verifier: string, from: string | null, back: string, wish: Wish | null = null) {
   secrets.set(verifierKey, verifier)
   if (from === null) storage.remove(fromKey)
   else storage.set(fromKey, from)
   tabStorage.set(backKey, back)
+  if (wish === null) dropWish()
+  else tabStorage.set(wishKey, JSON.stringify(wish))
+}
+
+/** Forgets what this tab's sign-in was begun for: the shopper came back without having signed in. */
+export function dropWish() {
+  tabStorage.remove(wishKey)
 }
 
 /**
@@ -27,16 +37,18 @@ export function keepVerifier(verifier: string, from: string | null, back: string
 export function keepCode(code: string) {
   const verifier = secrets.get(verifierKey)
   if (verifier === null && pending() !== null) return
-  const came: Pending = { code, verifier: verifier ?? '', from: storage.get(fromKey) }
+  const wish = verifier === null ? null : wishOf(recordIn(tabStorage.get(wishKey)))
+  const came: Pending = { code, verifier: verifier ?? '', from: storage.get(fromKey), wish }
   secrets.set(codeKey, JSON.stringify(came))
   secrets.remove(verifierKey)
   storage.remove(fromKey)
+  dropWish()
 }
 
 export function pending(): Pending | null {
-  const { code, verifier, from } = recordIn(secrets.get(codeKey))
+  const { code, verifier, from, wish } = recordIn(secrets.get(codeKey))
   if (typeof code !== 'string' || typeof verifier !== 'string' || (from !== null && typeof from !== 'string')) return null
-  return { code, verifier, from }
+  return { code, verifier, from, wish: wishOf(wish) }
 }
 
 export function dropPending() {

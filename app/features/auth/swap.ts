@@ -6,6 +6,7 @@ import { verdictOf } from '#app/api/outbox.ts'
 import { callForToken, replaceToken, startAnew } from '#app/features/session/session.ts'
 import { tabs } from '#app/platform/tabs/index.ts'
 import { dropPending, pending } from './pending.ts'
+import { grantWish } from './wishes.ts'
 
 /** waiting: the swap got no reply, and the code is kept for another try. */
 export type Swapped = 'nothing' | 'done' | 'refused' | 'waiting'
@@ -32,6 +33,7 @@ export function swapPending(queryClient: QueryClient): Promise<Swapped> {
     // Comes last: if the tab is killed before this, the swap is done again and returns the same token.
     dropPending()
     startAnew(queryClient)
+    grantWish(kept.wish)
     return 'done'
   })
 }

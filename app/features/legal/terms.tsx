@@ -21,10 +21,11 @@ const accept = 'I Accept'
  */
 export function useTermsGate(): (act: () => void) => void {
   const tools = useTools()
-  return (act) => void pass(tools, act)
+  return (act) => void passTerms(tools, act)
 }
 
-async function pass(tools: Tools, act: () => void) {
+/** The same for code that is no component. */
+export async function passTerms(tools: Tools, act: () => void) {
   const known = tools.queryClient.getQueryState(userQuery(tools).queryKey)
   if (known?.data?.acceptedTerms) return act()
   // A user that this page itself has fetched is recent enough: the shopper needn't wait for a reply before the question.

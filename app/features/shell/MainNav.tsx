@@ -107,7 +107,9 @@ function entriesFor(storeRoute: string | null): Entry[] {
       icon: Store,
       to: paths.stores(),
       views: [
-        { label: 'Nearby', to: paths.stores() },
+        { label: 'Your stores', to: paths.stores() },
+        { label: 'Favorites', to: paths.favoriteStores() },
+        { label: 'Visited before', to: paths.previousStores() },
         { label: 'Find a store', to: finding },
       ],
     },

@@ -9,6 +9,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { FavoriteButton } from './FavoriteButton.tsx'
 import { addressOf, milesTo } from './rules.ts'
 import styles from './StoreRow.module.css'
 
@@ -18,6 +19,10 @@ type Props = {
   href: string
   from: Point | null
   isSelected: boolean
+  /** The level of its heading. */
+  level?: 2 | 3
+  /** Set in a list of favorites. */
+  isFavorite?: boolean
   /** Set beside a map: on a desktop a row that is not open hides its buttons. Without `toggle` the store has no pin on the map. */
   place?: { number: number; isOpen: boolean; toggle?: () => void }
   /** Called in place of following the links to the details; returns whether it handled the press. */
@@ -26,7 +31,8 @@ type Props = {
 }
 
 /** A store in a list. */
-export function StoreRow({ store, href, from, isSelected, place, onName, onDetails }: Props) {
+export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite, place, onName, onDetails }: Props) {
+  const Heading = `h${level}` as const
   const miles = milesTo(store, from)
   const { pathname, search } = useLocation()
   const details = { to: href, state: { back: pathname + search, from } }
@@ -34,11 +40,11 @@ export function StoreRow({ store, href, from, isSelected, place, onName, onDetai
     <li className={classes(styles.root, place && styles.placed, place?.isOpen && styles.open, isSelected && styles.selected)}>
       {place && <PlaceNumber {...place} name={titleOf(store)} />}
       <div className={styles.head}>
-        <h2 className={styles.name}>
+        <Heading className={styles.name}>
           <Link {...details} onClick={(event) => onName?.(store) && event.preventDefault()}>
             {titleOf(store)}
           </Link>
-        </h2>
+        </Heading>
         {/* Keeps its space while it is empty, because the device's location may become known later. */}
         <p className={styles.miles}>
           {miles && (
@@ -47,6 +53,7 @@ export function StoreRow({ store, href, from, isSelected, place, onName, onDetai
             </>
           )}
         </p>
+        <FavoriteButton store={store} isListed={isFavorite ?? false} className={styles.heart} />
       </div>
       <div className={styles.text}>
         <p>{addressOf(store).join(', ')}</p>

@@ -7,7 +7,7 @@ import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
 import { location } from '#app/platform/location/index.ts'
 import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
-import * as nearby from './NearbyStoresPage.tsx'
+import * as myStores from '#app/features/my-stores/StoresPage.tsx'
 import * as details from './StoreDetailsPage.tsx'
 import { aStore } from './testing.ts'
 
@@ -15,7 +15,7 @@ vi.mock('./map/draw.ts', () => ({ drawMap: () => Promise.reject(new Error('no gr
 
 const page = { loader: details.loader, Component: details.default }
 const routes: RouteObject[] = [
-  { path: '/stores', Component: nearby.default },
+  { path: '/stores', Component: myStores.default },
   { path: '/find/store/details/:storeRoute', ...page },
   { path: '/stores/details/:storeRoute', ...page },
   {
@@ -126,7 +126,7 @@ test('2.ROUTE.15 /stores shows the stores around the device, the nearest first',
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: { latitude: 44.3, longitude: -91.64 } })
   const { screen, server } = await open('/stores')
   await expect
-    .poll(() => [...screen.container.querySelectorAll('li h2')].map(({ textContent }) => textContent))
+    .poll(() => [...screen.container.querySelectorAll('li h3')].map(({ textContent }) => textContent))
     .toEqual(['Three Rivers', 'Winona Commons'])
   expect(server.requests(stores.search).map(({ query }) => query.lat)).toContain('44.3')
 })

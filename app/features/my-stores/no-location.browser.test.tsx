@@ -1,17 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { location } from '#app/platform/location/index.ts'
-import { renderApp } from '#app/testing/render-app.tsx'
-import NearbyStoresPage from './NearbyStoresPage.tsx'
+import { answer } from '#app/testing/fake-server.ts'
+import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import StoresPage from './StoresPage.tsx'
 
 // These tests have a file of their own, because a location that one test finds stays known in the next.
 const open = () =>
   renderApp(
     [
-      { path: '/stores', Component: NearbyStoresPage },
+      { path: '/stores', Component: StoresPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     '/stores',
+    [answer(accounts.user, visitor)],
   )
 
 beforeEach(() => {

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Point } from '#contract/distance.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools } from '#app/context.ts'
+import { locate, useDeviceLocation, useFreshLocation } from '#app/features/stores/device-location.ts'
+import { storesQuery } from '#app/features/stores/queries.ts'
+import { pointToSearch, sortStores } from '#app/features/stores/rules.ts'
+import { StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
+import type { Located } from '#app/platform/location/index.ts'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { StoreRows, Unread } from './StoreGroup.tsx'
+import styles from './pages.module.css'
+
+/** The stores around the device. `hasStore` is false for somebody who has no store yet, and so looks for a first one. */
+export function Nearby({ hasStore }: { hasStore: boolean }) {
+  const { point: device } = useDeviceLocation()
+  const [searched, setSearched] = useState<Point | null>(null)
+  useFreshLocation()
+  const point = pointToSearch(searched, device)
+  if (point !== searched) setSearched(point)
+  return (
+    <section className={styles.group}>
+      {(hasStore || point) && <SectionHead title={hasStore ? 'Find another store' : 'Near you'} ruled />}
+      {point ? <Around point={point} /> : <NoLocation hasStore={hasStore} />}
+    </section>
+  )
+}
+
+function Around({ point }: { point: Point }) {
+  const { data, isError, refetch } = useQuery(storesQuery(useTools(), { kind: 'near', point }))
+  if (isError && !data) return <Unread what="The stores near you" retry={() => void refetch()} />
+  if (!data) return <StoreRowSkeletons count={5} />
+  return <StoreRows stores={sortStores(data.results, 'distance', point)} level={3} />
+}
+
+function NoLocation({ hasStore }: { hasStore: boolean }) {
+  const { isLocating } = useDeviceLocation()
+  const [failure, setFailure] = useState<Exclude<Located['kind'], 'located'> | null>(null)
+  const words =
+    failure && { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }[failure]
+  const ask = async () => {
+    const { kind } = await locate()
+    setFailure(kind === 'located' ? null : kind)
+  }
+  return (
+    <div role="status">
+      <EmptyState
+        picture={<LocateFixed />}
+        title={words?.title ?? (hasStore ? 'Stores around you' : 'Where are you?')}
+        text={words?.message ?? 'Share your location to see the stores around you, or search by store name, zip code or city.'}
+        action={
+          <div className={styles.actions}>
+            <Button kind={hasStore ? 'ring' : 'fill'} busy={isLocating} onClick={() => void ask()}>
+              Use My Current Location
+            </Button>
+            <Link className={buttonClass()} to={paths.findStore()}>
+              Find a store
+            </Link>
+          </div>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { History } from 'lucide-react'
+import { Link } from 'react-router'
+import { brand } from '#brand'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { PageHead } from '#app/ui/PageHead.tsx'
+import { useVisitedStores, type Read } from './my-stores.ts'
+import { StoreRows, Unread, Waiting } from './StoreGroup.tsx'
+import styles from './pages.module.css'
+
+export default function PreviousStoresPage() {
+  const read = useVisitedStores()
+  return (
+    <div className={styles.root}>
+      <title>{`Visited before | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead title="Visited before" text="Stores whose pages you have opened, the latest first." />
+      <Visited read={read} />
+    </div>
+  )
+}
+
+function Visited({ read }: { read: Read }) {
+  if (read.kind === 'failed') return <Unread what="The stores that you visited" retry={read.retry} />
+  if (read.kind !== 'known') return <Waiting />
+  if (read.stores.length > 0) return <StoreRows stores={read.stores} />
+  return (
+    <EmptyState
+      picture={<History />}
+      title="No stores visited yet"
+      text="A store whose pages you open is kept here."
+      action={
+        <Link className={buttonClass({ kind: 'fill' })} to={paths.findStore()}>
+          Find a store
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { WifiOff } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
+import { useDeviceLocation } from '#app/features/stores/device-location.ts'
+import { StoreRow, StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { Skeleton } from '#app/ui/Skeleton.tsx'
+import styles from './pages.module.css'
+
+/** The rows of some of the shopper's stores. */
+export function StoreRows({
+  stores,
+  areFavorites = false,
+  level = 2,
+}: {
+  stores: readonly Store[]
+  areFavorites?: boolean
+  level?: 2 | 3
+}) {
+  const { point } = useDeviceLocation()
+  const selectedRoute = useLastStoreRoute()
+  return (
+    <ul className={styles.list}>
+      {stores.map((store) => (
+        <StoreRow
+          key={store.storeId}
+          store={store}
+          href={paths.storesDetails(store.storeRoute)}
+          from={point}
+          isSelected={store.storeRoute === selectedRoute}
+          isFavorite={areFavorites}
+          level={level}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** One of the groups on the tab Stores, with a link to its own page. */
+export function StoreGroup({ title, to, ...rows }: { title: string; to: string; stores: readonly Store[]; areFavorites?: boolean }) {
+  return (
+    <section className={styles.group}>
+      <SectionHead
+        title={title}
+        ruled
+        action={
+          <Link className={buttonClass({ kind: 'text', small: true })} to={to} aria-label={`View all: ${title}`} viewTransition>
+            View all
+          </Link>
+        }
+      />
+      <StoreRows {...rows} level={3} />
+    </section>
+  )
+}
+
+/** Shown where stores could not be read, which is not the same as having none. */
+export function Unread({ what, retry }: { what: string; retry: () => void }) {
+  return (
+    <EmptyState
+      picture={<WifiOff />}
+      title={`${what} could not be loaded`}
+      text="Check your connection, then try again."
+      action={
+        <Button kind="fill" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  )
+}
+
+/** Placeholders, which without scripts would never become stores. */
+export function Waiting({ withCard = false }: { withCard?: boolean }) {
+  return (
+    <div className={styles.waiting}>
+      {withCard && <Skeleton kind="block" className={styles.card} />}
+      <StoreRowSkeletons count={5} />
+    </div>
+  )
+}

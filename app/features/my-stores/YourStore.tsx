@@ -1,0 +1,48 @@
+import { Check, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { brand } from '#brand'
+import { titleOf } from '#contract/store-names.ts'
+import type { Store } from '#contract/stores.ts'
+import { unchanging, useObserved } from '#app/observable.ts'
+import { FavoriteButton } from '#app/features/stores/FavoriteButton.tsx'
+import { addressOf, directionsOf, phoneLinkOf } from '#app/features/stores/rules.ts'
+import { Hours } from '#app/features/stores/StoreRow.tsx'
+import { paths } from '#app/paths.ts'
+import { device } from '#app/platform/device/index.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { iconButtonClass } from '#app/ui/IconButton.tsx'
+import styles from './YourStore.module.css'
+
+/** The store of this device, with what a shopper does there. */
+export function YourStore({ store }: { store: Store }) {
+  const isApple = useObserved(unchanging, device.isApple, false)
+  return (
+    <section className={styles.root} aria-label="Your store">
+      <p className={styles.mark}>
+        <Check size={18} />
+        Your store
+      </p>
+      <FavoriteButton store={store} className={styles.heart} />
+      <h2>
+        <Link to={paths.storeDetails(store.storeRoute)}>{titleOf(store)}</Link>
+      </h2>
+      <p className={styles.address}>{addressOf(store).join(', ')}</p>
+      <div className={styles.hours}>
+        <Hours hours={store.storeHours} />
+      </div>
+      <div className={styles.actions}>
+        <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
+          See {brand.product.Many}
+        </Link>
+        <a className={buttonClass()} href={directionsOf(store, isApple)} target="_blank" rel="noreferrer">
+          Get Directions
+        </a>
+        {store.phone && (
+          <a className={iconButtonClass('ring')} href={phoneLinkOf(store.phone)} aria-label={`Call ${titleOf(store)}`}>
+            <Phone size={22} />
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

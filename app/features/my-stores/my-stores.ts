@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Store } from '#contract/stores.ts'
+import { CallError } from '#app/api/call.ts'
+import { useTools } from '#app/context.ts'
+import { storeQuery, useLastStoreRoute } from '#app/features/current-store/active-store.ts'
+import { visitedQuery } from '#app/features/lists/queries.ts'
+import { userQuery } from '#app/features/session/user.ts'
+import { favoriteStoresQuery } from '#app/features/stores/favorites.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** Stores that are the shopper's own. visitor: only members have such stores. */
+export type Read =
+  { kind: 'waiting' } | { kind: 'visitor' } | { kind: 'failed'; retry: () => void } | { kind: 'known'; stores: readonly Store[] }
+
+const waiting: Read = { kind: 'waiting' }
+
+/** The store of this device: one store or none. */
+export function useYourStore(): Read {
+  const isHydrated = useHydrated()
+  const route = useLastStoreRoute()
+  const { data, error, refetch } = useQuery({ ...storeQuery(useTools(), route ?? ''), enabled: route !== null })
+  if (!isHydrated) return waiting
+  // A store that has left the network is nobody's store any more.
+  if (route === null || (!data && error instanceof CallError && error.status === 404)) return { kind: 'known', stores: [] }
+  return readOf(data && [data], error, () => void refetch())
+}
+
+export function useFavoriteStores(): Read {
+  const tools = useTools()
+  const user = useQuery(userQuery(tools))
+  const isMember = user.data?.isAnonymous === false
+  const { data, error, refetch } = useQuery({ ...favoriteStoresQuery(tools, user.data?.userId ?? ''), enabled: isMember })
+  if (!user.data) return readOf(undefined, user.error, () => void user.refetch())
+  return isMember ? readOf(data, error, () => void refetch()) : { kind: 'visitor' }
+}
+
+/** The visited stores, the latest first. They are asked for by the route of any store: the device's, else the shopper's last one. */
+export function useVisitedStores(): Read {
+  const tools = useTools()
+  const isHydrated = useHydrated()
+  const user = useQuery(userQuery(tools))
+  const onDevice = useLastStoreRoute()
+  const route = onDevice ?? user.data?.lastVisitedStoreRoute ?? null
+  const { data, error, refetch } = useQuery({ ...visitedQuery(tools, route ?? ''), enabled: route !== null })
+  if (!isHydrated) return waiting
+  if (route !== null) return readOf(data, error, () => void refetch())
+  return readOf(user.data && [], user.error, () => void user.refetch())
+}
+
+/** What was read before is shown also when it could not be read again. */
+function readOf(stores: readonly Store[] | undefined, error: Error | null, retry: () => void): Read {
+  if (stores) return { kind: 'known', stores }
+  return error ? { kind: 'failed', retry } : waiting
+}

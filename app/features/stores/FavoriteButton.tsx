@@ -1,0 +1,86 @@
+import { Heart } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { titleOf } from '#contract/store-names.ts'
+import type { Store } from '#contract/stores.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools, type Tools } from '#app/context.ts'
+import { passTerms } from '#app/features/legal/terms.tsx'
+import { userQuery } from '#app/features/session/user.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { iconButtonClass } from '#app/ui/IconButton.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { setFavorite, useIsFavorite } from './favorites.ts'
+import styles from './FavoriteButton.module.css'
+
+type Props = {
+  store: Store
+  /** With words beside the heart. */
+  worded?: boolean
+  /** Set in a list of favorites: there the heart goes with its row, so a removal is told, and can be undone. */
+  isListed?: boolean
+  className?: string
+}
+
+/** The heart of a store. While it is not known whether the store is a favorite, it says neither, and a press makes it one. */
+export function FavoriteButton({ store, worded = false, isListed = false, className }: Props) {
+  const tools = useTools()
+  const isFavorite = useIsFavorite(store.storeId)
+  const button = useFocusOnHeading()
+  const press = async () => {
+    const wanted = isFavorite !== true
+    if ((await mark(tools, store, wanted)) && isListed && !wanted) tellRemoval(tools, store)
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes(styles.root, worded ? buttonClass() : iconButtonClass(), className)}
+      aria-label={`Favorite store: ${titleOf(store)}`}
+      aria-pressed={isFavorite}
+      onClick={() => void press()}
+    >
+      <Heart />
+      {worded && 'Favorite store'}
+    </button>
+  )
+}
+
+/** Returns whether the change succeeded. Whoever is no member is asked to sign in instead, and gets the wish done after that. */
+async function mark(tools: Tools, store: Store, wanted: boolean): Promise<boolean> {
+  try {
+    const user = await tools.queryClient.ensureQueryData(userQuery(tools))
+    if (!user.isAnonymous)
+      return await new Promise((done) => void passTerms(tools, () => done(setFavorite(tools, user.userId, store, wanted))))
+    const { SignInToFavor } = await import('./SignInToFavor.tsx')
+    dialogs.open('favorite-store', (close) => <SignInToFavor store={store} onClose={close} />)
+  } catch {
+    dialogs.alert({ key: 'favorite-store', ...errorText.confirmFailed })
+  }
+  return false
+}
+
+function tellRemoval(tools: Tools, store: Store) {
+  toasts.show({
+    key: `favorite-store ${store.storeId}`,
+    text: `${titleOf(store)} is no longer a favorite.`,
+    action: { label: 'Undo', onAct: () => void mark(tools, store, true) },
+  })
+}
+
+/** A heart that goes away with its row, while it has the focus, hands the focus to the heading of the page. */
+function useFocusOnHeading() {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      if (element === null || document.activeElement !== element) return
+      const heading = document.querySelector('main h1')
+      if (!(heading instanceof HTMLElement)) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+  }, [])
+  return button
+}
