@@ -27,7 +27,7 @@ export function useDeviceLocation(): DeviceLocation {
 export async function locate(): Promise<Located> {
   set({ ...read(), isLocating: true })
   const located = await location.current()
-  if (located.kind === 'located') storage.set(key, JSON.stringify(located.position))
+  if (located.kind === 'located') keep(located.position)
   set({ ...read(), ...(located.kind === 'located' && { point: located.position }), isLocating: false })
   return located
 }
@@ -54,11 +54,22 @@ function set(next: DeviceLocation) {
   changed.notify()
 }
 
+/** Where the browser refuses to store anything, the position is known until the page is left. */
+function keep(position: Point) {
+  try {
+    storage.set(key, JSON.stringify(position))
+  } catch {
+    // nothing is lost but the next visit's start
+  }
+}
+
 /** Returns the stored position; anything else that is stored, perhaps by another version, counts as none. */
 function kept(): Point | null {
   try {
     const { latitude, longitude } = recordIn(storage.get(key))
-    return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+    return typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+      ? { latitude, longitude }
+      : null
   } catch {
     return null
   }
