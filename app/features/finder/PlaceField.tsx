@@ -40,10 +40,11 @@ export function PlaceField({ text, onText, onPlace }: Props) {
       setActive((at) => ((at + 1 + step + places.length + 1) % (places.length + 1)) - 1)
     }
     const place = places[active]
-    if (event.key === 'Enter' && place) {
+    if (event.key !== 'Enter') return
+    if (place) {
       event.preventDefault()
       choose(place)
-    }
+    } else setOpen(false) // suggestions that come later would cover the results
   }
 
   return (
