@@ -15,7 +15,7 @@ type Sight = {
   lacks?: readonly Named[]
 }
 /** What a shopper knows of what is asked for. */
-type Known = { listId: string; storeId: number; adSpaceId: number; deal: string }
+type Known = { listId: string; favoriteId: string; bannerId: number; storeId: number; adSpaceId: number; deal: string; liked: object }
 type Row = { open: (known: Known) => string } & Record<Role, Sight | ((known: Known) => Sight)>
 
 const named = (name: string | RegExp): Named => ['heading', name]
@@ -37,6 +37,8 @@ const aStore = (open: Row['open']): Row => ({
 /** Decision B21: anonymous users see no page of an account but the first two. */
 const membersOnly = (open: Row['open'], member: Sight): Row => ({ open, visitor: atEntry, anonymous: atEntry, member })
 const atEntry: Sight = { led: paths.entry(), has: [entry] }
+
+const theFavorite = ({ deal }: Known): Sight => ({ has: [['link', deal]] })
 
 const account: Row = {
   open: paths.account,
@@ -69,7 +71,17 @@ const table: Record<keyof typeof paths, readonly Row[]> = {
     }),
   ],
   findStoreDetails: [aStore(() => paths.findStoreDetails(store))],
-  stores: [alike(paths.stores, { has: [named('Stores near you')] })],
+  stores: [alike(paths.stores, { has: [named('Stores'), ['link', 'Find another store']] })],
+  // Decision C10: members alone have favorite stores.
+  favoriteStores: [
+    {
+      open: paths.favoriteStores,
+      visitor: { has: [named('My Favorite Stores'), ...signIns] },
+      anonymous: { has: [named('My Favorite Stores'), ...signIns] },
+      member: { has: [named('My Favorite Stores')], says: 'No favorite stores yet', lacks: signIns },
+    },
+  ],
+  previousStores: [alike(paths.previousStores, { has: [named('Visited before')] })],
   storesDetails: [aStore(() => paths.storesDetails(store))],
   account: [account],
   personalInformation: [
@@ -99,6 +111,31 @@ const table: Record<keyof typeof paths, readonly Row[]> = {
       member: { has: [named('My List'), ['checkbox', typed]] },
     },
   ],
+  favoriteItems: [
+    {
+      open: paths.favoriteItems,
+      visitor: { has: [named('Favorites')], says: 'No favorites yet' },
+      anonymous: theFavorite,
+      member: theFavorite,
+    },
+  ],
+  favoriteDeals: [
+    {
+      open: () => paths.favoriteDeals(store),
+      visitor: { says: 'No favorites yet' },
+      anonymous: theFavorite,
+      member: theFavorite,
+    },
+  ],
+  // Unknown to a visitor (decision B08).
+  favorite: [
+    {
+      open: ({ favoriteId }) => paths.favorite(store, favoriteId),
+      visitor: { led: paths.deals(store), has: [searching] },
+      anonymous: ({ deal }) => ({ has: [named(deal)] }),
+      member: ({ deal }) => ({ has: [named(deal)] }),
+    },
+  ],
   home: [alike(() => paths.home(store), { has: [['region', 'My List']] })],
   homeWithList: [alike(({ listId }) => paths.homeWithList(store, listId), { has: [['region', 'My List']] })],
   storeDetails: [aStore(() => paths.storeDetails(store))],
@@ -107,6 +144,7 @@ const table: Record<keyof typeof paths, readonly Row[]> = {
     alike(() => paths.flyers(store), { has: [named(/page 1 of \d+$/)] }),
     alike(() => paths.flyers(store, 2), { has: [named(/page 2 of \d+$/)] }),
   ],
+  banner: [alike(({ bannerId }) => paths.banner(store, bannerId), { has: [['link', /./]] })],
   item: [
     alike(
       ({ storeId, adSpaceId }) => paths.item(store, storeId, adSpaceId),
@@ -142,12 +180,35 @@ async function expectSight(page: Page, row: Row, role: Role, known: Known) {
 }
 
 async function knownTo(page: Page): Promise<Known> {
+  const listId = /\/lists\/details\/(.+)$/.exec(pathIn(page))?.[1] ?? crypto.randomUUID()
   const [ad] = await (await page.request.get(`/${store}/api/ads`)).json()
   const { storeId } = await (await page.request.get(`/${store}/api/stores`)).json()
-  const { adSpaceId, adComponents } = ad.adPages[0].adSpaces[0]
+  const { adSpaceId, adStudioAssetId, productIdentifier, adComponents } = ad.adPages[0].adSpaces[0]
   const deal = adComponents.find((it: { componentName: string }) => it.componentName === 'TITLE').componentValue
-  const listId = /\/lists\/details\/(.+)$/.exec(pathIn(page))?.[1] ?? crypto.randomUUID()
-  return { listId, storeId, adSpaceId, deal }
+  await page.goto(paths.deals(store))
+  const banner = await page.locator('figure a[href*="/banners/"]').first().getAttribute('href')
+  const bannerId = Number(banner!.split('/').at(-1))
+  return {
+    listId,
+    favoriteId: crypto.randomUUID(),
+    bannerId,
+    storeId,
+    adSpaceId,
+    deal,
+    liked: { storeId, adStudioAssetId, productIdentifier },
+  }
+}
+
+/** Makes the deal a favorite. */
+async function withFavorite(page: Page): Promise<Known> {
+  const known = await knownTo(page)
+  const { favoriteId } = await (
+    await page.request.post('/api/favorites', {
+      headers: { authorization: `Bearer ${await tokenOf(page)}` },
+      data: { favoriteId: known.favoriteId, ...known.liked },
+    })
+  ).json()
+  return { ...known, favoriteId }
 }
 
 /** Makes a list with what was typed on it, open on the page. */
@@ -161,7 +222,7 @@ async function withList(page: Page) {
 
 async function openOwnList(page: Page) {
   await page.goto(paths.lists())
-  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('link', { name: 'My List', exact: true }).click()
   await expect(page.getByRole('checkbox', { name: typed })).toBeVisible()
 }
 
@@ -176,7 +237,7 @@ test('1.ROLE.02 6.ROLE.10 6.ROLE.12 an anonymous user also has lists and the con
   const asked: string[] = []
   page.on('request', (it) => asked.push(`${it.method()} ${new URL(it.url()).pathname}`))
   await withList(page)
-  const known = await knownTo(page)
+  const known = await withFavorite(page)
   for (const row of rows) await expectSight(page, row, 'anonymous', known)
   expect(asked).toContain('POST /api/oauth/authenticate')
   expect(asked.filter((it) => it === 'GET /api/account' || it.includes('/scanCode/'))).toEqual([])
@@ -185,7 +246,7 @@ test('1.ROLE.02 6.ROLE.10 6.ROLE.12 an anonymous user also has lists and the con
 test('1.ROLE.02 6.ROLE.02 a member sees every page', async ({ page }) => {
   await becomeMember(page, typed)
   await openOwnList(page)
-  const known = await knownTo(page)
+  const known = await withFavorite(page)
   for (const row of rows) await expectSight(page, row, 'member', known)
 })
 
@@ -196,7 +257,7 @@ test('4.AUTH.01 a member who was signed out from another device is led from ever
 }) => {
   const email = await becomeMember(page, typed)
   await openOwnList(page)
-  const known = await knownTo(page)
+  const known = await withFavorite(page)
   await page.goto(paths.entryWithoutStore())
   await takenOver(page)
   const ended = (await tokenOf(page))!
