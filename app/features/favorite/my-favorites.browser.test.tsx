@@ -40,7 +40,7 @@ function device(fakes: readonly Fake[]) {
     changes,
     refused,
     server,
-    startAs(user: User) {
+    startAs: (user: User) => {
       queryClient.setQueryData(['user'], user)
       changes.start()
     },
@@ -137,7 +137,7 @@ test('F10 another tab shows the heart too, before and after it is sent', async (
 })
 
 test('F10 changes of lists and of favorites wait in one queue, and are sent in the order in which they were made', async () => {
-  const { favorites, changes, makeLists, startAs, server } = device([
+  const { favorites, makeLists, startAs, server } = device([
     ...offline,
     ...[listEndpoints.all, listEndpoints.items, listEndpoints.create].map(unreached),
   ])

@@ -40,7 +40,7 @@ export default function FavoriteDealsPage() {
   const rows = favorites.map((favorite) => ({ favorite, sale: saleOf(favorite, deals, now, store.timeZone) }))
   const onSale = rows.filter(({ sale }) => sale.state === 'on')
   const others = rows.filter(({ sale }) => sale.state !== 'on')
-  const remove = useRemoval(root, rows.length)
+  const remove = useRemoval(root)
   const drawn = (some: typeof rows) => (
     <ul>
       {some.map(({ favorite, sale }) => (

@@ -30,7 +30,7 @@ export default function FavoritesPage() {
   const reading = useReading()
   const now = useMinute()
   const root = useRef<HTMLDivElement>(null)
-  const remove = useRemoval(root, favorites.length)
+  const remove = useRemoval(root)
   useFresh()
   const groups = favoritesByStore(favorites, current?.storeId ?? null)
     .map((group) => ({ ...group, store: storeOf(group.storeId) }))

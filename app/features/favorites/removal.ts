@@ -5,9 +5,9 @@ import { useFavorites } from '#app/features/favorite/my-favorites.ts'
 
 /**
  * Removes favorites after a question. The focus cannot stay at the heart that was pressed, since its row is gone: it moves to the
- * heart that is in its place, or to the page's heading. `count` is the number of rows within `root`.
+ * heart that is in its place within `root`, or to the page's heading.
  */
-export function useRemoval(root: RefObject<HTMLElement | null>, count: number): (favorite: Favorite, heart: HTMLElement) => void {
+export function useRemoval(root: RefObject<HTMLElement | null>): (favorite: Favorite, heart: HTMLElement) => void {
   const favorites = useFavorites()
   const place = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useRemoval(root: RefObject<HTMLElement | null>, count: number): 
     const heading = document.querySelector<HTMLElement>('h1')
     heading?.setAttribute('tabindex', '-1')
     ;(hearts[Math.min(at, hearts.length - 1)] ?? heading)?.focus()
-  }, [count, root])
+  })
 
   function remove(favorite: Favorite, heart: HTMLElement) {
     place.current = heartsIn(root.current).indexOf(heart)
