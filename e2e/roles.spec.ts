@@ -185,9 +185,7 @@ async function knownTo(page: Page): Promise<Known> {
   const { storeId } = await (await page.request.get(`/${store}/api/stores`)).json()
   const { adSpaceId, adStudioAssetId, productIdentifier, adComponents } = ad.adPages[0].adSpaces[0]
   const deal = adComponents.find((it: { componentName: string }) => it.componentName === 'TITLE').componentValue
-  await page.goto(paths.deals(store))
-  const banner = await page.locator('figure a[href*="/banners/"]').first().getAttribute('href')
-  const bannerId = Number(banner!.split('/').at(-1))
+  const bannerId = await aBanner(page)
   return {
     listId,
     favoriteId: crypto.randomUUID(),
@@ -197,6 +195,15 @@ async function knownTo(page: Page): Promise<Known> {
     deal,
     liked: { storeId, adStudioAssetId, productIdentifier },
   }
+}
+
+/** Returns the id of a banner with a page, as somebody else sees it: the page's own shopper has not visited the store yet. */
+async function aBanner(page: Page): Promise<number> {
+  const other = await page.context().browser()!.newPage({ baseURL: process.env.E2E_URL! })
+  await other.goto(paths.deals(store))
+  const href = await other.locator('figure a[href*="/banners/"]').first().getAttribute('href')
+  await other.close()
+  return Number(href!.split('/').at(-1))
 }
 
 /** Makes the deal a favorite. */
