@@ -85,7 +85,7 @@ test('CLS 0.00 with a banner in a list, which a desktop has not', async ({ page 
         if (!entry.hadRecentInput) moves.push({ value: entry.value, sources: [] })
     }).observe({ type: 'layout-shift' })
   })
-  await page.getByRole('link', { name: 'My List' }).first().click()
+  await page.getByRole('link', { name: 'My List', exact: true }).first().click()
   await expect(banner(page, 'mobile-shopping-list')).toBeVisible({ visible: isPhone(page) })
   await page.waitForLoadState('networkidle')
   expect(await moved(page)).toBe('0.00')

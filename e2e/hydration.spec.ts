@@ -93,7 +93,7 @@ const visits: Record<string, Visit> = {
   '/stores/details/:storeRoute': { at: `/stores/details/${store}`, ...details },
   '/lists': {
     at: '/lists',
-    shows: (page) => expect(page.getByRole('link', { name: 'My List' })).toBeVisible(),
+    shows: (page) => expect(page.getByRole('link', { name: 'My List', exact: true })).toBeVisible(),
     use: async (page) => {
       await page.getByRole('button', { name: 'Create New List' }).click()
       await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()

@@ -92,19 +92,19 @@ test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and d
   await expect(page.getByRole('heading', { name: 'Picnic', level: 1 })).toBeVisible()
 
   await page.goto('/lists')
-  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('link', { name: 'My List', exact: true }).click()
   await page.getByRole('button', { name: 'List options' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog', { name: 'Delete list' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: 'Picnic' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'My List' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'My List', exact: true })).toBeHidden()
 })
 
 test('2.LIST.01 9.CONST.07 a list shows its name, its count and, on a desktop, at most 3 items', async ({ page }) => {
   await openList(page)
   await type(page, 'Candles', 'Matches', 'Parchment paper')
   await page.goto('/lists')
-  const list = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'My List' }) })
+  const list = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'My List', exact: true }) })
   await expect(list.getByText('4 items')).toBeVisible()
   const isDesktop = (page.viewportSize()?.width ?? 0) >= 992
   await expect(list.getByRole('listitem').filter({ visible: true })).toHaveCount(isDesktop ? 3 : 0)
@@ -261,6 +261,6 @@ test('the list screens have no accessibility violation', async ({ page }) => {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.goto('/lists')
-  await expect(page.getByRole('link', { name: 'My List' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My List', exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -64,7 +64,7 @@ export async function beginList(page: Page, item: string) {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Lists/ })
     .click()
-  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('link', { name: 'My List', exact: true }).click()
   await page.getByRole('textbox', { name: 'Add your own item' }).fill(item)
   await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
   await expect(page.getByRole('checkbox', { name: item })).toBeVisible()
@@ -84,8 +84,34 @@ export async function becomeMember(page: Page, item: string): Promise<string> {
 
 export async function openList(page: Page) {
   await page.goto('/lists')
-  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('link', { name: 'My List', exact: true }).click()
 }
 
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('bearerToken'))
 export const entryOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
+
+/** Returns all that this browser stores for the page's origin, as one text. */
+export async function everythingKept(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, await caches.keys()]
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((opened, fail) => {
+        const opening = indexedDB.open(name!)
+        opening.onsuccess = () => opened(opening.result)
+        opening.onerror = () => fail(opening.error)
+      })
+      for (const store of db.objectStoreNames) {
+        found.push(
+          await new Promise((read, fail) => {
+            const reading = db.transaction(store).objectStore(store).getAll()
+            reading.onsuccess = () => read(reading.result)
+            reading.onerror = () => fail(reading.error)
+          }),
+        )
+      }
+      db.close()
+    }
+    return found
+  })
+  return JSON.stringify([kept, await page.context().cookies()])
+}

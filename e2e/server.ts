@@ -7,8 +7,10 @@ import memory from '../scripts/memory.json' with { type: 'json' }
 
 export type Server = { url: string; dataDir: string; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
+type Start = { dataDir: string; port?: number; smtpUrl?: string; minimum?: string }
+
 /** Starts the built server and waits for the line in which it gives its address. */
-export async function startServer({ dataDir, port = 0, smtpUrl }: { dataDir: string; port?: number; smtpUrl?: string }): Promise<Server> {
+export async function startServer({ dataDir, port = 0, smtpUrl, minimum }: Start): Promise<Server> {
   const { flags, environment } = memory['server/main.ts']
   const child = spawn('node', [...flags, 'server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
@@ -22,6 +24,7 @@ export async function startServer({ dataDir, port = 0, smtpUrl }: { dataDir: str
       LOG_LEVEL: 'warn',
       ...unlimited,
       MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',
+      ...(minimum && { MINIMUM_APP_VERSION: minimum }),
       ...(smtpUrl && { SMTP_URL: smtpUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

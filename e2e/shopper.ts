@@ -14,7 +14,7 @@ export async function openList(page: Page, server = ''): Promise<string> {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Lists/ })
     .click()
-  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('link', { name: 'My List', exact: true }).click()
   await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
   return name
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { anAddress, becomeMember, beginList, confirmSignUp, entryOf, openList, signIn, tokenOf } from './member.ts'
+import { anAddress, becomeMember, beginList, confirmSignUp, entryOf, everythingKept, openList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
 /**
@@ -69,7 +69,7 @@ test('F09 if the reply never comes, the device keeps what it shows and asks to s
   const again = page.getByRole('alertdialog', { name: 'Please sign in again' })
   await expect(again).toBeVisible()
   await again.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('link', { name: 'My List' }).click()
+  await page.getByRole('link', { name: 'My List', exact: true }).click()
   await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
   await type(page, 'Napkins')
   await expect(page.getByText(/waiting for a signal/)).toBeVisible()
@@ -80,32 +80,6 @@ test('F09 if the reply never comes, the device keeps what it shows and asks to s
   await allSent(page)
   expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins'].includes(it)).sort()).toEqual(['Candles', 'Napkins'])
 })
-
-/** Returns all that this browser stores for the page's origin, as one text. */
-async function everythingKept(page: Page): Promise<string> {
-  const kept = await page.evaluate(async () => {
-    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, await caches.keys()]
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((opened, fail) => {
-        const opening = indexedDB.open(name!)
-        opening.onsuccess = () => opened(opening.result)
-        opening.onerror = () => fail(opening.error)
-      })
-      for (const store of db.objectStoreNames) {
-        found.push(
-          await new Promise((read, fail) => {
-            const reading = db.transaction(store).objectStore(store).getAll()
-            reading.onsuccess = () => read(reading.result)
-            reading.onerror = () => fail(reading.error)
-          }),
-        )
-      }
-      db.close()
-    }
-    return found
-  })
-  return JSON.stringify([kept, await page.context().cookies()])
-}
 
 /** Returns ids and other texts that only this shopper can have: none may be found once they are signed out. */
 async function tracesOf(page: Page, email: string): Promise<string[]> {
