@@ -2,6 +2,8 @@ import { accounts } from '#contract/accounts.ts'
 import { ads, type AdSpace } from '#contract/ads.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { banners } from '#contract/banners.ts'
+import { favorites } from '#contract/favorites.ts'
+import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { aComponent, aPage, anAd, aPrice, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
@@ -58,6 +60,9 @@ export const theStoreOpen = (...changed: Fake[]): Fake[] => [
   answer(ads.categories, theCategories),
   answer(exclusives.all, []),
   answer(exclusives.metric, null),
+  answer(exclusives.scanCode, { scanCode: '' }),
   answer(banners.all, []),
+  answer(favorites.all, []),
+  answer(lists.changes, neverComing),
   ...changed,
 ]
