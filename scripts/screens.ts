@@ -1,9 +1,11 @@
-// `npm run screens [-- FOLDER]`: takes pictures of the screens that need no account, with the demo network, at 390 × 844 and 1280 × 800,
-// light and dark, for people to look at. Makes a fresh build first.
+// `npm run screens [-- FOLDER]`: takes pictures of the screens that need no account, and of the barcode, with the demo network,
+// at 390 × 844 and 1280 × 800, light and dark, for people to look at. Makes a fresh build first.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
+import { accounts } from '#contract/accounts.ts'
+import { app } from '#contract/app.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import { findChromium } from './chromium.ts'
@@ -72,6 +74,12 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('on sale this week').waitFor()
   },
   account: (page) => page.goto('/account'),
+  barcode: openBarcode,
+  'version-out-of-date': async (page) => {
+    await page.route(`**${app.versions.path}`, (route) => route.fulfill({ json: { minimumRequiredVersion: '2.0', serverVersion: '2.0' } }))
+    await page.goto(`/${store}/home`)
+    await page.getByRole('heading', { name: 'Version Out of Date' }).waitFor()
+  },
   privacy: (page) => page.goto('/privacy'),
   'terms-of-service': (page) => page.goto('/termsofservice'),
   'not-found': (page) => page.goto('/no/such/page/here'),
@@ -110,6 +118,18 @@ try {
   await browser.close()
   await server.stop()
   removeDataDir(dataDir)
+}
+
+/** As a member, whom the server does not know. */
+async function openBarcode(page: Page) {
+  await page.route(`**${accounts.user.path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isAnonymous: false } })
+  })
+  await page.route('**/api/digitalExclusives/scanCode/**', (route) => route.fulfill({ json: { scanCode: '04719283650172839465' } }))
+  await page.goto(`/${store}/home`)
+  await page.getByRole('button', { name: 'Account Barcode' }).click()
+  await page.getByRole('img', { name: 'Account barcode' }).waitFor()
 }
 
 async function openItem(page: Page) {

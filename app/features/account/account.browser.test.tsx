@@ -408,7 +408,11 @@ test('2.STORE.09 the dialog sends a shopper without an account to /', async () =
 
 test('4.SHELL.01 while it is not known who the shopper is, nobody is said to have no account', async () => {
   const coming = Promise.withResolvers<typeof member>()
-  const { screen } = await renderApp(routes, '/account', [answer(accounts.user, coming.promise), answer(accounts.account, robins)])
+  const { screen } = await renderApp(routes, '/account', [
+    answer(accounts.user, coming.promise),
+    answer(accounts.account, robins),
+    ...noBarcode,
+  ])
   await expect.element(screen.getByRole('status', { name: 'Loading your account' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument()
   await expect.element(screen.getByText(/^You are shopping without an account/)).not.toBeVisible()
