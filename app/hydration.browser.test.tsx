@@ -3,8 +3,9 @@ import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
-import { aBarcode, anExclusive, code } from '#app/features/barcode/testing.ts'
+import { aBarcode, code } from '#app/features/barcode/testing.ts'
 import { theStoreOpen } from '#app/features/deals/testing.ts'
+import { anExclusive } from '#app/features/exclusives/testing.ts'
 import { aFavorite } from '#app/features/favorite/testing.ts'
 import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
@@ -27,7 +28,7 @@ const kept = [
   [['favorites', member.userId], [aFavorite({ favoriteId: listId, storeId: 7, title: 'Honeycrisp apples' })]],
   [['store', 'winona'], aStore()],
   [['scan code', member.userId], code],
-  [['exclusives'], [anExclusive]],
+  [['exclusives'], [anExclusive()]],
   [['stores', 'chain', 'winona'], chain],
 ] as const
 const fakes = theStoreOpen(
@@ -40,6 +41,7 @@ const fakes = theStoreOpen(
   unreached(lists.changes),
   unreached(favorites.all),
   answer(stores.chain, chain),
+  answer(stores.favorites, []),
 )
 
 afterEach(() => {

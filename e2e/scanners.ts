@@ -1,4 +1,4 @@
-import { scanImageData } from '@undecaf/zbar-wasm'
+import { scanRGBABuffer } from '@undecaf/zbar-wasm'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -11,9 +11,8 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } }) /
 export async function codesIn(png: Uint8Array): Promise<{ zxing: string[]; zbar: string[] }> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as ImageData
   const byZxing = await readBarcodes(png)
-  const byZbar = await scanImageData(image)
+  const byZbar = await scanRGBABuffer(new Uint8Array(data).buffer, width, height)
   return {
     zxing: byZxing.map(({ format, text }) => `${format} ${text}`),
     zbar: byZbar.map((it) => `${it.typeName.replace('ZBAR_', '')} ${it.decode()}`),

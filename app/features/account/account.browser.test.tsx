@@ -433,7 +433,7 @@ test('4.SHELL.01 a member who is being signed in is not said to have no account'
 test.each(['/account', '/account/personal', '/account/contact'])(
   '4.SHELL.01 when nobody can say who the shopper is, %s says so and can be retried',
   async (at) => {
-    const { screen, server } = await renderApp(routes, at, [refuse(accounts.user, 503), answer(accounts.account, robins)])
+    const { screen, server } = await renderApp(routes, at, [refuse(accounts.user, 503), answer(accounts.account, robins), ...noBarcode])
     await expect.element(screen.getByText('Your account could not be loaded')).toBeVisible()
     server.now(answer(accounts.user, member))
     await screen.getByRole('button', { name: 'Retry' }).click()

@@ -14,7 +14,8 @@ import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import type { Format } from './bars.ts'
 import { Barcode } from './Barcode.tsx'
-import { aBarcode, anExclusive, code } from './testing.ts'
+import { anExclusive } from '#app/features/exclusives/testing.ts'
+import { aBarcode, code } from './testing.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -146,8 +147,8 @@ test.each<[string, Fake[], string]>([
   ['the scan code is empty', [answer(exclusives.scanCode, { scanCode: '' })], 'winona'],
   ['the scan code cannot be read', [refuse(exclusives.scanCode, 403)], 'winona'],
   ['there is no exclusive', [answer(exclusives.all, [])], 'winona'],
-  ['the store has none of the exclusives', [answer(exclusives.all, [{ ...anExclusive, storeInclusionType: 'selected' }])], 'winona'],
-  ['every exclusive is over', [answer(exclusives.all, [{ ...anExclusive, endDate: '2020-01-31' }])], 'winona'],
+  ['the store has none of the exclusives', [answer(exclusives.all, [anExclusive({ storeInclusionType: 'selected' })])], 'winona'],
+  ['every exclusive is over', [answer(exclusives.all, [anExclusive({ endDate: '2020-01-31' })])], 'winona'],
   ['there is no store', [], ''],
 ])('2.BARC.04 C13 neither header nor account page has the barcode when %s', async (_, fakes, store) => {
   const app = await opened(fakes, store)

@@ -140,12 +140,27 @@ test('while it is not known who looks, a placeholder is shown', async () => {
 
 test('in place of exclusives that can not be read, a member is told so, and can try again', async () => {
   const [read, refused] = [answer(exclusives.all, theExclusives), refuse(exclusives.all, 404)]
-  let replies = [read, refused]
-  // The server reads them for its page; the browser can not.
-  const fake: Fake = { endpoint: exclusives.all, respond: (request) => (replies.shift() ?? refused).respond(request) }
+  // The server reads them for its page; the browser can not, before Retry is pressed.
+  let next = read
+  const fake: Fake = {
+    endpoint: exclusives.all,
+    respond: (request) => {
+      const now = next
+      if (now === read && !pressed) next = refused
+      return now.respond(request)
+    },
+  }
+  let pressed = false
+  document.addEventListener(
+    'click',
+    () => {
+      pressed = true
+      next = read
+    },
+    { once: true, capture: true },
+  )
   await hydratePage(items(), theStoreOpen(...as(member), fake))
   await expect.element(page.getByText('We could not load the digital exclusives')).toBeVisible()
-  replies = [read]
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(offered).toEqual(['Maple syrup', 'Old cheddar', 'Goat butter'])
 })
