@@ -8,6 +8,7 @@ import type { Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
+import { errorText } from '#app/api/error-text.ts'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import { contextOf, type EndSession, type Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
@@ -27,6 +28,7 @@ import { watchVersion } from '#app/features/version/gate.ts'
 import { loadAllOf } from '#app/load-store.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
@@ -48,7 +50,11 @@ const endSession: EndSession = sessionEnd({
 })
 const session: Follower = sessionFollower({ queryClient, call: send, endSession })
 const tools: Tools = { queryClient, side: 'browser', send, endSession }
-onGranted((wish) => void import('#app/features/stores/wish.ts').then(({ favorWished }) => favorWished(tools, wish)))
+onGranted((wish) => {
+  const done = import('#app/features/stores/wish.ts').then(({ favorWished }) => favorWished(tools, wish))
+  // The file could not be loaded.
+  done.catch(() => dialogs.alert({ key: 'wish', ...errorText.confirmFailed }))
+})
 const root = document.getElementById('root')!
 const state = readState()
 if (state) {

@@ -31,7 +31,7 @@ function OutOfDate() {
         Reload
       </Button>
       <p className={styles.kept}>Your lists are safe. Changes that are not sent yet are kept on this device.</p>
-      <h2>Using the app from a store? Update it there.</h2>
+      <h2>Installed from the App Store or Google Play? Update it there.</h2>
       <AppBadges className={styles.badges} />
     </main>
   )

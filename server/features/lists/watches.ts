@@ -1,8 +1,8 @@
 import { HttpProblem, tooMany } from '#server/http/problem.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** The lists of one shopper may be open on so many devices at once, and the lists of all shoppers in so many at one server. */
-const devicesMax = { shopper: 20, all: 2000 }
+/** The most requests that may wait at one server: those of one shopper, and those of all. */
+const waitingMax = { shopper: 20, all: 2000 }
 
 type Watch = {
   /** Resolves when the lists may have changed since the watch began, when the caller is gone, or when the time is over. */
@@ -12,7 +12,7 @@ type Watch = {
 export type Watches = ReturnType<typeof makeWatches>
 
 /** Makes the requests that wait until a shopper's lists have changed. Waiting takes neither a database connection nor the processor. */
-export function makeWatches({ patience, most = devicesMax }: { patience: number; most?: typeof devicesMax }) {
+export function makeWatches({ patience, most = waitingMax }: { patience: number; most?: typeof waitingMax }) {
   const byShopper = new Map<string, Set<() => void>>()
   let count = 0
   let isClosed = false
