@@ -22,6 +22,20 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'results-none': (page) => page.goto('/find/store/results?query=zzzz'),
   'store-details': (page) => page.goto(`/stores/details/${store}`),
   stores: (page) => page.goto('/stores'),
+  'stores-yours': async (page) => {
+    await visitStores(page)
+    await page.goto('/stores')
+  },
+  'stores-favorites': (page) => page.goto('/stores/favorites'),
+  'stores-previous': async (page) => {
+    await visitStores(page)
+    await page.goto('/stores/previous')
+  },
+  'favorite-store': async (page) => {
+    await page.goto(`/stores/details/${store}`)
+    await page.getByRole('button', { name: /^Favorite store/ }).click()
+    await page.getByRole('button', { name: 'Not now' }).waitFor()
+  },
   takeover: openTakeover,
   home: async (page) => {
     await openTakeover(page)
@@ -120,7 +134,7 @@ try {
   removeDataDir(dataDir)
 }
 
-/** As a member, whom the server does not know. */
+/** As a member: the replies that say so are made up here. */
 async function openBarcode(page: Page) {
   await page.route(`**${accounts.user.path}`, async (route) => {
     const response = await route.fetch()
@@ -130,6 +144,14 @@ async function openBarcode(page: Page) {
   await page.goto(`/${store}/home`)
   await page.getByRole('button', { name: 'Account Barcode' }).click()
   await page.getByRole('img', { name: 'Account barcode' }).waitFor()
+}
+
+async function visitStores(page: Page) {
+  for (const route of ['three-rivers', store]) {
+    const noted = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().endsWith('?visited=true'))
+    await page.goto(`/${route}/home`)
+    await noted
+  }
 }
 
 async function openItem(page: Page) {

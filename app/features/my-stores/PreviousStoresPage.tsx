@@ -15,7 +15,7 @@ export default function PreviousStoresPage() {
     <div className={styles.root}>
       <title>{`Visited before | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Visited before" text="Stores whose pages you have opened, the latest first." />
+      <PageHead title="Visited before" text="The stores that you have opened, latest first." />
       <Visited read={read} />
     </div>
   )

@@ -22,7 +22,7 @@ export default function StoresPage() {
           <div className={styles.find}>
             <Link to={paths.findStore()}>
               <Search size={22} />
-              Find another store
+              Find a store
             </Link>
           </div>
         }
@@ -34,18 +34,18 @@ export default function StoresPage() {
 
 /**
  * Returns the parts from the top down to the first one that is still loading, which is shown as placeholders: so nothing that a
- * shopper already reads moves when a part above it arrives. What could not be read is said once, below what is known.
+ * shopper already reads moves when a part above it arrives. The placeholders of each wait are others, since the same ones would move. What could not be read is said once, below what is known.
  */
 function useParts(): ReactNode[] {
   const yours = useYourStore()
   const favorites = useFavoriteStores()
   const visited = useVisitedStores()
-  if (yours.kind === 'waiting') return [<Waiting key="waiting" withCard />]
+  if (yours.kind === 'waiting') return [<Waiting key="waiting for yours" withCard />]
   const [own] = storesOf(yours)
   const parts = [own && <YourStore key="yours" store={own} />]
-  if (favorites.kind === 'waiting') return [...parts, <Waiting key="waiting" />]
+  if (favorites.kind === 'waiting') return [...parts, <Waiting key="waiting for favorites" />]
   parts.push(<Group key="favorites" stores={storesOf(favorites)} title="Favorites" to={paths.favoriteStores()} areFavorites />)
-  if (visited.kind === 'waiting') return [...parts, <Waiting key="waiting" />]
+  if (visited.kind === 'waiting') return [...parts, <Waiting key="waiting for visited" />]
   const above = new Set([...storesOf(yours), ...storesOf(favorites)].map(({ storeId }) => storeId))
   const others = storesOf(visited).filter(({ storeId }) => !above.has(storeId))
   const retries = [yours, favorites, visited].flatMap((read) => (read.kind === 'failed' ? [read.retry] : []))

@@ -52,7 +52,7 @@ test('2.ROUTE.15 the tab Stores has the own store, then favorites, then others v
   await expect.element(own.getByRole('link', { name: 'Call Arch' })).toHaveAttribute('href', 'tel:5075550114')
   await expect.element(own.getByText('Every day 7 am to 9 pm')).toBeVisible()
   await expect.element(page.getByText('Where are you?')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: 'Find another store' })).toHaveAttribute('href', '/find/store')
+  await expect.element(page.getByRole('link', { name: 'Find a store' }).first()).toHaveAttribute('href', '/find/store')
   await expect.element(page.getByRole('link', { name: 'View all: Favorites' })).toHaveAttribute('href', '/stores/favorites')
   await expect.element(page.getByRole('link', { name: 'View all: Visited before' })).toHaveAttribute('href', '/stores/previous')
 })

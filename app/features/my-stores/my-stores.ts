@@ -41,7 +41,9 @@ export function useVisitedStores(): Read {
   const user = useQuery(userQuery(tools))
   const onDevice = useLastStoreRoute()
   const route = onDevice ?? user.data?.lastVisitedStoreRoute ?? null
-  const { data, error, refetch } = useQuery({ ...visitedQuery(tools, route ?? ''), enabled: route !== null })
+  // Read again at each visit of the page: what a store's page has read on its way in lacks that very store.
+  const query = { ...visitedQuery(tools, route ?? ''), enabled: route !== null, staleTime: 0 }
+  const { data, error, refetch } = useQuery(query)
   if (!isHydrated) return waiting
   if (route !== null) return readOf(data, error, () => void refetch())
   return readOf(user.data && [], user.error, () => void user.refetch())

@@ -108,7 +108,7 @@ function entriesFor(storeRoute: string | null): Entry[] {
       to: paths.stores(),
       views: [
         { label: 'Your stores', to: paths.stores() },
-        { label: 'Favorites', to: paths.favoriteStores() },
+        { label: 'Favorite stores', to: paths.favoriteStores() },
         { label: 'Visited before', to: paths.previousStores() },
         { label: 'Find a store', to: finding },
       ],

@@ -36,13 +36,13 @@ export function FavoriteButton({ store, worded = false, isListed = false, classN
     <button
       ref={button}
       type="button"
-      className={classes(styles.root, worded ? buttonClass() : iconButtonClass(), className)}
+      className={classes(styles.root, worded ? buttonClass() : classes(iconButtonClass(), styles.plain), className)}
       aria-label={`Favorite store: ${titleOf(store)}`}
       aria-pressed={isFavorite}
       onClick={() => void press()}
     >
       <Heart />
-      {worded && 'Favorite store'}
+      {worded && 'Favorite'}
     </button>
   )
 }

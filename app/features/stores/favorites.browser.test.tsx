@@ -81,8 +81,9 @@ test.each([
   ['no signal', unreached(stores.favorite)],
   ['a store that is gone', refuse(stores.favorite, 404)],
 ])('4.FAV.02 8.ERR.01 after %s the heart is as it was, and the failure is told', async (_, fake) => {
-  await open(member, favorites(winona), fake)
+  const { server } = await open(member, favorites(winona), fake)
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'true')
+  server.now(unreached(stores.favorites)) // the list can't be read again either
   await heart().click()
   await expect.element(failure()).toBeVisible()
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'true')
