@@ -38,14 +38,15 @@ test('1.BARC.01 6.ROLE.03 a member opens the code from header and account page, 
   await expect.poll(async () => (await everythingKept(page)).includes(code)).toBe(true)
 
   await page.reload()
+  const section = (name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first()
+  await section(/^Lists/).click()
+  await expect(page.getByRole('link', { name: 'My List', exact: true })).toBeVisible()
+  await section(/^Account/).click()
   await expect(inHeader(page)).toBeVisible()
   await page.waitForLoadState('networkidle') // the dialog is loaded ahead
   await context.setOffline(true)
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Lists/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await section(/^Lists/).click()
+  await expect(page.getByRole('link', { name: 'My List', exact: true })).toBeVisible()
   expect(await read(page, inHeader(page))).toBe(code)
   await context.setOffline(false)
 
