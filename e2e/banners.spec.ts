@@ -66,7 +66,8 @@ for (const [name, open, wide, narrow] of inPages) {
     await open(page)
     await takenOver(page)
     const placement = isPhone(page) ? narrow : wide
-    await banner(page, placement).scrollIntoViewIfNeeded()
+    // All deals take the place of the first ones, and the banner's element is another one then.
+    await expect(() => banner(page, placement).scrollIntoViewIfNeeded({ timeout: 5000 })).toPass()
     await expect(picture(page, placement)).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await moved(page)).toBe('0.00')
