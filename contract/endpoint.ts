@@ -47,4 +47,7 @@ export type Send = <E extends Endpoint>(endpoint: E, request: Request<E>) => Pro
 /** Returns the value of the header configuration-token, which both sides make here. */
 export const sidecarToken = (configurationToken: string, userId: string) => `${configurationToken};${userId}`
 
+/** The user in the address of a read that is the same for everybody, when the server's own pages make it. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
 export const endpoints = <const T extends Endpoints>(table: T): T => table

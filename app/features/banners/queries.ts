@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { banners, type BannerAd } from '#contract/banners.ts'
+import { nobody } from '#contract/endpoint.ts'
 import { isShownAt } from '#contract/store-inclusion.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools, type Tools } from '#app/context.ts'
@@ -21,9 +22,6 @@ export const bannersQuery = ({ send }: Pick<Tools, 'send'>) =>
       return { kind: 'all', banners: await send(banners.all, { params: { userId, customerGuid: brand.customerGuid } }) }
     },
   })
-
-/** The server's pages have no caller, and the reply is the same for every caller. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * For the server: puts the store's banners into the page, so that their places are kept free from the first paint on. A page is

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { brand } from '#brand'
+import { nobody } from '#contract/endpoint.ts'
 import { exclusives, type DigitalExclusive } from '#contract/exclusives.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools, type Tools } from '#app/context.ts'
@@ -22,7 +23,7 @@ export const exclusivesQuery = ({ send }: Pick<Tools, 'send'>) =>
 
 /** Reads the exclusives on the server, where there is no user. */
 export function exclusivesOfNobody({ send }: Pick<Tools, 'send'>): Promise<DigitalExclusive[]> {
-  return send(exclusives.all, { params: { userId: '00000000-0000-0000-0000-000000000000', customerGuid: brand.customerGuid } })
+  return send(exclusives.all, { params: { userId: nobody, customerGuid: brand.customerGuid } })
 }
 
 export type ExclusivesNow = {

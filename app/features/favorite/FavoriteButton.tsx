@@ -5,7 +5,7 @@ import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { askToRemoveFavorite, toggleFavorite } from './acts.ts'
-import styles from './FavoriteButton.module.css'
+import styles from '#app/ui/Heart.module.css'
 import { useFavorites, useFavoritesValue } from './my-favorites.ts'
 import { favoritesFor } from './rules.ts'
 
@@ -32,7 +32,12 @@ type HeartProps = Pick<ComponentProps<'button'>, 'onClick' | 'className'> & { ti
 
 export function HeartButton({ title, pressed, onClick, className }: HeartProps) {
   return (
-    <IconButton label={`Favorite ${title || 'item'}`} aria-pressed={pressed} className={classes(styles.root, className)} onClick={onClick}>
+    <IconButton
+      label={`Favorite ${title || 'item'}`}
+      aria-pressed={pressed}
+      className={classes(styles.heart, styles.soft, className)}
+      onClick={onClick}
+    >
       <Heart />
     </IconButton>
   )

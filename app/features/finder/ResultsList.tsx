@@ -90,7 +90,7 @@ export function ResultsList({
         <EmptyState
           picture={<WifiOff />}
           title="The stores could not be loaded"
-          text="Check your connection, then try again."
+          text="Check your connection and try again."
           action={
             <Button kind="fill" onClick={retry}>
               Retry

@@ -64,7 +64,7 @@ export function Unread({ what, retry }: { what: string; retry: () => void }) {
     <EmptyState
       picture={<WifiOff />}
       title={`${what} could not be loaded`}
-      text="Check your connection, then try again."
+      text="Check your connection and try again."
       action={
         <Button kind="fill" onClick={retry}>
           Retry

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { unchanging, useObserved } from '#app/observable.ts'
-import { FavoriteButton } from '#app/features/stores/FavoriteButton.tsx'
+import { FavoriteStoreButton } from '#app/features/stores/FavoriteStoreButton.tsx'
 import { addressOf, directionsOf, phoneLinkOf } from '#app/features/stores/rules.ts'
 import { Hours } from '#app/features/stores/StoreRow.tsx'
 import { paths } from '#app/paths.ts'
@@ -22,7 +22,7 @@ export function YourStore({ store }: { store: Store }) {
         <Check size={18} />
         Your store
       </p>
-      <FavoriteButton store={store} className={styles.heart} />
+      <FavoriteStoreButton store={store} className={styles.heart} />
       <h2>
         <Link to={paths.storeDetails(store.storeRoute)}>{titleOf(store)}</Link>
       </h2>

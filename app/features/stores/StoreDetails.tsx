@@ -13,7 +13,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
-import { FavoriteButton } from './FavoriteButton.tsx'
+import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { SmallMap } from './map/StoreMap.tsx'
 import { addressOf, directionsOf, milesTo, phoneLinkOf, socialsOf } from './rules.ts'
 import { EnterLink } from './StoreRow.tsx'
@@ -62,7 +62,7 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
       <SmallMap store={store} className={styles.map} />
       <div className={styles.act}>
         <EnterLink store={store} isSelected={isSelected} big wide />
-        <FavoriteButton store={store} worded className={styles.favorite} />
+        <FavoriteStoreButton store={store} worded className={styles.favorite} />
       </div>
       <OwnerNumber store={store} className={styles.others} />
       {others.length > 0 && <OtherLocations stores={others} from={from} />}

@@ -9,7 +9,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
-import { FavoriteButton } from './FavoriteButton.tsx'
+import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { addressOf, milesTo } from './rules.ts'
 import styles from './StoreRow.module.css'
 
@@ -53,7 +53,7 @@ export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite,
             </>
           )}
         </p>
-        <FavoriteButton store={store} isListed={isFavorite ?? false} className={styles.heart} />
+        <FavoriteStoreButton store={store} isListed={isFavorite ?? false} className={styles.heart} />
       </div>
       <div className={styles.text}>
         <p>{addressOf(store).join(', ')}</p>

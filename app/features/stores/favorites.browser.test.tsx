@@ -12,7 +12,7 @@ import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { useTools } from '#app/context.ts'
 import { favoriteStoresQuery } from './favorites.ts'
-import { FavoriteButton } from './FavoriteButton.tsx'
+import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { StoreRow } from './StoreRow.tsx'
 import { aStore } from './testing.ts'
 import { favorWished } from './wish.ts'
@@ -26,7 +26,7 @@ function open(user: typeof visitor | null, ...fakes: Fake[]) {
   const Page = () => (
     <main>
       <h1>Stores</h1>
-      <FavoriteButton store={winona} />
+      <FavoriteStoreButton store={winona} />
       <DialogHost failed={errorText.confirmFailed} />
       <ToastHost />
     </main>

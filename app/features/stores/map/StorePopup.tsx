@@ -6,7 +6,7 @@ import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { EnterLink, Hours } from '../StoreRow.tsx'
-import { FavoriteButton } from '../FavoriteButton.tsx'
+import { FavoriteStoreButton } from '../FavoriteStoreButton.tsx'
 import { addressOf, directionsOf } from '../rules.ts'
 import styles from './StorePopup.module.css'
 
@@ -28,7 +28,7 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
   }, [])
   return (
     <div ref={root} className={styles.root} role="group" aria-label={titleOf(store)}>
-      <FavoriteButton store={store} className={styles.favorite} />
+      <FavoriteStoreButton store={store} className={styles.favorite} />
       <IconButton label="Close" className={styles.close} onClick={onClose}>
         <X size={20} />
       </IconButton>

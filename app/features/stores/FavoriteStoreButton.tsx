@@ -12,7 +12,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { setFavorite, useIsFavorite } from './favorites.ts'
-import styles from './FavoriteButton.module.css'
+import styles from '#app/ui/Heart.module.css'
 
 type Props = {
   store: Store
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The heart of a store. While it is not known whether the store is a favorite, it says neither, and a press makes it one. */
-export function FavoriteButton({ store, worded = false, isListed = false, className }: Props) {
+export function FavoriteStoreButton({ store, worded = false, isListed = false, className }: Props) {
   const tools = useTools()
   const isFavorite = useIsFavorite(store.storeId)
   const button = useFocusOnHeading()
@@ -36,7 +36,7 @@ export function FavoriteButton({ store, worded = false, isListed = false, classN
     <button
       ref={button}
       type="button"
-      className={classes(styles.root, worded ? buttonClass() : classes(iconButtonClass(), styles.plain), className)}
+      className={classes(styles.heart, worded ? buttonClass() : classes(iconButtonClass(), styles.soft), className)}
       aria-label={`Favorite store: ${titleOf(store)}`}
       aria-pressed={isFavorite}
       onClick={() => void press()}
