@@ -12,7 +12,7 @@ const ready = (page: Page) => expect.poll(() => page.getByRole('article').count(
 test('1.DEALS.01 from the list to an item and back to the same place', async ({ page }) => {
   await page.goto(items)
   await ready(page)
-  const title = (await page.getByRole('article').nth(6).getByRole('heading').textContent())!
+  const title = (await page.getByRole('article').nth(4).getByRole('heading').textContent())!
   await page.getByRole('link', { name: title, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goBack()
