@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, takenOver, test } from './journey.ts'
-import { anAddress, confirmSignUp, entryOf, signIn } from './member.ts'
+import { anAddress, confirmSignUp, entryOf, signIn, tokenOf } from './member.ts'
 import { store } from './shopper.ts'
 
 /** Opens a store's home, and waits until the server has noted the visit. */
@@ -47,7 +47,7 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
   await expect(page.getByText(`${name} is one of your favorite stores now.`)).toBeVisible()
   await expect(results.getByRole('button', heartOf(name))).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
-  const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
+  const token = await tokenOf(page)
   expect(urls.filter((url) => url.includes(token!))).toEqual([])
   await page.reload()
   await expect(results.getByRole('button', heartOf(name))).toHaveAttribute('aria-pressed', 'true')
@@ -93,6 +93,29 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
   await expectAccessible(page)
   await page.reload()
   await expect(main.getByText('No favorite stores yet')).toBeVisible()
+
+  // Whoever was signed out elsewhere meanwhile is led out of the account, and nothing of it stays on the screen.
+  await page.goto(`/stores/details/${store}`)
+  await expect(main.getByRole('button', heartOf('Winona Commons Co-op'))).toHaveAttribute('aria-pressed', 'false')
+  const members = await tokenOf(page)
+  const ended = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
+  const third = await ended.newPage()
+  await third.goto('/account')
+  await entryOf(third, 'Sign In').click()
+  await signIn(third, email)
+  await third.getByRole('main').getByRole('link', { name: 'Your Devices' }).click()
+  const devices = third.getByRole('main').getByRole('listitem')
+  await expect(devices).toHaveCount(3)
+  for (const left of [2, 1]) {
+    await devices.last().getByRole('button').click()
+    await expect(devices).toHaveCount(left)
+  }
+  await ended.close()
+  await main.getByRole('button', heartOf('Winona Commons Co-op')).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/stores'))
+  await expect.poll(() => tokenOf(page)).not.toBe(members)
+  await page.goto('/stores/favorites')
+  await expect(main.getByText('Sign in to keep favorite stores')).toBeVisible()
 })
 
 test('2.ROUTE.17 stores that a visitor has opened are kept under Visited before, also without a signal', async ({ page, context }) => {

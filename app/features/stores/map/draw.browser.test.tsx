@@ -14,6 +14,23 @@ vi.mock('maplibre-gl', async (original) => {
   return { ...library, Map }
 })
 
+test('7.MAPS.02 5.VALID.24 the map opens on the US, in English, and refuses to fit no coordinates at all', async () => {
+  const styleUrl = URL.createObjectURL(new Blob([JSON.stringify({ version: 8, sources: {}, layers: [] })]))
+  const container = document.body.appendChild(document.createElement('div'))
+  container.style.cssText = 'width: 400px; height: 300px'
+  const map = await drawMap(container, { styleUrl, isStill: false })
+  onTestFinished(() => {
+    map.remove()
+    container.remove()
+    drawn.pop()
+  })
+  const [west, east, south, north] = [-125, -67, 24.5, 49.5]
+  const { lng, lat } = drawn.at(-1)!.getCenter()
+  expect([lng > west, lng < east, lat > south, lat < north]).toEqual([true, true, true, true])
+  expect(container.querySelector('canvas')!.getAttribute('aria-label')).toBe('Map')
+  expect(() => map.place([])).toThrow('Coordinates list is empty.')
+})
+
 test('9.CONST.24 the map zooms no closer than 18, neither by hand nor to show a store', async () => {
   const styleUrl = URL.createObjectURL(new Blob([JSON.stringify({ version: 8, sources: {}, layers: [] })]))
   const container = document.body.appendChild(document.createElement('div'))
