@@ -34,7 +34,7 @@ function device(userId = 'user-1') {
       kept: () => keeping.promise,
       exclusively(work) {
         const turn = lock.then(() => (isOpen() ? Promise.race([work(), closing(tab)]) : undefined))
-        lock = turn
+        lock = turn.catch(() => {}) // failed work releases it too
         return turn.then(() => (isOpen() ? undefined : new Promise(() => {})))
       },
       broadcast: (word) => tabs.forEach((it, other) => other !== tab && it.receive(word)),
@@ -194,6 +194,37 @@ test('what waits is sent as soon as the signal is back', async () => {
   await tab.flush()
   expect(done).toEqual([])
   await tab.wake()
+  expect(done).toHaveLength(1)
+})
+
+test('who asks that what waits is sent, while it is being sent, waits for the replies too', async () => {
+  const it = device()
+  const replies: PromiseWithResolvers<unknown>[] = []
+  const tab = it.openTab(() => {
+    replies.push(Promise.withResolvers())
+    return replies.at(-1)!.promise
+  })
+  void tab.add({ lane: 'a', number: 1 })
+  void tab.add({ lane: 'a', number: 2 })
+  await idle()
+  const left = tab.wake().then(() => tab.snapshot().waiting.length)
+  for (const at of [0, 1]) {
+    await idle()
+    replies[at]!.resolve(null)
+  }
+  expect(await left).toBe(0)
+})
+
+test('when the shelf cannot be read, everybody who waits is told, and who asks later has what waits sent', async () => {
+  const it = device()
+  const { done, take } = server()
+  const tab = it.openTab((change, key) => Promise.resolve(take(change, key)))
+  const { all } = it.shelf
+  await it.shelf.append({ id: 'key-0', userId: 'user-1', change: { lane: 'a', number: 1 } })
+  it.shelf.all = () => Promise.reject(new Error('no storage'))
+  for (const one of await Promise.allSettled([tab.flush(), tab.flush()])) expect(one.status).toBe('rejected')
+  it.shelf.all = all
+  await tab.flush()
   expect(done).toHaveLength(1)
 })
 

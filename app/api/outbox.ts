@@ -74,7 +74,8 @@ export function makeOutbox<C, R = unknown>(parts: Parts<C, R>) {
   /** The server asked for the wait: a signal that comes back does not shorten it. */
   let asked = false
   let wanted = false
-  let running = false
+  /** The run that is sending what waits, if one is. Whoever asks for another meanwhile waits for this one. */
+  let running: Promise<void> | null = null
   let cancelRetry = () => {}
   /** Entries are taken off the shelf in order, so that those that a killed tab leaves there are sent again in order too. */
   let leaving: Promise<void> = Promise.resolve()
@@ -128,23 +129,28 @@ export function makeOutbox<C, R = unknown>(parts: Parts<C, R>) {
     publish()
   }
 
-  /** Sends what waits, unless a try is due later. */
-  async function flush(): Promise<void> {
+  /** Sends what waits, unless a try is due later. Resolves when that is sent, or can't be for now; also if a run was under way. */
+  function flush(): Promise<void> {
     wanted = true
-    if (running) return
-    running = true
+    running ??= run()
+    return running
+  }
+
+  async function run() {
     try {
-      await parts.exclusively(async () => {
-        while (wanted) {
-          wanted = false
-          await drain()
-        }
-      })
+      // Asked again, because flush may be called after the last check under the lock and before the lock is released.
+      while (wanted) {
+        await parts.exclusively(async () => {
+          while (wanted) {
+            wanted = false
+            await drain()
+          }
+        })
+      }
     } finally {
-      running = false
+      // In the same task as the last check of `wanted`: a later call of flush begins a new run.
+      running = null
     }
-    // flush was called after the last check of `wanted` and before the lock was released.
-    if (wanted) await flush()
   }
 
   async function drain() {
