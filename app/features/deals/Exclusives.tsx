@@ -4,6 +4,7 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import type { ExclusivesNow } from '#app/features/exclusives/queries.ts'
 import { SignInPrompt } from '#app/features/exclusives/SignInPrompt.tsx'
 import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -22,18 +23,22 @@ type Props = {
 
 /**
  * The digital exclusives above the other deals: a member's, or for everybody else the prompt to sign in. A page from the server is
- * drawn before it is known who looks at it, so it only keeps room, in which both of them fit (docs/decisions/0096).
+ * drawn before it is known who looks at it, so it only keeps room, in which both of them fit (docs/decisions/0096). The same room is
+ * kept while a sign-in is pending: nobody who signs in is asked to.
  */
 export function Exclusives({ store, deals, expected, failed, retry }: Props) {
   const user = useUser()
+  const isSigningIn = useSigningIn()
   const count = deals?.length ?? expected
   if (count === 0) return null
   return <div className={styles.root}>{shown()}</div>
 
   function shown() {
-    if (user?.isAnonymous) return <SignInPrompt count={count} pictures={(deals ?? []).flatMap(({ pictures }) => pictures.slice(0, 1))} />
+    if (user?.isAnonymous && !isSigningIn)
+      return <SignInPrompt count={count} pictures={(deals ?? []).flatMap(({ pictures }) => pictures.slice(0, 1))} />
     if (failed) return <Unread retry={retry} />
-    if (!user || deals === null) return <SkeletonCards count={1} label={words.exclusivesLoading} className={styles.blank} />
+    if (!user || user.isAnonymous || deals === null)
+      return <SkeletonCards count={1} label={words.exclusivesLoading} className={styles.blank} />
     return (
       <ul className={styles.strip} aria-label={words.exclusives}>
         {deals.map((deal) => (

@@ -22,6 +22,7 @@ import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useStoreOf } from '#app/features/lists/lists.ts'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { loadActiveStore, useActiveStore } from '#app/features/current-store/active-store.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { DigitalMark, OwnerMark, TagMark } from '#app/ui/Marks.tsx'
@@ -108,11 +109,12 @@ export default function ItemPage() {
 
 /**
  * Returns the item as a shopping list or the favorites on this device have it. For a shopper who may have neither it is known that
- * there is none.
+ * there is none; while a sign-in is pending, it is not.
  */
 function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: Store) {
   const { now } = useLoaderData<Loaded>()
   const user = useUser()
+  const isSigningIn = useSigningIn()
   const ofLists = useListsValue((snapshot) => snapshot.state)
   const ofFavorites = useFavoritesValue((snapshot) => snapshot.state)
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
@@ -121,7 +123,7 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: S
   const state = from === 'favorites' ? ofFavorites : ofLists
   return {
     deal: kept && pricedDeals([kept], now, timeZone)[0]!,
-    state: state === 'off' && user && !user.acceptedTerms ? 'known' : state,
+    state: isSigningIn ? 'unknown' : state === 'off' && user && !user.acceptedTerms ? 'known' : state,
   }
 }
 

@@ -6,6 +6,7 @@ import type { DealsNow } from '#app/features/deal/queries.ts'
 import { useExclusives } from '#app/features/exclusives/queries.ts'
 import { dealsOfExclusives, exclusiveIdOf } from '#app/features/exclusives/rules.ts'
 import { SignInPrompt } from '#app/features/exclusives/SignInPrompt.tsx'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -23,6 +24,7 @@ export type OfferedNow =
 export function useExclusive(path: Pick<Deal, 'adSpaceId'> | null, store: Store, result: DealsNow): OfferedNow {
   const { shown, failed, retry } = useExclusives(store)
   const user = useUser()
+  const isSigningIn = useSigningIn()
   if (!path || exclusiveIdOf(path) === null) return { state: 'none' }
   if (failed) return { state: 'failed', retry }
   if (!shown || !user) return { state: 'unknown' }
@@ -30,6 +32,7 @@ export function useExclusive(path: Pick<Deal, 'adSpaceId'> | null, store: Store,
   const deals = dealsOfExclusives(shown, categories)
   const deal = deals.find((it) => it.adSpaceId === path.adSpaceId)
   if (!deal) return { state: 'none' }
+  if (user.isAnonymous && isSigningIn) return { state: 'unknown' }
   if (user.isAnonymous)
     return { state: 'for members', count: shown.length, pictures: deals.flatMap(({ pictures }) => pictures.slice(0, 1)) }
   return { state: 'shown', deal }

@@ -6,6 +6,7 @@ import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { exclusives, inFeaturedCarousel, type DigitalExclusive } from '#contract/exclusives.ts'
 import { anExclusive } from '#app/features/exclusives/testing.ts'
+import { signingIn } from '#app/features/session/signing-in.ts'
 import { routes } from '#app/routes.tsx'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
@@ -60,6 +61,23 @@ test('2.BARC.05 6.ROLE.15 a visitor sees how many exclusives there are, and is a
 test('6.ROLE.15 one who has accepted the terms, but is no member, sees the prompt too', async () => {
   await open(items(), ...as({ ...visitor, acceptedTerms: true }, [syrup]))
   await expect.element(prompt().getByRole('heading', { name: 'Sign in for 1 digital exclusive' })).toBeVisible()
+})
+
+test('6.ROLE.15 while a sign-in has no reply, nobody is asked to sign in, and nothing moves', async () => {
+  onTestFinished(() => signingIn.set(false))
+  const { screen, router } = await open(items(), ...as(visitor))
+  await expect.element(prompt()).toBeVisible()
+  const count = screen.getByText('Showing All 5 Results').element()
+  const first = screen.getByRole('link', { name: 'Honeycrisp apples' }).element()
+  const tops = () => [count, first].map((it) => it.getBoundingClientRect().top)
+  const before = tops()
+  act(() => signingIn.set(true))
+  await expect.element(screen.getByRole('status', { name: 'Loading digital exclusives' })).toBeVisible()
+  expect(prompt().elements()).toEqual([])
+  expect(tops()).toEqual(before)
+  await router.navigate('/winona/deals/7/-11')
+  await expect.poll(() => document.querySelector('main [aria-busy=true]')).not.toBeNull()
+  expect(prompt().elements()).toEqual([])
 })
 
 test('1.EXCL.01 4.EXCL.04 a member sees them among the items, by priority, labelled and counted', async () => {

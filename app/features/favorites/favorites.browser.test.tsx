@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { useLocation } from 'react-router'
 import { accounts } from '#contract/accounts.ts'
@@ -14,6 +14,7 @@ import * as item from '#app/features/deals/ItemPage.tsx'
 import { theAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aSentFavorite } from '#app/features/favorite/testing.ts'
 import * as flyers from '#app/features/flyers/FlyersPage.tsx'
+import { signingIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
@@ -344,6 +345,31 @@ test.each(['/lists/favorites', '/winona/deals/favorites'])('%s: unknown, failed 
   await expect.element(nobody.screen.getByText('No favorites yet')).toBeVisible()
   expect(nobody.server.requests(endpoints.all)).toEqual([])
 })
+
+test.each(['/lists/favorites', '/winona/deals/favorites'])('%s: while a sign-in has no reply, none are not said to be none', async (at) => {
+  onTestFinished(() => signingIn.set(false))
+  const { screen } = await open(at, [], answer(accounts.user, visitor))
+  await expect.element(screen.getByText('No favorites yet')).toBeVisible()
+  signingIn.set(true)
+  await expect.element(screen.getByRole('status', { name: 'Loading your favorites' })).toBeVisible()
+  expect(screen.getByText('No favorites yet').query()).toBeNull()
+})
+
+test.each([`/winona/favorites/${oats.favoriteId}`, '/winona/deals/favorites/1/77'])(
+  '%s is not left while a sign-in has no reply, and then shows the member’s favorite',
+  async (at) => {
+    onTestFinished(() => signingIn.set(false))
+    signingIn.set(true)
+    const app = await open(at, [oats], answer(accounts.user, visitor))
+    await expect.poll(() => app.screen.container.querySelector('[aria-busy=true]')).not.toBeNull()
+    await expect.poll(() => app.tools.queryClient.isFetching()).toBe(0)
+    expect(app.router.state.location.pathname).toBe(at)
+    app.server.now(answer(accounts.user, shopper))
+    await app.tools.queryClient.invalidateQueries({ queryKey: ['user'] })
+    signingIn.set(false)
+    await expect.element(app.screen.getByRole('heading', { name: 'Rolled oats' })).toBeVisible()
+  },
+)
 
 test('a hostile name stays a text in its row', async () => {
   const title = `<img src=x onerror=alert(1)>${'W'.repeat(300)}`

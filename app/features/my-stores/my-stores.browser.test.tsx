@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { stores, type Store } from '#contract/stores.ts'
+import { signingIn } from '#app/features/session/signing-in.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { location } from '#app/platform/location/index.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
@@ -114,6 +115,15 @@ test('2.ROUTE.16 6.ROLE.08 a visitor is offered to sign in, and nothing is asked
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
   expect(server.requests(stores.favorites)).toEqual([])
+})
+
+test('2.ROUTE.16 while a sign-in has no reply, nobody is invited to sign in', async () => {
+  onTestFinished(() => signingIn.set(false))
+  await open('/stores/favorites', visitor)
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  signingIn.set(true)
+  await expect.element(page.getByRole('status', { name: 'Looking for stores' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Sign In' }).elements()).toEqual([])
 })
 
 test('2.ROUTE.17 /stores/previous shows the visited stores, the latest first, also to a visitor', async () => {

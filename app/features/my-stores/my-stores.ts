@@ -4,6 +4,7 @@ import { CallError } from '#app/api/call.ts'
 import { useTools } from '#app/context.ts'
 import { storeQuery, useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { visitedQuery } from '#app/features/lists/queries.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { favoriteStoresQuery } from '#app/features/stores/favorites.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -28,10 +29,12 @@ export function useYourStore(): Read {
 export function useFavoriteStores(): Read {
   const tools = useTools()
   const user = useQuery(userQuery(tools))
+  const isSigningIn = useSigningIn()
   const isMember = user.data?.isAnonymous === false
   const { data, error, refetch } = useQuery({ ...favoriteStoresQuery(tools, user.data?.userId ?? ''), enabled: isMember })
   if (!user.data) return readOf(undefined, user.error, () => void user.refetch())
-  return isMember ? readOf(data, error, () => void refetch()) : { kind: 'visitor' }
+  if (isMember) return readOf(data, error, () => void refetch())
+  return isSigningIn ? waiting : { kind: 'visitor' }
 }
 
 /** The visited stores, the latest first. They are asked for by the route of any store: the device's, else the shopper's last one. */
