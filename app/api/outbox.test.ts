@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
 import { memoryShelf } from './outbox-shelf.ts'
 import { delay, makeOutbox, verdictOf, type Outbox, type Settled, type Shelf, type Word } from './outbox.ts'
@@ -219,11 +219,10 @@ test('when the shelf cannot be read, everybody who waits is told, and who asks l
   const it = device()
   const { done, take } = server()
   const tab = it.openTab((change, key) => Promise.resolve(take(change, key)))
-  const { all } = it.shelf
   await it.shelf.append({ id: 'key-0', userId: 'user-1', change: { lane: 'a', number: 1 } })
-  it.shelf.all = () => Promise.reject(new Error('no storage'))
+  const failing = vi.spyOn(it.shelf, 'all').mockRejectedValue(new Error('no storage'))
   for (const one of await Promise.allSettled([tab.flush(), tab.flush()])) expect(one.status).toBe('rejected')
-  it.shelf.all = all
+  failing.mockRestore()
   await tab.flush()
   expect(done).toHaveLength(1)
 })

@@ -138,19 +138,17 @@ export function makeOutbox<C, R = unknown>(parts: Parts<C, R>) {
 
   async function run() {
     try {
-      // Asked again, because flush may be called after the last check under the lock and before the lock is released.
-      while (wanted) {
-        await parts.exclusively(async () => {
-          while (wanted) {
-            wanted = false
-            await drain()
-          }
-        })
-      }
+      await parts.exclusively(async () => {
+        while (wanted) {
+          wanted = false
+          await drain()
+        }
+      })
     } finally {
-      // In the same task as the last check of `wanted`: a later call of flush begins a new run.
       running = null
     }
+    // flush was called after the last check of `wanted` and before the lock was released: who did so waits for this run.
+    if (wanted) await flush()
   }
 
   async function drain() {
