@@ -124,7 +124,9 @@ const nobody = { caller: null, whoever: async () => null, from: '', userAgent: '
 
 function closingOf({ raw }: FastifyReply): AbortSignal {
   const closing = new AbortController()
-  raw.once('close', () => closing.abort())
+  // 'close' is emitted once: for a caller who left before, it never comes.
+  if (raw.destroyed) closing.abort()
+  else raw.once('close', () => closing.abort())
   return closing.signal
 }
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { fingerprintOf, lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
@@ -131,20 +131,62 @@ test('a device of a member hears of what an anonymous shopper brings along', asy
   expect((await kept(one, member)).all.map(({ name }) => name)).toContain('Party')
 })
 
-test('a device that leaves is not waited for', async () => {
-  const { app, watches } = await testApp({}, publicUrl, { db })
+/** Returns a server at a port, a device that asks it for changes and can leave, and the fingerprints that the server has read. */
+async function leavingDevice({ atRead = async () => {} }: { atRead?: () => Promise<void> } = {}) {
+  const read: unknown[] = []
+  const reporting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!result.rows.some((row) => 'fingerprint' in row)) return result
+      read.push(...result.rows)
+      await atRead()
+      return result
+    },
+  }
+  const { app, watches } = await testApp({}, publicUrl, { db: db.withPlugin(reporting) })
+  const replied = vi.fn<() => void>()
+  app.addHook('preSerialization', async () => replied())
+  const closed = Promise.withResolvers<void>()
+  app.server.on('connection', (socket) => socket.on('close', closed.resolve))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const me = await asVisitor(app, { terms: true })
+  const me = await asVisitor(one.app, { terms: true })
   const leaving = new AbortController()
-  const left = fetch(`http://127.0.0.1:${port}${lists.changes.path}?fingerprint=${await fingerprint(me)}`, {
+  const reply = fetch(`http://127.0.0.1:${port}${lists.changes.path}?fingerprint=${await fingerprint(me)}`, {
     headers: me,
     signal: leaving.signal,
   })
-  await vi.waitUntil(() => watches.count() === 1)
-  leaving.abort()
-  await expect(left).rejects.toThrow('abort')
-  await vi.waitUntil(() => watches.count() === 0)
+  return {
+    watches,
+    read,
+    /** Resolves when the server knows that the device is gone. */
+    async leave() {
+      leaving.abort()
+      await expect(reply).rejects.toThrow('abort')
+      await closed.promise
+    },
+    /** Resolves when the server has worked out a reply, which nobody receives. */
+    over: () => vi.waitUntil(() => replied.mock.calls.length > 0),
+  }
+}
+
+test('a device that leaves is not waited for, nor are its lists read again', async () => {
+  const it = await leavingDevice()
+  await vi.waitUntil(() => it.watches.count() === 1 && it.read.length === 1)
+  await it.leave()
+  await it.over()
+  expect([it.watches.count(), it.read.length]).toEqual([0, 1])
+})
+
+test('a device that leaves before its request begins to wait is not waited for either', async () => {
+  const hold = Promise.withResolvers<void>()
+  const it = await leavingDevice({ atRead: () => hold.promise })
+  await vi.waitUntil(() => it.read.length === 1)
+  await it.leave()
+  expect(it.watches.count()).toBe(1)
+  hold.resolve()
+  await it.over()
+  expect([it.watches.count(), it.read.length]).toEqual([0, 1])
 })
 
 test('a server that ends replies to those who wait, and to those who come while it ends', async () => {

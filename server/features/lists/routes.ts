@@ -106,7 +106,9 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
       try {
         const now = await fingerprintNow(db, userId)
         if (now !== fingerprint) return { fingerprint: now }
-        await watch.over(gone())
+        const left = gone()
+        await watch.over(left)
+        if (left.aborted) return { fingerprint } // nobody receives it, so it need not be read again
       } finally {
         watch.end()
       }

@@ -52,8 +52,9 @@ export function makeWatches({ patience, most = waitingMax }: { patience: number;
   }
 }
 
-/** Resolves after so many milliseconds, or when the signal comes. */
+/** Resolves after so many milliseconds, or when the signal comes, or at once when it has come before. */
 function silenceOf(milliseconds: number, gone: AbortSignal): Promise<void> {
+  if (gone.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     gone.addEventListener('abort', () => {
