@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { CallError } from '#app/api/call.ts'
 import { signal } from '#app/observable.ts'
 import { makeFollowing } from './following.ts'
 
-type Asked = { fingerprint: string; aborted: () => boolean; reply: (fingerprint: string) => void; fail: () => void }
+type Asked = { fingerprint: string; aborted: () => boolean; reply: (fingerprint: string) => void; fail: (error?: Error) => void }
 
 /** A page that follows, the requests that it has sent, and its waits, each with its milliseconds. A word stands for a fingerprint. */
 function page(first: string | null = 'a') {
@@ -17,7 +18,10 @@ function page(first: string | null = 'a') {
   }
   const following = makeFollowing({
     ask: (fingerprint, aborting) =>
-      new Promise((reply, fail) => asked.push({ fingerprint, aborted: () => aborting.aborted, reply, fail: () => fail(new TypeError()) })),
+      new Promise((reply, reject) => {
+        const fail = (error: Error = new TypeError()) => reject(error)
+        asked.push({ fingerprint, aborted: () => aborting.aborted, reply, fail })
+      }),
     own: () => own,
     onOwn: owned.subscribe,
     read: async () => {
@@ -159,6 +163,19 @@ test('a request that fails is sent again later and later, and at once when the s
   await settle()
   expect(it.asked).toHaveLength(count + 1)
   expect(it.waits()).toEqual([])
+})
+
+test.for([429, 503])('F10 after a reply of %i nothing is asked before the wait that the server asked for is over', async (status) => {
+  const it = page()
+  it.follow()
+  await settle()
+  last(it).fail(new CallError(status, '', 30))
+  await settle()
+  expect(it.waits()).toEqual([30_000])
+  await it.wait()
+  last(it).fail() // asks for nothing
+  await settle()
+  expect(it.waits()).toEqual([2000])
 })
 
 test('a server that never agrees is not asked more and more often', async () => {

@@ -1,4 +1,4 @@
-import { delay } from '#app/api/outbox.ts'
+import { delay, verdictOf } from '#app/api/outbox.ts'
 
 type Parts = {
   /** Resolves to the fingerprint of what the server has, once it is not this one, or after a while. */
@@ -38,6 +38,8 @@ export function makeFollowing(parts: Parts) {
     /** How many times in a row the request failed, or reading brought nothing new. */
     let inVain = 0
     while (!signal.aborted) {
+      /** The seconds that the server asked to wait. */
+      let afterSeconds: number | null = null
       try {
         const asked = await compared(signal)
         const theirs = await parts.ask(asked, signal)
@@ -47,10 +49,13 @@ export function makeFollowing(parts: Parts) {
         if (own !== asked) continue
         if (theirs !== own) await parts.read()
         inVain = theirs !== own && parts.own() === own ? inVain + 1 : 0
-      } catch {
+      } catch (error) {
         inVain += 1
+        const verdict = verdictOf(error)
+        if (verdict.kind === 'later') afterSeconds = verdict.afterSeconds
       }
-      await pause(delay(Math.max(inVain - 1, 0), parts.random()), signal)
+      const wait = afterSeconds === null ? delay(Math.max(inVain - 1, 0), parts.random()) : afterSeconds * 1000
+      await pause(wait, signal)
     }
   }
 
