@@ -52,7 +52,9 @@ export function callsOfSession({ call, queryClient, ended, merged }: Parts): Cal
     try {
       reply = await call(endpoint, request, more)
     } catch (error) {
-      if (error instanceof CallError && error.status === 401 && !isOver()) refused(endpoint, error)
+      // What failed was the former shopper's: the next one is not told of it.
+      if (isOver()) throw new AnotherSession()
+      if (error instanceof CallError && error.status === 401) refused(endpoint, error)
       throw error
     }
     // A reply without content may be returned to any shopper.

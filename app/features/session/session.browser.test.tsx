@@ -126,10 +126,11 @@ test('no call is sent with another shopper’s token: neither a new one, nor a r
   read.mockRestore()
 })
 
-test('a reply that comes when another shopper is at the device is returned to nobody, and a refusal then ends no session', async () => {
-  for (const reply of [answer(accounts.account, emptyAccount), unauthorized(accounts.account)]) {
+test('a reply or failure that comes when another shopper is at the device is told to nobody, and a refusal then ends no session', async () => {
+  const failures = [unauthorized(accounts.account), refuse(accounts.account, 503), unreached(accounts.account)]
+  for (const reply of [answer(accounts.account, emptyAccount), ...failures]) {
     const { send, ended, asked } = device(overtaken(reply))
-    await expect(send(accounts.account, {})).rejects.toThrow()
+    await expect(send(accounts.account, {})).rejects.toThrow(AnotherSession)
     expect([ended.mock.calls, asked()]).toEqual([[], [accounts.account]])
     startAnew(new QueryClient())
   }
