@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { useFindStore } from '#app/features/current-store/visited-stores.ts'
 import { isUuid } from '#app/features/deal/rules.ts'
 import { loadDeals, useDeals, type Loaded } from '#app/features/deal/queries.ts'
 import { Item, ItemSkeleton } from '#app/features/deals/ItemPage.tsx'
 import { idIn } from '#app/features/favorite/changes.ts'
 import { useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { saleOf } from '#app/features/favorite/rules.ts'
-import { useMinute, useStoreOf } from '#app/features/lists/lists.ts'
+import { useMinute } from '#app/features/lists/lists.ts'
 import { paths } from '#app/paths.ts'
 import { FavoritesUnread } from './FavoritesUnread.tsx'
 import { useReading } from './reading.ts'
@@ -26,7 +27,8 @@ export default function FavoriteItemPage() {
   const reading = useReading()
   const now = useMinute()
   const favorite = useFavoritesValue(({ data }) => data.favorites.find((it) => it.favoriteId === idIn(data, id.toLowerCase())) ?? null)
-  const own = useStoreOf(favorite?.storeId ?? store.storeId)
+  const storeId = favorite?.storeId ?? store.storeId
+  const found = useFindStore(storeId)(storeId)
   const [wasThere, setWasThere] = useState(false)
   if (favorite && !wasThere) setWasThere(true)
 
@@ -36,7 +38,10 @@ export default function FavoriteItemPage() {
       return <Navigate to={wasThere ? paths.favoriteDeals(store.storeRoute) : paths.deals(store.storeRoute)} replace />
     return reading.state === 'failed' ? <FavoritesUnread reading={reading} none={{ title: 'Favorite' }} /> : <ItemSkeleton />
   }
-  if (!own || now === 0) return <ItemSkeleton />
+  if (found.state === 'failed') return <FavoritesUnread reading={found} none={{ title: 'Favorite' }} />
+  if (found.state === 'missing') return <Navigate to={paths.deals(store.storeRoute)} replace />
+  if (!found.store || now === 0) return <ItemSkeleton />
+  const own = found.store
   const isHere = own.storeId === store.storeId
   const deals = isHere && result.state === 'ready' && result.data.kind === 'all' ? result.data.deals : null
   const sale = saleOf(favorite, deals, now, own.timeZone)

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
-import { useTools } from '#app/context.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { useFindStore } from '#app/features/current-store/visited-stores.ts'
 import { useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { favoritesByStore, saleOf, type Group } from '#app/features/favorite/rules.ts'
 import { useMinute } from '#app/features/lists/lists.ts'
-import { visitedQuery } from '#app/features/lists/queries.ts'
 import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -25,7 +23,7 @@ import { useRemoval } from './removal.ts'
 /** The page of my favorites, by store. It is personal, so the server sends only its frame. */
 export default function FavoritesPage() {
   const current = useCurrentStore()
-  const storeOf = useStores(current)
+  const storeOf = useFindStore()
   const favorites = useFavoritesValue(({ data }) => data.favorites)
   const reading = useReading()
   const now = useMinute()
@@ -33,7 +31,7 @@ export default function FavoritesPage() {
   const remove = useRemoval(root)
   useFresh()
   const groups = favoritesByStore(favorites, current?.storeId ?? null)
-    .map((group) => ({ ...group, store: storeOf(group.storeId) }))
+    .map((group) => ({ ...group, store: storeOf(group.storeId).store }))
     .map((group) => ({ ...group, rows: rowsOf(group, group.store, now) }))
   const onSale = groups.flatMap(({ rows }) => rows).filter(({ sale }) => sale.state === 'on').length
   return (
@@ -100,10 +98,4 @@ function rowsOf({ favorites }: Group, store: Store | null, now: number) {
     sale: store ? saleOf(favorite, null, now, store.timeZone) : ({ state: 'unknown' } as const),
   }))
   return rows.toSorted((a, b) => Number(b.sale.state === 'on') - Number(a.sale.state === 'on'))
-}
-
-/** Returns a function that finds a store that the shopper has favorites at: the current one, or one visited before. */
-function useStores(current: Store | null): (storeId: number) => Store | null {
-  const { data } = useQuery({ ...visitedQuery(useTools(), current?.storeRoute ?? ''), enabled: current !== null })
-  return (storeId) => (current?.storeId === storeId ? current : (data?.find((it) => it.storeId === storeId) ?? null))
 }

@@ -249,6 +249,25 @@ test('2.ROUTE.25 E55 /lists/favorites shows all favorites by store, the current 
   await expect.element(app.screen.getByText('3 dollars 29 cents')).toBeInTheDocument()
 })
 
+test('2.ROUTE.25 on a new device the favorites’ stores are found by the member’s last store', async () => {
+  document.cookie = 'lastStore=; max-age=0; path=/'
+  const { screen } = await renderApp(
+    routes,
+    '/lists/favorites',
+    [
+      answer(accounts.user, { ...shopper, lastVisitedStoreRoute: 'key-city' }),
+      answer(stores.visited, [there]),
+      answer(lists.all, []),
+      answer(lists.items, []),
+      answer(endpoints.all, [salsa]),
+    ],
+    { keeps: true },
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Key City Dubuque' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Roasted salsa' })).toHaveAttribute('href', '/key-city/deals/favorites/2/88')
+  await expect.element(screen.getByText('3 dollars 29 cents')).toBeInTheDocument()
+})
+
 test('4.IMG.04 a favorite’s picture is tried as a lowercase png, then as a jpg, and then there is none', async () => {
   const { screen } = await open('/lists/favorites', [{ ...oats, imageUri: '/images/none/A77.png' }])
   await expect.element(screen.getByText('Last on sale Nov 4, 2019')).toBeVisible()
@@ -308,6 +327,22 @@ test('B08 an unknown favorite leads to the deals, and what is no id is no page',
   await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/items')
   const { screen } = await open('/winona/favorites/none')
   await expect.element(screen.getByRole('heading', { name: 'No page' })).toBeVisible()
+})
+
+test('B08 a favorite whose store is unknown, could not be read, or is not there: placeholders, Retry, the deals', async () => {
+  const at = `/winona/favorites/${salsa.favoriteId}`
+  const unknown = await open(at, [salsa], answer(stores.visited, neverComing))
+  await expect.poll(() => unknown.screen.container.querySelector('[aria-busy=true]')).not.toBeNull()
+  await unknown.screen.unmount()
+  const failed = await open(at, [salsa], refuse(stores.visited, 404))
+  const retry = failed.screen.getByRole('button', { name: 'Retry' })
+  await expect.element(retry).toBeVisible()
+  failed.server.now(answer(stores.visited, [here, there]))
+  await retry.click()
+  await expect.element(failed.screen.getByRole('heading', { name: 'Roasted salsa' })).toBeVisible()
+  await failed.screen.unmount()
+  const missing = await open(at, [salsa], answer(stores.visited, [here]))
+  await expect.poll(() => missing.router.state.location.pathname).toBe('/winona/deals/items')
 })
 
 test('B06 an item of the favorites is found there when its ad is over, or is another store’s; else it leads to the deals', async () => {

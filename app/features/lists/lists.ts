@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isExpired } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
-import { useTools } from '#app/context.ts'
 import { minutes, startOfMinute } from '#app/minute.ts'
 import { useObserved } from '#app/observable.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
-import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { activateList, targetList } from './acts.ts'
 import type { ListItem } from './changes.ts'
-import { visitedQuery } from './queries.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 
 /** Fetches the lists again each time a page of lists is opened, and then follows what other devices change. */
@@ -20,15 +16,6 @@ export function useFreshLists() {
     lists?.refresh()
     return lists?.follow()
   }, [lists])
-}
-
-/** Returns a store that the shopper has lists in: the current one, or one visited before. */
-export function useStoreOf(storeId: number): Store | null {
-  const tools = useTools()
-  const current = useCurrentStore()
-  const isCurrent = current?.storeId === storeId
-  const { data } = useQuery({ ...visitedQuery(tools, current?.storeRoute ?? ''), enabled: current !== null && !isCurrent })
-  return isCurrent ? current : (data?.find((it) => it.storeId === storeId) ?? null)
 }
 
 /**

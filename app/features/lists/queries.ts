@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ads } from '#contract/ads.ts'
 import { lists, type ShoppingList } from '#contract/lists.ts'
-import { stores } from '#contract/stores.ts'
 import type { Tools } from '#app/context.ts'
 import { itemOf, type ListItem } from './changes.ts'
 
@@ -35,11 +34,4 @@ export const aislesQuery = ({ send }: Sending, storeRoute: string) =>
     meta: { whose: 'everybody' },
     queryFn: async () => (await send(ads.categories, { params: { storeRoute } })).map((it) => it.categoryName),
     staleTime: 3600_000,
-  })
-
-/** The visited stores, which include all stores that the shopper has lists in. */
-export const visitedQuery = ({ send }: Sending, storeRoute: string) =>
-  queryOptions({
-    queryKey: ['visited stores', storeRoute],
-    queryFn: () => send(stores.visited, { params: { storeRoute }, query: { visited: 'true' } }),
   })

@@ -5,12 +5,12 @@ import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
-import { useVisitedStores, type Read } from './my-stores.ts'
+import { usePreviousStores, type Read } from './my-stores.ts'
 import { StoreRows, Unread, Waiting } from './StoreGroup.tsx'
 import styles from './pages.module.css'
 
 export default function PreviousStoresPage() {
-  const read = useVisitedStores()
+  const read = usePreviousStores()
   return (
     <div className={styles.root}>
       <title>{`Visited before | ${brand.appName}`}</title>

@@ -5,7 +5,7 @@ import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
 import { PageHead } from '#app/ui/PageHead.tsx'
-import { useFavoriteStores, useVisitedStores, useYourStore, type Read } from './my-stores.ts'
+import { useFavoriteStores, usePreviousStores, useYourStore, type Read } from './my-stores.ts'
 import { Nearby } from './Nearby.tsx'
 import { StoreGroup, Unread, Waiting } from './StoreGroup.tsx'
 import { YourStore } from './YourStore.tsx'
@@ -39,7 +39,7 @@ export default function StoresPage() {
 function useParts(): ReactNode[] {
   const yours = useYourStore()
   const favorites = useFavoriteStores()
-  const visited = useVisitedStores()
+  const visited = usePreviousStores()
   if (yours.kind === 'waiting') return [<Waiting key="waiting for yours" withCard />]
   const [own] = storesOf(yours)
   const parts = [own && <YourStore key="yours" store={own} />]

@@ -139,6 +139,15 @@ test('2.ROUTE.17 on a new device they are asked for by the member’s last store
   expect(server.requests(stores.visited)).toMatchObject([{ params: { storeRoute: 's-3' } }])
 })
 
+test('2.ROUTE.17 while a sign-in has no reply, nobody is said to have visited no store', async () => {
+  onTestFinished(() => signingIn.set(false))
+  await open('/stores/previous', visitor)
+  await expect.element(page.getByText('No stores visited yet')).toBeVisible()
+  signingIn.set(true)
+  await expect.element(page.getByRole('status', { name: 'Looking for stores' })).toBeVisible()
+  expect(page.getByText('No stores visited yet').elements()).toEqual([])
+})
+
 test('2.ROUTE.17 who has visited none is told so; stores that can’t be read are not shown as none', async () => {
   await open('/stores/previous', visitor)
   await expect.element(page.getByText('No stores visited yet')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Store } from '#contract/stores.ts'
 import { CallError } from '#app/api/call.ts'
 import { useTools } from '#app/context.ts'
 import { storeQuery, useLastStoreRoute } from '#app/features/current-store/active-store.ts'
-import { visitedQuery } from '#app/features/lists/queries.ts'
+import { useVisitedStores } from '#app/features/current-store/visited-stores.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { favoriteStoresQuery } from '#app/features/stores/favorites.ts'
@@ -23,7 +23,7 @@ export function useYourStore(): Read {
   if (!isHydrated) return waiting
   // A store that has left the network is nobody's store any more.
   if (route === null || (!data && error instanceof CallError && error.status === 404)) return { kind: 'known', stores: [] }
-  return readOf(data && [data], error, () => void refetch())
+  return readOf(data && [data], error !== null, () => void refetch())
 }
 
 export function useFavoriteStores(): Read {
@@ -31,29 +31,20 @@ export function useFavoriteStores(): Read {
   const user = useQuery(userQuery(tools))
   const isSigningIn = useSigningIn()
   const isMember = user.data?.isAnonymous === false
-  const { data, error, refetch } = useQuery({ ...favoriteStoresQuery(tools, user.data?.userId ?? ''), enabled: isMember })
-  if (!user.data) return readOf(undefined, user.error, () => void user.refetch())
-  if (isMember) return readOf(data, error, () => void refetch())
+  const { data, isError, refetch } = useQuery({ ...favoriteStoresQuery(tools, user.data?.userId ?? ''), enabled: isMember })
+  if (!user.data) return readOf(undefined, user.isError, () => void user.refetch())
+  if (isMember) return readOf(data, isError, () => void refetch())
   return isSigningIn ? waiting : { kind: 'visitor' }
 }
 
-/** The visited stores, the latest first. They are asked for by the route of any store: the device's, else the shopper's last one. */
-export function useVisitedStores(): Read {
-  const tools = useTools()
-  const isHydrated = useHydrated()
-  const user = useQuery(userQuery(tools))
-  const onDevice = useLastStoreRoute()
-  const route = onDevice ?? user.data?.lastVisitedStoreRoute ?? null
-  // Read again at each visit of the page: what a store's page has read on its way in lacks that very store.
-  const query = { ...visitedQuery(tools, route ?? ''), enabled: route !== null, staleTime: 0 }
-  const { data, error, refetch } = useQuery(query)
-  if (!isHydrated) return waiting
-  if (route !== null) return readOf(data, error, () => void refetch())
-  return readOf(user.data && [], user.error, () => void user.refetch())
+/** The visited stores, the latest first. They are read again at each visit of the page: what a store's page has read on its way in lacks that very store. */
+export function usePreviousStores(): Read {
+  const { stores, failed, retry } = useVisitedStores({ again: true })
+  return readOf(stores, failed, retry)
 }
 
 /** What was read before is shown also when it could not be read again. */
-function readOf(stores: readonly Store[] | undefined, error: Error | null, retry: () => void): Read {
+function readOf(stores: readonly Store[] | undefined, failed: boolean, retry: () => void): Read {
   if (stores) return { kind: 'known', stores }
-  return error ? { kind: 'failed', retry } : waiting
+  return failed ? { kind: 'failed', retry } : waiting
 }
