@@ -9,8 +9,14 @@ import { onServer, openList, store } from './shopper.ts'
 const loads = Number(process.env.LOADS ?? 2)
 const slowdown = 6
 
-/** The device of a member: the member, the lists, the stores and the last location are all stored on it. */
-type Kept = { state: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>; list: string; item: string }
+/** The device of a member: the member, the lists, the favorites, the stores and the last location are all stored on it. */
+type Kept = {
+  state: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+  list: string
+  item: string
+  favorite: string
+  banner: string
+}
 type Visit = {
   at: string | ((kept: Kept) => string)
   /** Waits for what is drawn from stored data; by default the frame, which greets the member. */
@@ -51,6 +57,17 @@ const linked: Pick<Visit, 'use'> = {
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Robin' })).toBeVisible()
     expect(await document.evaluate((it) => it.defaultView !== null)).toBe(true)
+  },
+}
+
+const hearted: Pick<Visit, 'shows' | 'use'> = {
+  shows: (page) => expect(page.getByRole('main').getByRole('button', { name: /^Favorite / })).toHaveAttribute('aria-pressed', 'true'),
+  use: async (page) => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Favorite / })
+      .click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
   },
 }
 
@@ -101,6 +118,7 @@ const visits: Record<string, Visit> = {
       await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled()
     },
   },
+  '/lists/favorites': { at: '/lists/favorites', ...hearted },
   '/lists/details/:id': {
     at: ({ list }) => `/lists/details/${list}`,
     shows: (page) => expect(page.getByRole('checkbox')).toHaveCount(1),
@@ -156,6 +174,9 @@ const visits: Record<string, Visit> = {
   'deals/details': { at: `/${store}/deals/details`, ...details },
   deals: { at: `/${store}/deals`, ...deals },
   'deals/items': { at: `/${store}/deals/items`, ...deals },
+  'deals/favorites': { at: `/${store}/deals/favorites`, ...hearted },
+  'favorites/:id': { at: ({ favorite }) => `/${store}/favorites/${favorite}`, ...hearted },
+  'banners/:bannerId': { at: ({ banner }) => banner, ...linked },
   'deals/flyers': { at: `/${store}/deals/flyers`, ...flyers },
   'deals/flyers/:activePage': { at: `/${store}/deals/flyers/2`, ...flyers },
   'deals/*': {
@@ -186,18 +207,25 @@ const test = base.extend<object, { kept: Kept }>({
       await page.goto(`/${store}/deals/items`)
       const link = page.getByRole('link', { name, exact: true })
       const item = (await link.getAttribute('href'))!
+      const banner = (await page.locator('figure a[href*="/banners/"]').first().getAttribute('href'))!
+      const replied = page.waitForResponse((reply) => reply.url().endsWith('/api/favorites') && reply.request().method() === 'POST')
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: `Favorite ${name}`, exact: true })
+        .click()
+      const favorite: string = (await (await replied).json()).favoriteId
       // What the pages load is stored a moment after it has arrived.
-      for (const path of ['/lists', '/account', `/stores/details/${store}`, `/${store}/home`]) {
+      for (const path of ['/lists', '/lists/favorites', '/account', `/stores/details/${store}`, `/${store}/home`]) {
         await page.goto(path)
         await greeted(page)
         await page.evaluate(() => localStorage.setItem('last-location', '{"latitude":44.0499,"longitude":-91.6393}'))
       }
       const isKept = async () => {
         const state = JSON.stringify(await context.storageState({ indexedDB: true }))
-        return ['Robin', 'My List', name].every((it) => state.includes(it))
+        return ['Robin', 'My List', name, favorite].every((it) => state.includes(it))
       }
       await expect.poll(isKept).toBe(true)
-      await use({ state: await context.storageState({ indexedDB: true }), list, item })
+      await use({ state: await context.storageState({ indexedDB: true }), list, item, favorite, banner })
       await context.close()
     },
     { scope: 'worker' },
