@@ -139,7 +139,15 @@ const table: Record<keyof typeof paths, readonly Row[]> = {
   home: [alike(() => paths.home(store), { has: [['region', 'My List']] })],
   homeWithList: [alike(({ listId }) => paths.homeWithList(store, listId), { has: [['region', 'My List']] })],
   storeDetails: [aStore(() => paths.storeDetails(store))],
-  deals: [alike(() => paths.deals(store), { has: [searching] })],
+  // Decision C12: whoever is no member is asked to sign in for the digital exclusives.
+  deals: [
+    {
+      open: () => paths.deals(store),
+      visitor: { has: [searching, ['region', 'Digital exclusives']] },
+      anonymous: { has: [searching, ['region', 'Digital exclusives']] },
+      member: { has: [searching, ['list', 'Digital exclusives']], lacks: [['region', 'Digital exclusives']] },
+    },
+  ],
   flyers: [
     alike(() => paths.flyers(store), { has: [named(/page 1 of \d+$/)] }),
     alike(() => paths.flyers(store, 2), { has: [named(/page 2 of \d+$/)] }),
@@ -233,7 +241,7 @@ async function openOwnList(page: Page) {
   await expect(page.getByRole('checkbox', { name: typed })).toBeVisible()
 }
 
-test('1.ROLE.02 6.ROLE.14 a visitor finds stores and reads all of them, has no lists, and is led away from an account', async ({
+test('1.ROLE.02 6.ROLE.14 6.ROLE.15 a visitor finds stores and reads all of them, has no lists, and is led away from an account', async ({
   page,
 }) => {
   const known = await knownTo(page)
@@ -250,7 +258,7 @@ test('1.ROLE.02 6.ROLE.10 6.ROLE.12 an anonymous user also has lists and the con
   expect(asked.filter((it) => it === 'GET /api/account' || it.includes('/scanCode/'))).toEqual([])
 })
 
-test('1.ROLE.02 6.ROLE.02 a member sees every page', async ({ page }) => {
+test('0.PROD.02 1.ROLE.02 6.ROLE.02 a member sees every page of the product', async ({ page }) => {
   await becomeMember(page, typed)
   await openOwnList(page)
   const known = await withFavorite(page)
