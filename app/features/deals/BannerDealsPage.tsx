@@ -12,6 +12,7 @@ import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import styles from './DealsPage.module.css'
+import { DealsHead } from './DealsHead.tsx'
 import { DealList } from './DealList.tsx'
 import { countText, noFilter, viewOf } from './rules.ts'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
@@ -32,12 +33,7 @@ export default function BannerDealsPage() {
     <>
       <title>{`${words.offer} at ${titleOf(store)} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <div className={styles.head}>
-        <h1>{words.offer}</h1>
-        <p>
-          <b>{store.city || titleOf(store)}</b>
-        </p>
-      </div>
+      <DealsHead title={words.offer} store={store} flyer={deals.state === 'ready' ? deals.data.flyers[0] : undefined} />
       {deals.state === 'missing' ? (
         <DealsMissing {...deals} />
       ) : all === null && failed ? (

@@ -5,11 +5,13 @@ import type { Flyer } from '#app/features/deal/deal.ts'
 import { saidThrough } from '#app/features/deal/rules.ts'
 import styles from './DealsHead.module.css'
 
+type Props = { store: Store; flyer: Flyer | undefined; title?: string }
+
 /** The head of the views of a store's deals: where they are, and until when the first flyer is valid. */
-export function DealsHead({ store, flyer }: { store: Store; flyer: Flyer | undefined }) {
+export function DealsHead({ store, flyer, title = brand.product.Many }: Props) {
   return (
     <div className={styles.head}>
-      <h1>{brand.product.Many}</h1>
+      <h1>{title}</h1>
       <p>
         <b>{store.city || titleOf(store)}</b>
         <br />
