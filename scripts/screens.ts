@@ -65,13 +65,13 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   list: async (page) => {
     await fillList(page)
     await page.goto('/lists')
-    await page.getByRole('link', { name: 'My List' }).first().click()
+    await page.getByRole('link', { name: 'My List', exact: true }).click()
     await page.getByRole('textbox', { name: 'Add your own item' }).waitFor()
   },
   'list-email': async (page) => {
     await fillList(page)
     await page.goto('/lists')
-    await page.getByRole('link', { name: 'My List' }).first().click()
+    await page.getByRole('link', { name: 'My List', exact: true }).click()
     await page.getByRole('button', { name: 'List options' }).click()
     await page.getByRole('button', { name: 'Email List' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('home@example.com')
