@@ -118,10 +118,17 @@ test('4.BANR.01 4.BANR.04 9.CONST.36 a takeover opens once, is closed and stays 
   expect(reports.every(({ status }) => status === 204)).toBe(true)
 })
 
-/** Returns what the server has for the page's token. */
+/** Returns the banners that the server sends to the page. */
 async function bannersAt(page: Page): Promise<BannerAd[]> {
-  const [reply] = await Promise.all([page.waitForResponse((it) => it.url().includes('/getBannerAds/') && it.ok()), page.reload()])
-  return reply.json()
+  const sent: BannerAd[][] = []
+  await page.route('**/api/bannerAds/getBannerAds/**', async (route) => {
+    const response = await route.fetch()
+    sent.push(await response.json())
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  return sent[0]!
 }
 
 const inStore = `/${store}/${brand.product.path}`
