@@ -71,7 +71,7 @@ const table: Record<keyof typeof paths, readonly Row[]> = {
     }),
   ],
   findStoreDetails: [aStore(() => paths.findStoreDetails(store))],
-  stores: [alike(paths.stores, { has: [named('Stores'), ['link', 'Find another store']] })],
+  stores: [alike(paths.stores, { has: [named('Stores'), ['link', 'Find a store']] })],
   // Decision C10: members alone have favorite stores.
   favoriteStores: [
     {
