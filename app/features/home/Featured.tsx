@@ -85,7 +85,7 @@ function Slide({ deal, store }: { deal: Deal; store: Store }) {
         </div>
         <div className={styles.acts}>
           <AddToListButton deal={deal} store={store} wide />
-          <FavoriteButton deal={deal} storeId={store.storeId} />
+          <FavoriteButton deal={deal} storeId={store.storeId} className={styles.heart} />
           <Link className={buttonClass({ kind: 'text' })} to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)}>
             See details<span className="vh"> of {deal.title}</span>
           </Link>
