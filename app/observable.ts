@@ -42,3 +42,9 @@ export const unchanging: Observable = { subscribe: () => () => {} }
 export function useObserved<T>({ subscribe }: Observable, read: () => T, first: T): T {
   return useSyncExternalStore(subscribe, read, () => first)
 }
+
+/** Returns whether two values of one kind differ in a field. */
+export function differs<T extends object>(one: T, other: T): boolean {
+  for (const key in one) if (one[key] !== other[key]) return true
+  return false
+}

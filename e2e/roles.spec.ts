@@ -294,9 +294,11 @@ test('4.AUTH.01 a member who was signed out from another device is led from ever
     const address = row.open(known)
     await test.step(`signed out at ${address}`, async () => {
       await page.context().clearCookies({ name: 'lastStore' })
-      // As the device was before it learned of it.
-      await page.evaluate((token) => localStorage.setItem('bearerToken', token), ended)
-      await page.goto(address, { waitUntil: 'commit' })
+      // As the device was before it learned of it. The page before may still be leaving.
+      await expect(async () => {
+        await page.evaluate((token) => localStorage.setItem('bearerToken', token), ended)
+        await page.goto(address, { waitUntil: 'commit' })
+      }).toPass()
       // A page of a store makes it the one that the entry page leads to.
       const isOfStore = address.startsWith(`/${store}/`)
       await expect(async () => {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { Call } from '#app/api/call.ts'
 import type { Settled } from '#app/api/outbox.ts'
 import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
-import { observable, unchanging, useObserved } from '#app/observable.ts'
+import { differs, observable, unchanging, useObserved } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { confirmed, noFavorites, overlay, sendChange, type Change, type ChangeReply, type Favorite, type FavoritesData } from './changes.ts'
 import { aliasesKey, favoritesQuery } from './queries.ts'
@@ -17,8 +17,10 @@ export type Snapshot = {
   savedAt: number | null
   /** It could not be read for want of a signal. */
   offline: boolean
+  /** They are being read from the server: what is not among the device's copy may come. */
+  isReading: boolean
 }
-export const nothing: Snapshot = { state: 'off', data: noFavorites, savedAt: null, offline: false }
+export const nothing: Snapshot = { state: 'off', data: noFavorites, savedAt: null, offline: false, isReading: false }
 
 type Parts = {
   queryClient: QueryClient
@@ -90,11 +92,10 @@ export function makeMyFavorites({ queryClient, call, changes, refused }: Parts) 
       data: seen.data,
       savedAt: isOld ? result.dataUpdatedAt : null,
       offline: isOld && result.fetchStatus === 'paused',
+      isReading: result?.fetchStatus === 'fetching',
     }
     const before = snapshot.get()
-    const same =
-      next.state === before.state && next.data === before.data && next.savedAt === before.savedAt && next.offline === before.offline
-    if (!same) snapshot.set(next)
+    if (differs(next, before)) snapshot.set(next)
   }
 
   return {

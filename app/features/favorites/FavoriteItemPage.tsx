@@ -25,6 +25,7 @@ export default function FavoriteItemPage() {
   const { id = '' } = useParams()
   const result = useDeals(store)
   const reading = useReading()
+  const isReading = useFavoritesValue((it) => it.isReading)
   const now = useMinute()
   const favorite = useFavoritesValue(({ data }) => data.favorites.find((it) => it.favoriteId === idIn(data, id.toLowerCase())) ?? null)
   const storeId = favorite?.storeId ?? store.storeId
@@ -34,7 +35,7 @@ export default function FavoriteItemPage() {
 
   if (!favorite) {
     // The shopper has removed it here, and goes back to the others; an unknown one leads to the deals (decision B08).
-    if (reading.state === 'known')
+    if (reading.state === 'known' && (wasThere || !isReading))
       return <Navigate to={wasThere ? paths.favoriteDeals(store.storeRoute) : paths.deals(store.storeRoute)} replace />
     return reading.state === 'failed' ? <FavoritesUnread reading={reading} none={{ title: 'Favorite' }} /> : <ItemSkeleton />
   }

@@ -4,7 +4,7 @@ import { changesPatience, fingerprintOf, lists as endpoints, type ShoppingList }
 import type { Call } from '#app/api/call.ts'
 import type { Settled } from '#app/api/outbox.ts'
 import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
-import { observable, unchanging, useObserved } from '#app/observable.ts'
+import { differs, observable, unchanging, useObserved } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ChangeReply, type ListItem, type ListsData } from './changes.ts'
@@ -171,11 +171,6 @@ const longestWait = changesPatience + 10_000
 function after(milliseconds: number, work: () => void): () => void {
   const timer = setTimeout(work, milliseconds)
   return () => clearTimeout(timer)
-}
-
-function differs<T extends object>(one: T, other: T): boolean {
-  for (const key in one) if (one[key] !== other[key]) return true
-  return false
 }
 
 export const ListsContext = createContext<ShoppingLists | null>(null)
