@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
 import type { Call } from '#app/api/call.ts'
+import { after } from '#app/clock.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { makeOutbox, type Entry, type Settled, type Snapshot, type Word } from '#app/api/outbox.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
@@ -69,10 +70,7 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     kept,
     exclusively: (work) => tabs.oneAtATime('changes', work),
     broadcast: others.send,
-    after: (milliseconds, work) => {
-      const timer = setTimeout(work, milliseconds)
-      return () => clearTimeout(timer)
-    },
+    after,
     now: () => performance.now(),
     random: Math.random,
   })

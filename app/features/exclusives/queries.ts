@@ -5,7 +5,7 @@ import { exclusives, type DigitalExclusive } from '#contract/exclusives.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { userQuery } from '#app/features/session/user.ts'
-import { minutes } from '#app/minute.ts'
+import { minutes } from '#app/clock.ts'
 import { useObserved } from '#app/observable.ts'
 import { byPriority, shownAt } from './rules.ts'
 

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isExpired } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
-import { minutes, startOfMinute } from '#app/minute.ts'
-import { useObserved } from '#app/observable.ts'
+import { useMinute } from '#app/clock.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { activateList, targetList } from './acts.ts'
 import type { ListItem } from './changes.ts'
@@ -40,11 +39,6 @@ export function useListIdParam() {
       { replace: true, preventScrollReset: true },
     )
   }, [lists, store, listId, known, setSearch])
-}
-
-/** Returns the start of the current minute, in ms; 0 on the server and while hydrating. */
-export function useMinute(): number {
-  return useObserved(minutes, startOfMinute, 0)
 }
 
 /** Returns a function that tests whether an item's sale is over by the store's clock; false while the store is not known. */

@@ -2,6 +2,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { changesPatience, fingerprintOf, lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import type { Call } from '#app/api/call.ts'
+import { after } from '#app/clock.ts'
 import type { Settled } from '#app/api/outbox.ts'
 import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
 import { differs, observable, unchanging, useObserved } from '#app/observable.ts'
@@ -167,11 +168,6 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
 
 /** Longer than the server makes a request for changes wait. */
 const longestWait = changesPatience + 10_000
-
-function after(milliseconds: number, work: () => void): () => void {
-  const timer = setTimeout(work, milliseconds)
-  return () => clearTimeout(timer)
-}
 
 export const ListsContext = createContext<ShoppingLists | null>(null)
 
