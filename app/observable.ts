@@ -48,3 +48,11 @@ export function differs<T extends object>(one: T, other: T): boolean {
   for (const key in one) if (one[key] !== other[key]) return true
   return false
 }
+
+/**
+ * Returns what `select` returns of a source's snapshot, or of `nothing` where there is no source; the component renders again only
+ * when that changes.
+ */
+export function useSelected<S, T>(source: (Observable & { snapshot: () => S }) | null, nothing: S, select: (snapshot: S) => T): T {
+  return useObserved(source ?? unchanging, () => select(source?.snapshot() ?? nothing), select(nothing))
+}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTools } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { useAccount } from '#app/features/session/account.ts'
 import { userQuery } from '#app/features/session/user.ts'
@@ -12,17 +11,7 @@ type Props = { what: 'account' | 'devices'; failed: boolean; retry: () => void }
 /** Shown in place of something that is loading or could not be loaded. The server renders it for everybody. */
 export function Unread({ what, failed, retry }: Props) {
   if (failed) {
-    return (
-      <EmptyState
-        title={`Your ${what} could not be loaded`}
-        text="Check your connection and try again."
-        action={
-          <Button kind="fill" onClick={retry}>
-            Retry
-          </Button>
-        }
-      />
-    )
+    return <NotLoaded what={`Your ${what}`} retry={retry} />
   }
   return (
     <div className={styles.unread} role="status" aria-label={`Loading your ${what}`}>

@@ -80,6 +80,11 @@ export async function loadDeals(args: LoaderFunctionArgs, firstView: (all: AllDe
   return { now: Date.now() }
 }
 
+/** For pages of which the server draws the frame alone: which deals they show only the browser knows. */
+export function loadFrame(args: LoaderFunctionArgs): Promise<Loaded> {
+  return loadDeals(args, ({ flyers }) => ({ deals: [], pages: [], flyers, counted: null }))
+}
+
 export type DealsNow =
   | { state: 'loading' }
   /** There is nothing to show: the call failed, or there is no network and no stored copy. */

@@ -1,4 +1,4 @@
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { BannerAd } from '#contract/banners.ts'
@@ -6,7 +6,7 @@ import type { Store } from '#contract/stores.ts'
 import { useAllBanners } from '#app/features/banners/queries.ts'
 import { productListOf } from '#app/features/banners/rules.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
-import { loadDeals, useDeals, type AllDeals } from '#app/features/deal/queries.ts'
+import { loadFrame, useDeals, type AllDeals } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -18,10 +18,7 @@ import { countText, noFilter, viewOf } from './rules.ts'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
 import { words } from './words.ts'
 
-/** Which deals they are is known when the app runs: the server's page has none. */
-export function loader(args: LoaderFunctionArgs) {
-  return loadDeals(args, ({ flyers }: AllDeals) => ({ deals: [], pages: [], flyers, counted: null }))
-}
+export const loader = loadFrame
 
 /** The deals that a banner is about (spec section 2, decision B10). */
 export default function BannerDealsPage() {

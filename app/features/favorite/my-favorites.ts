@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { Call } from '#app/api/call.ts'
 import type { Settled } from '#app/api/outbox.ts'
 import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
-import { differs, observable, unchanging, useObserved } from '#app/observable.ts'
+import { differs, observable, useSelected } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { confirmed, noFavorites, overlay, sendChange, type Change, type ChangeReply, type Favorite, type FavoritesData } from './changes.ts'
 import { aliasesKey, favoritesQuery } from './queries.ts'
@@ -115,8 +115,7 @@ export function useFavorites(): MyFavorites | null {
   return use(FavoritesContext)
 }
 
-/** Returns what `select` returns; the component renders again only when that changes. */
+/** Returns a part of the shopper's favorites. */
 export function useFavoritesValue<T>(select: (snapshot: Snapshot) => T): T {
-  const favorites = useFavorites()
-  return useObserved(favorites ?? unchanging, () => select(favorites?.snapshot() ?? nothing), select(nothing))
+  return useSelected(useFavorites(), nothing, select)
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
-import { loadDeals, useDeals } from '#app/features/deal/queries.ts'
+import { loadFrame, useDeals } from '#app/features/deal/queries.ts'
 import { DealsHead } from '#app/features/deals/DealsHead.tsx'
 import { DealsTabs } from '#app/features/deals/DealsTabs.tsx'
 import { DealsOld } from '#app/features/deals/states.tsx'
@@ -21,10 +21,7 @@ import { FavoritesUnread } from './FavoritesUnread.tsx'
 import { useFresh, useReading } from './reading.ts'
 import { useRemoval } from './removal.ts'
 
-/** The server draws only the frame: favorites are personal. */
-export function loader(args: LoaderFunctionArgs) {
-  return loadDeals(args, ({ flyers }) => ({ deals: [], pages: [], flyers, counted: null }))
-}
+export const loader = loadFrame
 
 /** The favorites at a store: those on sale now, and the others. */
 export default function FavoriteDealsPage() {

@@ -3,7 +3,7 @@ import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useFindStore } from '#app/features/current-store/visited-stores.ts'
 import { isUuid } from '#app/features/deal/rules.ts'
-import { loadDeals, useDeals, type Loaded } from '#app/features/deal/queries.ts'
+import { loadFrame, useDeals, type Loaded } from '#app/features/deal/queries.ts'
 import { Item, ItemSkeleton } from '#app/features/deals/ItemPage.tsx'
 import { idIn } from '#app/features/favorite/changes.ts'
 import { useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
@@ -16,7 +16,7 @@ import { useReading } from './reading.ts'
 /** A favorite's id is a UUID; anything else is no page (decision B04). */
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   if (!isUuid(args.params.id ?? '')) throw new Response(null, { status: 404, statusText: 'Not Found' })
-  return loadDeals(args, ({ flyers }) => ({ deals: [], pages: [], flyers, counted: null }))
+  return loadFrame(args)
 }
 
 /** One favorite, on sale or not. It is personal, so the server sends only its frame, and only the app can tell that it is unknown. */

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import styles from './FavoritesUnread.module.css'
 import type { Reading } from './reading.ts'
@@ -22,18 +22,7 @@ export function FavoritesUnread({ reading, none }: { reading: Reading; none: { t
         ))}
       </div>
     )
-  if (reading.state === 'failed')
-    return (
-      <EmptyState
-        title="Your favorites could not be loaded"
-        text="Check your connection and try again."
-        action={
-          <Button kind="fill" onClick={reading.retry}>
-            Retry
-          </Button>
-        }
-      />
-    )
+  if (reading.state === 'failed') return <NotLoaded what="Your favorites" retry={reading.retry} />
   return (
     <EmptyState
       {...none}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { askToRemoveFavorite, removeFavorite } from '#app/features/favorite/acts.ts'
 import type { Favorite } from '#app/features/favorite/changes.ts'
+import { focusHeading } from '#app/ui/focus-heading.ts'
 import { useFavorites } from '#app/features/favorite/my-favorites.ts'
 
 /**
@@ -15,9 +16,9 @@ export function useRemoval(root: RefObject<HTMLElement | null>): (favorite: Favo
     place.current = null
     if (at === null || document.activeElement !== document.body) return
     const hearts = heartsIn(root.current)
-    const heading = document.querySelector<HTMLElement>('h1')
-    heading?.setAttribute('tabindex', '-1')
-    ;(hearts[Math.min(at, hearts.length - 1)] ?? heading)?.focus()
+    const next = hearts[Math.min(at, hearts.length - 1)]
+    if (next) next.focus()
+    else focusHeading()
   })
 
   function remove(favorite: Favorite, heart: HTMLElement) {

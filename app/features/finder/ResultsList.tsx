@@ -1,4 +1,4 @@
-import { ArrowUpDown, Search as SearchIcon, WifiOff } from 'lucide-react'
+import { ArrowUpDown, Search as SearchIcon } from 'lucide-react'
 import type { SortMethod, Store } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
 import { messages } from '#app/api/error-text.ts'
@@ -6,9 +6,9 @@ import { mostPins } from '#app/features/stores/map/rules.ts'
 import { sortNames, type Search } from '#app/features/stores/rules.ts'
 import { StoreRow, StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { countWords } from './rules.ts'
 import { SortButton } from './SortDialog.tsx'
 import styles from './ResultsList.module.css'
@@ -86,18 +86,7 @@ export function ResultsList({
         </ol>
       )}
       {isWaiting && !retry && <StoreRowSkeletons count={5} />}
-      {retry && (
-        <EmptyState
-          picture={<WifiOff />}
-          title="The stores could not be loaded"
-          text="Check your connection and try again."
-          action={
-            <Button kind="fill" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {retry && <NotLoaded what="The stores" retry={retry} />}
       {!isWaiting && !retry && (stores === null || stores.length === 0) && (
         <EmptyState
           picture={<SearchIcon />}

@@ -6,8 +6,9 @@ import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
-import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { SkeletonCards } from '#app/ui/Skeleton.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 
@@ -26,17 +27,7 @@ export function ListsUnread() {
       void user.refetch()
       lists?.refresh()
     }
-    return (
-      <EmptyState
-        title="Your lists could not be loaded"
-        text="Check your connection and try again."
-        action={
-          <Button kind="fill" onClick={retry}>
-            Retry
-          </Button>
-        }
-      />
-    )
+    return <NotLoaded what="Your lists" retry={retry} />
   }
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import type { Call } from '#app/api/call.ts'
 import { after } from '#app/clock.ts'
 import type { Settled } from '#app/api/outbox.ts'
 import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
-import { differs, observable, unchanging, useObserved } from '#app/observable.ts'
+import { differs, observable, useSelected } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ChangeReply, type ListItem, type ListsData } from './changes.ts'
@@ -176,8 +176,7 @@ export function useLists(): ShoppingLists | null {
   return use(ListsContext)
 }
 
-/** Returns what `select` returns; the component renders again only when that changes. */
+/** Returns a part of the shopper's lists. */
 export function useListsValue<T>(select: (snapshot: Snapshot) => T): T {
-  const lists = useLists()
-  return useObserved(lists ?? unchanging, () => select(lists?.snapshot() ?? nothing), select(nothing))
+  return useSelected(useLists(), nothing, select)
 }

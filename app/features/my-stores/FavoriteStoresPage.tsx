@@ -7,7 +7,8 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { useFavoriteStores, type Read } from './my-stores.ts'
-import { StoreRows, Unread, Waiting } from './StoreGroup.tsx'
+import { NotLoaded } from '#app/ui/NotLoaded.tsx'
+import { StoreRows, Waiting } from './StoreGroup.tsx'
 import styles from './pages.module.css'
 
 export default function FavoriteStoresPage() {
@@ -24,7 +25,7 @@ export default function FavoriteStoresPage() {
 
 function Favorites({ read }: { read: Read }) {
   if (read.kind === 'waiting') return <Waiting />
-  if (read.kind === 'failed') return <Unread what="Your favorite stores" retry={read.retry} />
+  if (read.kind === 'failed') return <NotLoaded what="Your favorite stores" retry={read.retry} />
   if (read.kind === 'visitor')
     return (
       <EmptyState

@@ -14,7 +14,8 @@ import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
-import { StoreRows, Unread } from './StoreGroup.tsx'
+import { NotLoaded } from '#app/ui/NotLoaded.tsx'
+import { StoreRows } from './StoreGroup.tsx'
 import styles from './pages.module.css'
 
 /** The stores around the device. `hasStore` is false for somebody who has no store yet, and so looks for a first one. */
@@ -34,7 +35,7 @@ export function Nearby({ hasStore }: { hasStore: boolean }) {
 
 function Around({ point }: { point: Point }) {
   const { data, isError, refetch } = useQuery(storesQuery(useTools(), { kind: 'near', point }))
-  if (isError && !data) return <Unread what="The stores near you" retry={() => void refetch()} />
+  if (isError && !data) return <NotLoaded what="The stores near you" retry={() => void refetch()} />
   if (!data) return <StoreRowSkeletons count={5} />
   return <StoreRows stores={sortStores(data.results, 'distance', point)} level={3} />
 }

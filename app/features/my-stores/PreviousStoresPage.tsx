@@ -6,7 +6,8 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { usePreviousStores, type Read } from './my-stores.ts'
-import { StoreRows, Unread, Waiting } from './StoreGroup.tsx'
+import { NotLoaded } from '#app/ui/NotLoaded.tsx'
+import { StoreRows, Waiting } from './StoreGroup.tsx'
 import styles from './pages.module.css'
 
 export default function PreviousStoresPage() {
@@ -22,7 +23,7 @@ export default function PreviousStoresPage() {
 }
 
 function Visited({ read }: { read: Read }) {
-  if (read.kind === 'failed') return <Unread what="The stores that you visited" retry={read.retry} />
+  if (read.kind === 'failed') return <NotLoaded what="The stores that you visited" retry={read.retry} />
   if (read.kind !== 'known') return <Waiting />
   if (read.stores.length > 0) return <StoreRows stores={read.stores} />
   return (

@@ -1,12 +1,10 @@
-import { WifiOff } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { useDeviceLocation } from '#app/features/stores/device-location.ts'
 import { StoreRow, StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
 import { paths } from '#app/paths.ts'
-import { Button, buttonClass } from '#app/ui/Button.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { buttonClass } from '#app/ui/Button.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import styles from './pages.module.css'
@@ -55,22 +53,6 @@ export function StoreGroup({ title, to, ...rows }: { title: string; to: string; 
       />
       <StoreRows {...rows} level={3} />
     </section>
-  )
-}
-
-/** Shown where stores could not be read, which is not the same as having none. */
-export function Unread({ what, retry }: { what: string; retry: () => void }) {
-  return (
-    <EmptyState
-      picture={<WifiOff />}
-      title={`${what} could not be loaded`}
-      text="Check your connection and try again."
-      action={
-        <Button kind="fill" onClick={retry}>
-          Retry
-        </Button>
-      }
-    />
   )
 }
 

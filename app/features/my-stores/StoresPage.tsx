@@ -7,7 +7,8 @@ import { paths } from '#app/paths.ts'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { useFavoriteStores, usePreviousStores, useYourStore, type Read } from './my-stores.ts'
 import { Nearby } from './Nearby.tsx'
-import { StoreGroup, Unread, Waiting } from './StoreGroup.tsx'
+import { NotLoaded } from '#app/ui/NotLoaded.tsx'
+import { StoreGroup, Waiting } from './StoreGroup.tsx'
 import { YourStore } from './YourStore.tsx'
 import styles from './pages.module.css'
 
@@ -51,7 +52,7 @@ function useParts(): ReactNode[] {
   const retries = [yours, favorites, visited].flatMap((read) => (read.kind === 'failed' ? [read.retry] : []))
   parts.push(
     <Group key="visited" stores={others} title="Visited before" to={paths.previousStores()} />,
-    retries.length > 0 ? <Unread key="failed" what="Your stores" retry={() => retries.forEach((retry) => retry())} /> : undefined,
+    retries.length > 0 ? <NotLoaded key="failed" what="Your stores" retry={() => retries.forEach((retry) => retry())} /> : undefined,
     <Nearby key="nearby" hasStore={own !== undefined} />,
   )
   return parts

@@ -16,6 +16,7 @@ import { browser } from '#app/platform/browser/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
+import { focusHeading } from '#app/ui/focus-heading.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { Logo } from '#app/ui/Logo.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
@@ -118,8 +119,6 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
     // Back leaves the page that an open dialog belongs to.
     if (way === NavigationType.Pop) dialogs.closeAll()
     if (way === NavigationType.Replace || document.querySelector('dialog[open]')) return
-    const heading = main.current?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    ;(heading ?? main.current)?.focus({ preventScroll: true })
+    focusHeading(main.current)
   }, [pathname, way, main])
 }

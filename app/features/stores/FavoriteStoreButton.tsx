@@ -9,6 +9,7 @@ import { userQuery } from '#app/features/session/user.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { focusHeading } from '#app/ui/focus-heading.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { setFavorite, useIsFavorite } from './favorites.ts'
@@ -75,11 +76,7 @@ function useFocusOnHeading() {
   useLayoutEffect(() => {
     const element = button.current
     return () => {
-      if (element === null || document.activeElement !== element) return
-      const heading = document.querySelector('main h1')
-      if (!(heading instanceof HTMLElement)) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      if (element !== null && document.activeElement === element) focusHeading()
     }
   }, [])
   return button

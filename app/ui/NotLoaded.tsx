@@ -1,0 +1,19 @@
+import { WifiOff } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+/** Shown where something could not be read, which is not the same as that there is none of it. `what` begins the sentence. */
+export function NotLoaded({ what, retry }: { what: string; retry: () => void }) {
+  return (
+    <EmptyState
+      picture={<WifiOff />}
+      title={`${what} could not be loaded`}
+      text="Check your connection and try again."
+      action={
+        <Button kind="fill" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  )
+}
