@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { brand } from '#brand'
 import { banners } from '#contract/banners.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
@@ -7,13 +6,12 @@ import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import { useSeen } from '#app/features/tracking/use-seen.ts'
 import { bannerViews } from '#app/features/tracking/views.ts'
-import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Leaves } from '#app/ui/Leaves.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import styles from './Banner.module.css'
-import { placeOf, roomOf, stillOf, targetOf, type Candidate, type Room } from './rules.ts'
-import { useDealOf } from './use-deal-of.ts'
+import { BannerLink } from './BannerLink.tsx'
+import { placeOf, roomOf, stillOf, type Candidate, type Room } from './rules.ts'
 import type { Slot } from './use-slot.ts'
 
 type Props = { slot: Slot; store: Store; className?: string }
@@ -60,7 +58,7 @@ export function BannerBox({ banner, store, room = roomOf(banner.media), sizes = 
     <div ref={box} className={classes(styles.box, className)}>
       <div ref={seen}>
         <Shape room={room} />
-        <Leading banner={banner} store={store}>
+        <BannerLink banner={banner} store={store}>
           <Picture
             candidates={[stillOf(media)]}
             alt=""
@@ -71,7 +69,7 @@ export function BannerBox({ banner, store, room = roomOf(banner.media), sizes = 
             className={styles.picture}
             onFailed={onFailed}
           />
-        </Leading>
+        </BannerLink>
         {media.mediaType === 'video' && <Film source={media.imageUri} />}
       </div>
     </div>
@@ -93,46 +91,6 @@ function Ornament({ room }: { room: Room }) {
       <Shape room={room} />
       <Leaves className={styles.leaves} />
     </div>
-  )
-}
-
-function Leading({ banner, store, children }: { banner: Candidate; store: Store; children: ReactNode }) {
-  const target = targetOf(banner, store)
-  switch (target.kind) {
-    case 'none':
-      return <span className={styles.link}>{children}</span>
-    case 'outside':
-      return (
-        <a className={styles.link} href={target.href} target="_blank" rel="noopener noreferrer" aria-label={target.name}>
-          {children}
-        </a>
-      )
-    case 'inside':
-      return (
-        <Link className={styles.link} to={target.to} aria-label={target.name}>
-          {children}
-        </Link>
-      )
-    case 'product':
-      return (
-        <ProductLink store={store} productIdentifier={target.productIdentifier} list={target.to}>
-          {children}
-        </ProductLink>
-      )
-  }
-}
-
-type ProductProps = { store: Store; productIdentifier: string; list: string; children: ReactNode }
-
-/** Leads to the product's page, and nowhere when the store has no such deal. Until all deals are known, to the list of the one. */
-function ProductLink({ store, productIdentifier, list, children }: ProductProps) {
-  const deal = useDealOf(store, productIdentifier)
-  if (deal === null) return <span className={styles.link}>{children}</span>
-  const to = deal ? paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from: 'banners' }) : list
-  return (
-    <Link className={styles.link} to={to} aria-label={deal ? `See ${deal.title}` : `See the ${brand.product.one}`}>
-      {children}
-    </Link>
   )
 }
 
