@@ -11,10 +11,9 @@ import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { hydratePage } from '#app/testing/hydrate-page.tsx'
-import { visitor } from '#app/testing/render-app.tsx'
+import { member } from '#app/testing/render-app.tsx'
 import { forgetStore, rememberStore } from '#app/features/current-store/active-store.ts'
 
-const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const robins = { ...emptyAccount, firstName: 'Robin', email: 'robin@example.com' }
 const listId = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
 const theLists = [aList({ storeId: 7, shoppingListId: listId })]

@@ -12,15 +12,13 @@ import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
-import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
+import { anonymous, callOfVisitor, member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { loadStore } from './load-store.ts'
 
 const routes = [{ path: '/:activeStoreRoute/:page', loader: loadStore, Component: () => <h1>Page</h1>, HydrateFallback: () => null }]
 const ofStore = [stores.one, stores.chain, stores.visited, ads.list, ads.categories]
 const everything = [...ofStore, lists.all, lists.items, favorites.all, accounts.account]
 const afterwards = [banners.all, exclusives.all, exclusives.scanCode]
-const anonymous: User = { ...visitor, acceptedTerms: true }
-const member: User = { ...anonymous, isAnonymous: false }
 
 /** Opens a store, with a fake server whose replies wait for `go`. */
 async function open(at: string, user: User, go: Promise<unknown> = Promise.resolve(), ...changed: Fake[]) {

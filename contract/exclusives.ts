@@ -36,7 +36,8 @@ export const noneOfThese = -99
 
 /**
  * Returns the ad space as which an exclusive is shown and put on a list (spec section 4, decision D18): its ids are the
- * negative of the exclusive's. It has the product's name, as other deals have; what the offer is called is said with its texts. A badge (media of type `bug`) becomes no component of it.
+ * negative of the exclusive's. It has the product's name, as other deals have; what the offer is called is said with its texts. A
+ * badge (media of type `bug`) becomes no component of it.
  */
 export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: readonly Category[]): AdSpace {
   const adSpaceId = -exclusive.id

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { onTestFinished, vi } from 'vitest'
 import type { Endpoint, Endpoints, Parsed, Reply, Request } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { forgetStore } from '#app/features/current-store/active-store.ts'
 
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
 type Sent = { endpoint: Endpoint; request: Raw; bearer: string | null }
@@ -47,7 +46,6 @@ export function fakeServer(fakes: readonly Fake[]): FakeServer {
   const { server, fetch, faults } = pretend(fakes)
   vi.stubGlobal('fetch', fetch)
   onTestFinished(() => {
-    forgetStore() // all tests have one browser
     if (faults.length > 0) throw new Error(faults.join('\n'))
   })
   return server

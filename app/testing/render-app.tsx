@@ -2,11 +2,13 @@ import '#app/ui/base.css'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { User } from '#contract/accounts.ts'
 import { App } from '#app/App.tsx'
 import { callAt } from '#app/api/call.ts'
 import { contextOf, type Tools } from '#app/context.ts'
+import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
 import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
@@ -22,11 +24,15 @@ export const visitor: User = {
   lastVisitedStoreRoute: null,
 }
 
+export const anonymous: User = { ...visitor, acceptedTerms: true }
+export const member: User = { ...anonymous, isAnonymous: false }
+
 /**
  * Renders the app at one address, with a fake server; with `keeps` as on a device that keeps lists and favorites. `ended` records each
  * end of the session, with the member if one was deleted.
  */
 export async function renderApp(routes: RouteObject[], at: string, fakes: readonly Fake[] = [], { keeps = false } = {}) {
+  onTestFinished(forgetStore) // all tests have one browser
   const server = fakeServer(fakes)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },

@@ -6,7 +6,7 @@ import { errorText } from '#app/api/error-text.ts'
 import { noBarcode } from '#app/features/barcode/testing.ts'
 import { signingIn } from '#app/features/session/signing-in.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
-import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import * as account from './AccountPage.tsx'
 import * as contact from './ContactPreferencesPage.tsx'
@@ -33,7 +33,6 @@ const routes = [
   { path: '/store', Component: shown(() => <OwnerNumber store={store} />) },
   { path: '*', Component: () => <h1>Elsewhere</h1> },
 ]
-const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const robins = {
   ...emptyAccount,
   firstName: 'Robin',

@@ -19,6 +19,7 @@ import { picturesCome } from '#app/testing/pictures.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { aBanner } from './testing.ts'
+import { calm } from './use-takeover.ts'
 
 const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
@@ -329,7 +330,7 @@ describe('9.CONST.36 4.BANR.01 4.BANR.04 a modal banner', () => {
   const takeover = () => page.getByRole('dialog', { name: 'Sponsored ad' })
   const offer = async (all: readonly BannerAd[], at = home) => {
     await picturesCome()
-    const clock = holdIntervals()
+    const clock = holdIntervals({ timeout: calm })
     const opened = await open(at, all)
     /** Lets seconds pass until the banner is there: its picture and its code come first. */
     const opens = () =>

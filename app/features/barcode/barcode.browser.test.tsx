@@ -10,7 +10,7 @@ import AccountPage from '#app/features/account/AccountPage.tsx'
 import { Frame } from '#app/features/shell/Frame.tsx'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
-import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import type { Format } from './bars.ts'
 import { Barcode } from './Barcode.tsx'
@@ -23,7 +23,6 @@ declare module 'vitest/browser' {
   }
 }
 
-const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const theMember: Fake[] = [
   answer(accounts.user, member),
   answer(accounts.account, { ...emptyAccount, firstName: 'Robin' }),

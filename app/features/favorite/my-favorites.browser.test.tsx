@@ -10,6 +10,7 @@ import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { startAnew } from '#app/features/session/session.ts'
+import { emptyShelf } from '#app/testing/device.ts'
 import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { removeFavorite, toggleFavorite } from './acts.ts'
@@ -50,10 +51,7 @@ function device(fakes: readonly Fake[]) {
   }
 }
 
-beforeEach(async () => {
-  const shelf = deviceShelf()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
-})
+beforeEach(emptyShelf)
 afterEach(() => {
   localStorage.clear()
   startAnew(new QueryClient())

@@ -21,8 +21,8 @@ import styles from './AddToList.module.css'
 type ButtonProps = { deal: Deal; store: Store; wide?: boolean; narrow?: boolean }
 
 /**
- * Puts a deal on the store's active list; on a card, `wide` where there is room for words, `narrow` where there is none. Once the deal is on the list, it shows
- * the quantity with buttons for one more and one fewer.
+ * Puts a deal on the store's active list; on a card, `wide` where there is room for words, `narrow` where there is none. Once the
+ * deal is on the list, it shows the quantity with buttons for one more and one fewer.
  */
 export function AddToListButton({ deal, store, wide = false, narrow = false }: ButtonProps) {
   const lists = useLists()

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
 import { exclusives } from '#contract/exclusives.ts'
-import { listNameMax, quantityMax, type ShoppingListItem } from '#contract/lists.ts'
+import { listNameMax, quantityMax } from '#contract/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError, type More } from '#app/api/call.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
 import { confirmed, idIn, noLists, overlay, sendChange, type Change, type ListsData } from './changes.ts'
-import { aList, anItem } from './testing.ts'
+import { aList, anItem, aSentItem } from './testing.ts'
 
 const rice = aDeal({ adSpaceId: 7, adStudioAssetId: 'rice', title: 'Wild rice' })
 const data: ListsData = {
@@ -123,21 +123,7 @@ test('F09 the reply names the list that a default list made on the device has be
 })
 
 test('the reply overwrites its item, and when it has another id, both ids name the item', () => {
-  const reply: ShoppingListItem = {
-    shoppingListItemId: 'kept',
-    shoppingListId: 'mine',
-    itemName: 'Wild rice',
-    notes: '',
-    quantity: 9,
-    adStudioAssetId: null,
-    adSpace: null,
-    adDateInfo: '',
-    isChecked: false,
-    checkedAt: null,
-    category: '',
-    price: null,
-    revision: 4,
-  }
+  const reply = aSentItem({ shoppingListItemId: 'kept', shoppingListId: 'mine', itemName: 'Wild rice', quantity: 9, revision: 4 })
   const after = confirmed(data, adding({}), reply)
   expect(after.items.map((it) => it.shoppingListItemId)).toEqual(['candles', 'rice', 'kept'])
   expect(

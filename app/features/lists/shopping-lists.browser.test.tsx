@@ -7,11 +7,12 @@ import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { sessionKey, sessionMark, startAnew } from '#app/features/session/session.ts'
+import { emptyShelf } from '#app/testing/device.ts'
 import { answer, fakeServer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { idIn } from './changes.ts'
 import { makeShoppingLists } from './shopping-lists.ts'
-import { aList } from './testing.ts'
+import { aList, aSentItem } from './testing.ts'
 
 const anonymous: User = { ...visitor, userId: 'anonymous', acceptedTerms: true }
 const member: User = { ...anonymous, userId: 'member', isAnonymous: false }
@@ -53,10 +54,7 @@ function startAs(user: User) {
   return started
 }
 
-beforeEach(async () => {
-  const shelf = deviceShelf()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
-})
+beforeEach(emptyShelf)
 afterEach(() => {
   localStorage.clear()
   startAnew(new QueryClient())
@@ -101,7 +99,7 @@ test('promise 1 an item is shown that was confirmed after the items were read, a
     answer(endpoints.all, () => firstLists.promise.then(() => [mine])),
     answer(endpoints.items, () => [...onServer]),
     answer(endpoints.addItem, () => {
-      onServer.push({ ...untouched, ...candles })
+      onServer.push(aSentItem(candles))
       return onServer[0]!
     }),
   ])
@@ -114,19 +112,6 @@ test('promise 1 an item is shown that was confirmed after the items were read, a
   firstLists.resolve()
   await expect.poll(() => lists.snapshot().data.items.map((it) => it.itemName)).toEqual(['Candles'])
 })
-
-const untouched = {
-  notes: '',
-  quantity: 1,
-  adStudioAssetId: null,
-  adSpace: null,
-  adDateInfo: '',
-  isChecked: false,
-  checkedAt: null,
-  category: '',
-  price: null,
-  revision: 1,
-}
 
 test('D14 a list is found by the id that this device made, also when the server confirmed another before anything was read', async () => {
   const kept = mine.shoppingListId

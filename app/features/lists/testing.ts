@@ -1,4 +1,4 @@
-import type { ShoppingList } from '#contract/lists.ts'
+import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import type { ListItem } from './changes.ts'
 
 /** Complete objects for tests, which differ only in the fields that a test passes. */
@@ -24,5 +24,23 @@ export const anItem = (fields: Partial<ListItem>): ListItem => ({
   price: null,
   revision: 1,
   deal: null,
+  ...fields,
+})
+
+/** An item that the shopper typed, as the server sends it. */
+export const aSentItem = (fields: Partial<ShoppingListItem> = {}): ShoppingListItem => ({
+  shoppingListItemId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a11',
+  shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10',
+  itemName: 'Candles',
+  notes: '',
+  quantity: 1,
+  adStudioAssetId: null,
+  adSpace: null,
+  adDateInfo: '',
+  isChecked: false,
+  checkedAt: null,
+  category: '',
+  price: null,
+  revision: 1,
   ...fields,
 })

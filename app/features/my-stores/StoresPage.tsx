@@ -35,7 +35,8 @@ export default function StoresPage() {
 
 /**
  * Returns the parts from the top down to the first one that is still loading, which is shown as placeholders: so nothing that a
- * shopper already reads moves when a part above it arrives. The placeholders of each wait are others, since the same ones would move. What could not be read is said once, below what is known.
+ * shopper already reads moves when a part above it arrives. The placeholders of each wait are others, since the same ones would move.
+ * What could not be read is said once, below what is known.
  */
 function useParts(): ReactNode[] {
   const yours = useYourStore()

@@ -6,12 +6,11 @@ import { signingIn } from '#app/features/session/signing-in.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { location } from '#app/platform/location/index.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
-import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import FavoriteStoresPage from './FavoriteStoresPage.tsx'
 import PreviousStoresPage from './PreviousStoresPage.tsx'
 import StoresPage from './StoresPage.tsx'
 
-const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const store = (storeId: number, storeName: string) =>
   aStore({ storeId, storeRoute: `s-${storeId}`, storeName, phone: '507-555-0114', storeHours: 'Every day 7 am to 9 pm' })
 const [arch, bluff, creek] = [store(1, 'Arch'), store(2, 'Bluff'), store(3, 'Creek')]

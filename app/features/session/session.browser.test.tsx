@@ -10,7 +10,7 @@ import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { keepQueries } from '#app/api/query-client.ts'
 import { chainQuery } from '#app/features/stores/queries.ts'
 import { answer, type Fake, fakeServer, refuse, unreached } from '#app/testing/fake-server.ts'
-import { visitor } from '#app/testing/render-app.tsx'
+import { member, visitor } from '#app/testing/render-app.tsx'
 import { accountQuery } from './account.ts'
 import { sessionEnd } from './end-session.ts'
 import { mergedInto, noteMergedInto } from './merged.ts'
@@ -18,7 +18,6 @@ import { AnotherSession, bearerToken, isFirstSession, replaceToken, sessionKey, 
 import { callsOfSession } from './session-calls.ts'
 import { userQuery } from './user.ts'
 
-const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const mergedId = '01890a5d-ac96-774b-bcce-b302099a8058'
 
 beforeEach(() => {

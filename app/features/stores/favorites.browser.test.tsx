@@ -7,7 +7,7 @@ import { errorText } from '#app/api/error-text.ts'
 import { onGranted, type Wish } from '#app/features/auth/wishes.ts'
 import { pending } from '#app/features/auth/pending.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
-import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { useTools } from '#app/context.ts'
@@ -18,7 +18,6 @@ import { aStore } from './testing.ts'
 import { favorWished } from './wish.ts'
 
 const winona = aStore()
-const member = { ...visitor, isAnonymous: false, acceptedTerms: true }
 const name = 'Favorite store: Winona Commons'
 
 /** Renders a store's heart for this user, in front of these other fakes. */

@@ -14,7 +14,7 @@ vi.mock('maplibre-gl', async (original) => {
   return { ...library, Map }
 })
 
-test('7.MAPS.02 5.VALID.24 the map opens on the US, in English, and refuses to fit no coordinates at all', async () => {
+async function anEmptyMap() {
   const styleUrl = URL.createObjectURL(new Blob([JSON.stringify({ version: 8, sources: {}, layers: [] })]))
   const container = document.body.appendChild(document.createElement('div'))
   container.style.cssText = 'width: 400px; height: 300px'
@@ -24,6 +24,11 @@ test('7.MAPS.02 5.VALID.24 the map opens on the US, in English, and refuses to f
     container.remove()
     drawn.pop()
   })
+  return { map, container }
+}
+
+test('7.MAPS.02 5.VALID.24 the map opens on the US, in English, and refuses to fit no coordinates at all', async () => {
+  const { map, container } = await anEmptyMap()
   const [west, east, south, north] = [-125, -67, 24.5, 49.5]
   const { lng, lat } = drawn.at(-1)!.getCenter()
   expect([lng > west, lng < east, lat > south, lat < north]).toEqual([true, true, true, true])
@@ -32,14 +37,7 @@ test('7.MAPS.02 5.VALID.24 the map opens on the US, in English, and refuses to f
 })
 
 test('9.CONST.24 the map zooms no closer than 18, neither by hand nor to show a store', async () => {
-  const styleUrl = URL.createObjectURL(new Blob([JSON.stringify({ version: 8, sources: {}, layers: [] })]))
-  const container = document.body.appendChild(document.createElement('div'))
-  container.style.cssText = 'width: 400px; height: 300px'
-  const map = await drawMap(container, { styleUrl, isStill: false })
-  onTestFinished(() => {
-    map.remove()
-    container.remove()
-  })
+  const { map } = await anEmptyMap()
   map.place([{ at: { latitude: 44.05, longitude: -91.64 }, town: 'Winona', element: document.createElement('b') }])
   expect(drawn[0]!.getZoom()).toBe(18)
   drawn[0]!.setZoom(22)
