@@ -6,10 +6,14 @@ import { userQuery } from '#app/features/session/user.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useCurrentStore, useCurrentStoreRoute } from './current-store.ts'
 
-/** The visited stores, which include all stores that the shopper has lists in. */
+/**
+ * The visited stores, which include all stores that the shopper has lists in. A copy is read again wherever it is shown: what a store's
+ * page has read on its way in lacks that very store.
+ */
 export const visitedQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   queryOptions({
     queryKey: ['visited stores', storeRoute],
+    staleTime: 0,
     queryFn: () => send(stores.visited, { params: { storeRoute }, query: { visited: 'true' } }),
   })
 
@@ -18,17 +22,16 @@ export type VisitedStores = { stores: readonly Store[] | undefined; failed: bool
 
 /**
  * The visited stores are asked for by the route of any store: the page's or the device's, else the shopper's last one, which alone is
- * known on a new device. With `enabled` false nothing is asked for; with `again` a copy that is fresh is read again too.
+ * known on a new device. With `enabled` false nothing is asked for.
  */
-export function useVisitedStores({ enabled = true, again = false } = {}): VisitedStores {
+export function useVisitedStores(enabled = true): VisitedStores {
   const tools = useTools()
   const isHydrated = useHydrated()
   const isSigningIn = useSigningIn()
   const onDevice = useCurrentStoreRoute()
   const user = useQuery({ ...userQuery(tools), enabled: enabled && isHydrated && onDevice === null })
   const route = onDevice ?? user.data?.lastVisitedStoreRoute ?? null
-  const query = { ...visitedQuery(tools, route ?? ''), enabled: enabled && route !== null }
-  const visited = useQuery({ ...query, ...(again && { staleTime: 0 }) })
+  const visited = useQuery({ ...visitedQuery(tools, route ?? ''), enabled: enabled && route !== null })
   const asked = route === null ? user : visited
   const known = route === null ? user.data && [] : visited.data
   return {
@@ -47,12 +50,7 @@ export type FoundStore =
 /** Returns a function that finds a store that the shopper has lists or favorites in: the current one, or one visited before. */
 export function useFindStore(storeId?: number): (storeId: number) => FoundStore {
   const current = useCurrentStore()
-  const {
-    stores: visited,
-    failed,
-    isFetching,
-    retry,
-  } = useVisitedStores({ enabled: storeId === undefined || current?.storeId !== storeId })
+  const { stores: visited, failed, isFetching, retry } = useVisitedStores(storeId === undefined || current?.storeId !== storeId)
   return (id) => {
     const store = current?.storeId === id ? current : visited?.find((it) => it.storeId === id)
     if (store) return { state: 'known', store }

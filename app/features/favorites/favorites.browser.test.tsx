@@ -268,6 +268,14 @@ test('2.ROUTE.25 on a new device the favorites’ stores are found by the member
   await expect.element(screen.getByText('3 dollars 29 cents')).toBeInTheDocument()
 })
 
+test('2.ROUTE.25 a store that the device’s copy lacks, as it was visited after that was read, is found by reading again', async () => {
+  const { screen, router, tools } = await open('/elsewhere', [salsa])
+  tools.queryClient.setQueryDefaults(['visited stores'], { staleTime: 60_000 }) // fresh, as in the app
+  tools.queryClient.setQueryData(['visited stores', 'winona'], [here])
+  await router.navigate('/lists/favorites')
+  await expect.element(screen.getByRole('link', { name: 'Roasted salsa' })).toHaveAttribute('href', '/key-city/deals/favorites/2/88')
+})
+
 test('4.IMG.04 a favorite’s picture is tried as a lowercase png, then as a jpg, and then there is none', async () => {
   const { screen } = await open('/lists/favorites', [{ ...oats, imageUri: '/images/none/A77.png' }])
   await expect.element(screen.getByText('Last on sale Nov 4, 2019')).toBeVisible()

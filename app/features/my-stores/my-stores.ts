@@ -37,12 +37,9 @@ export function useFavoriteStores(): Read {
   return isSigningIn ? waiting : { kind: 'visitor' }
 }
 
-/**
- * The visited stores, the latest first. They are read again at each visit of the page: what a store's page has read on its way in
- * lacks that very store.
- */
+/** The visited stores, the latest first. */
 export function usePreviousStores(): Read {
-  const { stores, failed, retry } = useVisitedStores({ again: true })
+  const { stores, failed, retry } = useVisitedStores()
   return readOf(stores, failed, retry)
 }
 
