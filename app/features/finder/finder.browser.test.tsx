@@ -294,12 +294,13 @@ test('2.FIND.07 a desktop shows the details in a modal, a phone on their own pag
 })
 
 test('2.MAPS.01 2.MAPS.03 2.MAPS.04 2.MAPS.06 2.MAPS.07 a pin opens its popup, and closes it when pressed again', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:00:00-06:00'))
   await desk()
   const { screen } = await open('/find/store/results?query=winona')
   await expect.poll(() => pins().length).toBe(3)
   pins()[1]!.click()
   const popup = screen.getByRole('group', { name: 'Bluff' })
-  for (const text of ['1 Main Street', 'Winona, MN 55987', 'Every day 7 am to 9 pm'])
+  for (const text of ['1 Main Street', 'Winona, MN 55987', 'Open until 9 pm', 'Today 7 am to 9 pm'])
     await expect.element(popup.getByText(text)).toBeVisible()
   await expect.element(popup.getByRole('link', { name: /Select This Store/ })).toHaveAttribute('href', '/s-1/home')
   await expect.element(popup.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('target', '_blank')

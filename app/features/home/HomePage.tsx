@@ -18,6 +18,7 @@ import { dealsOfExclusives } from '#app/features/exclusives/rules.ts'
 import { ListSummary } from '#app/features/lists/ListSummary.tsx'
 import { useListIdParam } from '#app/features/lists/lists.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { OpenLine } from '#app/features/stores/OpenLine.tsx'
 import { useMember } from '#app/features/session/user.ts'
 import { useObserved } from '#app/observable.ts'
 import { screen } from '#app/platform/screen/index.ts'
@@ -92,7 +93,6 @@ const summaryCount = 3
 const summaryCountWithAd = 2
 
 function YourStore({ store, name }: { store: Store; name: string }) {
-  const [hours] = store.storeHours.split('\n')
   return (
     <section className={styles.store} aria-labelledby="your-store">
       <h2 id="your-store">Your Store</h2>
@@ -103,10 +103,10 @@ function YourStore({ store, name }: { store: Store; name: string }) {
         <MapPin size={18} />
         {[store.addressLine1, `${store.city}, ${store.stateProvince}`].filter(Boolean).join(', ')}
       </p>
-      {hours && (
+      {store.storeHours && (
         <p className={styles.line}>
           <Clock size={18} />
-          {hours}
+          <OpenLine store={store} />
         </p>
       )}
       <div className={styles.acts}>

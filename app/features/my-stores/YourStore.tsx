@@ -6,7 +6,7 @@ import type { Store } from '#contract/stores.ts'
 import { unchanging, useObserved } from '#app/observable.ts'
 import { FavoriteStoreButton } from '#app/features/stores/FavoriteStoreButton.tsx'
 import { addressOf, directionsOf, phoneLinkOf } from '#app/features/stores/rules.ts'
-import { Hours } from '#app/features/stores/StoreRow.tsx'
+import { OpenNow } from '#app/features/stores/OpenNow.tsx'
 import { paths } from '#app/paths.ts'
 import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -27,9 +27,7 @@ export function YourStore({ store }: { store: Store }) {
         <Link to={paths.storeDetails(store.storeRoute)}>{titleOf(store)}</Link>
       </h2>
       <p className={styles.address}>{addressOf(store).join(', ')}</p>
-      <div className={styles.hours}>
-        <Hours hours={store.storeHours} />
-      </div>
+      <OpenNow store={store} withToday className={styles.hours} />
       <div className={styles.actions}>
         <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
           See {brand.product.Many}

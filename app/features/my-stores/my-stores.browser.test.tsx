@@ -45,12 +45,13 @@ afterEach(() => {
 
 test('2.ROUTE.15 the tab Stores has the own store, then favorites, then others visited before, then the way to another', async () => {
   selected('s-1')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:00:00-06:00'))
   await open('/stores', member, favorites(bluff), visited(arch, bluff, creek))
   await expect.poll(headings).toEqual(['Arch', 'Favorites', 'Bluff', 'Visited before', 'Creek', 'Find another store'])
   const own = page.getByRole('region', { name: 'Your store' })
   await expect.element(own.getByRole('link', { name: 'See Deals' })).toHaveAttribute('href', '/s-1/deals/items')
   await expect.element(own.getByRole('link', { name: 'Call Arch' })).toHaveAttribute('href', 'tel:5075550114')
-  await expect.element(own.getByText('Every day 7 am to 9 pm')).toBeVisible()
+  await expect.element(own.getByText('Open until 9 pm')).toBeVisible()
   await expect.element(page.getByText('Where are you?')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Find a store' }).first()).toHaveAttribute('href', '/find/store')
   await expect.element(page.getByRole('link', { name: 'View all: Favorites' })).toHaveAttribute('href', '/stores/favorites')

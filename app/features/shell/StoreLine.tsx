@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { titleOf } from '#contract/store-names.ts'
 import { BarcodeButton } from '#app/features/barcode/BarcodeButton.tsx'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
+import { OpenLine } from '#app/features/stores/OpenLine.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { useCurrentStore, useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
@@ -23,7 +24,7 @@ export function StoreLine() {
           <MapPin />
           <p>
             <b>{titleOf(store)}</b>
-            {hoursLine(store.storeHours)}
+            <OpenLine store={store} />
           </p>
         </div>
       )}
@@ -38,9 +39,4 @@ export function StoreLine() {
       </Link>
     </div>
   )
-}
-
-/** Returns the first line of the hours, in the co-op's own words. */
-function hoursLine(storeHours: string) {
-  return storeHours.split('\n', 1)[0]
 }

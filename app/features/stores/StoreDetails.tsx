@@ -15,6 +15,7 @@ import { TagMark } from '#app/ui/Marks.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { SmallMap } from './map/StoreMap.tsx'
+import { OpenNow } from './OpenNow.tsx'
 import { addressOf, directionsOf, milesTo, phoneLinkOf, socialsOf } from './rules.ts'
 import { EnterLink } from './StoreRow.tsx'
 import styles from './StoreDetails.module.css'
@@ -38,6 +39,7 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
         <Address store={store} from={from} isSelected={isSelected} />
         {store.storeHours && (
           <Fact icon={<Clock />} name="Hours">
+            <OpenNow store={store} withToday withoutWords className={styles.now} />
             {store.storeHours.split('\n').map((line) => (
               <span key={line} className={styles.line}>
                 {line}

@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import type { ReactNode } from 'react'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { brand } from '#brand'
@@ -10,6 +9,7 @@ import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
+import { OpenNow } from './OpenNow.tsx'
 import { addressOf, milesTo } from './rules.ts'
 import styles from './StoreRow.module.css'
 
@@ -57,7 +57,7 @@ export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite,
       </div>
       <div className={styles.text}>
         <p>{addressOf(store).join(', ')}</p>
-        <Hours hours={store.storeHours} />
+        <OpenNow store={store} />
       </div>
       <div className={styles.actions}>
         <EnterLink store={store} isSelected={isSelected} small />
@@ -101,17 +101,6 @@ export function EnterLink({
     >
       Select This Store
     </Link>
-  )
-}
-
-/** The hours in the co-op's own words, with its line breaks. */
-export function Hours({ hours }: { hours: string }): ReactNode {
-  return hours === '' ? null : (
-    <p className={styles.hours}>
-      {hours.split('\n').map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </p>
   )
 }
 

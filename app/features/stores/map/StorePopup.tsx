@@ -5,7 +5,8 @@ import type { Store } from '#contract/stores.ts'
 import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
-import { EnterLink, Hours } from '../StoreRow.tsx'
+import { OpenNow } from '../OpenNow.tsx'
+import { EnterLink } from '../StoreRow.tsx'
 import { FavoriteStoreButton } from '../FavoriteStoreButton.tsx'
 import { addressOf, directionsOf } from '../rules.ts'
 import styles from './StorePopup.module.css'
@@ -36,7 +37,7 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
       {addressOf(store).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <Hours hours={store.storeHours} />
+      <OpenNow store={store} withToday />
       <div className={styles.actions}>
         <EnterLink store={store} isSelected={isSelected} small />
         <a className={buttonClass({ small: true })} href={directionsOf(store, device.isApple())} target="_blank" rel="noreferrer">
