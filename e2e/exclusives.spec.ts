@@ -50,7 +50,8 @@ test('1.EXCL.01 2.BARC.05 4.TRACK.03 a visitor is asked to sign in, and as a mem
   const isView = (it: Request) => it.url().includes('/digitalExclusives/metric/') && it.postData()!.includes('"view"')
   const views: unknown[] = []
   page.on('request', (it) => isView(it) && views.push(it.postDataJSON().digitalExclusiveId))
-  const viewed = page.waitForRequest(isView)
+  // Those in sight are reported in no fixed order.
+  const viewed = page.waitForRequest((it) => isView(it) && it.postDataJSON().digitalExclusiveId === first.id)
   await page.evaluate(() => localStorage.removeItem('digital-exclusives-state'))
   await page.reload()
   expect((await viewed).postDataJSON()).toEqual({ digitalExclusiveId: first.id, metricType: 'view' })
