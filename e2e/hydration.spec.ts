@@ -6,7 +6,7 @@ import { anAddress, confirmSignUp } from './member.ts'
 import { onServer, openList, store } from './shopper.ts'
 
 /** The promise requires LOADS=30. */
-const loads = Number(process.env.LOADS ?? 2)
+const loads = Number(process.env.LOADS ?? 1)
 const slowdown = 6
 
 /** The device of a member: the member, the lists, the favorites, the stores and the last location are all stored on it. */
