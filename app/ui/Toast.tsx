@@ -1,68 +1,102 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
 import { IconButton } from './IconButton.tsx'
+import { keepAboveDocks } from './toast-place.ts'
 import styles from './Toast.module.css'
 
-type Toast = { key: string; text: string; action?: { label: string; onAct: () => void } }
+type Act = { label: string; onAct: () => void }
+type Toast = { text: string; acts?: readonly Act[] }
 
-/** A short message about what was just done, with a way to undo it where there is one. Only one is shown: the next replaces it. */
+/** A short message about what was just done, with ways to change or undo it. Only one is shown: the next replaces it. */
 export const toasts = {
-  show: (toast: Toast) => current.set({ ...toast }),
+  show: (toast: Toast) => current.set({ ...toast, id: (ids += 1) }),
   close: () => current.set(null),
 }
 
-const current = observable<Toast | null>(null)
+type Shown = Toast & { id: number }
+const current = observable<Shown | null>(null)
+let ids = 0
 
 /** How long it stays: longer when there is something to press. The time stops while the pointer or the focus is on it. */
 const plainMs = 5_000
-const actionMs = 10_000
+const actsMs = 10_000
 
+/** Rendered once in the frame. Each toast is a new element, so that a screen reader says the same words a second time. */
 export function ToastHost() {
   const toast = useObserved(current, current.get, null)
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (!toast || held) return
-    const gone = setTimeout(toasts.close, toast.action ? actionMs : plainMs)
-    return () => clearTimeout(gone)
-  }, [toast, held])
   return (
     <div className={styles.root} role="status">
-      {toast && (
-        <div
-          key={toast.key}
-          className={styles.toast}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
-          <p>{toast.text}</p>
-          {toast.action && (
-            <button
-              type="button"
-              className={styles.act}
-              onClick={() => {
-                setHeld(false)
-                toasts.close()
-                toast.action?.onAct()
-              }}
-            >
-              {toast.action.label}
-            </button>
-          )}
-          <IconButton
-            label="Dismiss"
-            className={styles.close}
-            onClick={() => {
-              setHeld(false)
-              toasts.close()
-            }}
-          >
-            <X size={18} />
-          </IconButton>
-        </div>
-      )}
+      {toast && <ToastBox key={toast.id} toast={toast} />}
     </div>
   )
+}
+
+function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
+  const box = useRef<HTMLDivElement>(null)
+  const giveBack = useBorrowedFocus(box)
+  const [held, setHeld] = useState(false)
+  const hasActs = acts.length > 0
+  useEffect(() => {
+    if (held) return
+    const gone = setTimeout(toasts.close, hasActs ? actsMs : plainMs)
+    return () => clearTimeout(gone)
+  }, [held, hasActs])
+  useLayoutEffect(() => keepAboveDocks(box.current), [])
+  const close = () => {
+    giveBack()
+    toasts.close()
+  }
+  return (
+    <div
+      ref={box}
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <p>{text}</p>
+      {hasActs && <kbd className={styles.keys}>Alt+T</kbd>}
+      <div className={styles.acts}>
+        {acts.map(({ label, onAct }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.act}
+            onClick={() => {
+              close()
+              onAct()
+            }}
+          >
+            {label}
+          </button>
+        ))}
+        <IconButton label="Dismiss" className={styles.close} onClick={close}>
+          <X size={18} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** Alt+T brings the focus to the toast from wherever it is. The returned function gives it back to where it came from. */
+function useBorrowedFocus(box: React.RefObject<HTMLDivElement | null>): () => void {
+  const from = useRef<Element | null>(null)
+  useEffect(() => {
+    const borrow = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyT' || !event.altKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault() // on a Mac these keys write a letter
+      if (!box.current?.contains(document.activeElement)) from.current = document.activeElement
+      box.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', borrow)
+    return () => document.removeEventListener('keydown', borrow)
+  }, [box])
+  return () => {
+    if (from.current instanceof HTMLElement && box.current?.contains(document.activeElement)) from.current.focus()
+  }
 }

@@ -36,7 +36,7 @@ export function AccountForm<F extends TextField>({ title, text, fields, initial,
     setSaving(true)
     try {
       await save(typed)
-      toasts.show({ key: title, text: `${title} saved` })
+      toasts.show({ text: `${title} saved` })
     } catch {
       dialogs.alert({ key: title, ...failure })
     }

@@ -50,7 +50,7 @@ function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) 
   const list = useRef<HTMLUListElement>(null)
   const left = (keep: (session: Session) => boolean, said: string) => {
     tools.queryClient.setQueryData(queryKey, sessions.filter(keep))
-    toasts.show({ key: 'devices', text: said })
+    toasts.show({ text: said })
     void tools.queryClient.invalidateQueries({ queryKey })
     list.current?.focus() // the button that was pressed is gone
   }

@@ -54,7 +54,7 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
     signingIn.set(result === 'waiting')
     if (result === 'refused') return sayAgain()
     if (result !== 'waiting') return
-    if (tries === 0) toasts.show({ key: 'sign-in', text: 'You will be signed in as soon as there is a signal.' })
+    if (tries === 0) toasts.show({ text: 'You will be signed in as soon as there is a signal.' })
     timer = setTimeout(complete, delay(tries, Math.random()))
     tries += 1
   }

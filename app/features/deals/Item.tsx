@@ -17,6 +17,7 @@ import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { BogoPicture } from './DealPrice.tsx'
+import { docked } from '#app/ui/toast-place.ts'
 import styles from './Item.module.css'
 import { ItemPictures } from './ItemPictures.tsx'
 
@@ -80,7 +81,7 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
         )}
         <Banner slot={phone} store={store} className={styles.ad} />
       </div>
-      <div className={styles.bar}>
+      <div className={styles.bar} {...docked}>
         <AddToListBar deal={deal} store={store} listId={listId ?? undefined} />
       </div>
       <Banner slot={column} store={store} className={styles.columnAd} />

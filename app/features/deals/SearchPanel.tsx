@@ -9,6 +9,7 @@ import { SearchField } from '#app/ui/SearchField.tsx'
 import { CategoryList, FlyerSelect } from './filters.tsx'
 import { isFiltered, noFilter, type Filter } from './rules.ts'
 import { useSearchText } from './search-text.ts'
+import { docked } from '#app/ui/toast-place.ts'
 import styles from './SearchPanel.module.css'
 
 type Props = {
@@ -33,7 +34,7 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onCho
     onShow(next)
   }
   return (
-    <search className={styles.root}>
+    <search className={styles.root} {...docked}>
       <form
         className={styles.form}
         action={paths.deals(storeRoute)}

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { itemNameMax, type ShoppingList } from '#contract/lists.ts'
-import { addTyped } from './acts.ts'
+import { putTyped } from './acts.ts'
+import { sayAdded } from './adding.ts'
 import { itemNameOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
 import styles from './AddOwnItem.module.css'
@@ -14,7 +15,7 @@ export function AddOwnItem({ list }: { list: ShoppingList }) {
     event.preventDefault()
     const itemName = itemNameOf(typed)
     if (itemName === null || !lists) return
-    addTyped(lists, list, itemName)
+    sayAdded(lists, [putTyped(lists, list, itemName)])
     setTyped('')
   }
   return (

@@ -12,8 +12,9 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
-import { addDeal, itemOn, stepItem, targetList } from './acts.ts'
-import { ItemDialog } from './ItemDialog.tsx'
+import { itemOn, stepItem, targetList } from './acts.ts'
+import { addDeal } from './adding.ts'
+import { openItem } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { SwitchListDialog } from './SwitchListDialog.tsx'
 import styles from './AddToList.module.css'
@@ -38,7 +39,7 @@ export function AddToListButton({ deal, store, wide = false, narrow = false }: B
     acted()
     if (lists && item) stepItem(lists, item, by)
   }
-  const edit = () => dialogs.open('item', (close) => item && <ItemDialog shoppingListItemId={item.shoppingListItemId} onClose={close} />)
+  const edit = () => item && void openItem(item.shoppingListItemId)
   return (
     <div ref={root} className={classes(styles.card, narrow && styles.narrow)}>
       {item === null ? (
@@ -92,7 +93,6 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
     gate(() => {
       acted()
       if (lists) addDeal(lists, store.storeId, deal, quantity, chosen)
-      toasts.show({ key: `added ${deal.adSpaceId}`, text: `Added to ${name}` })
       setQuantity(1)
     })
   const step = (by: 1 | -1) => {

@@ -36,7 +36,7 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
         params: { shoppingListId: listIdOf(list) },
         query: { address, includeImages: pictures ? 'true' : 'false' },
       })
-      toasts.show({ key: 'email-list', text: `${list.name} is on its way to ${address}` })
+      toasts.show({ text: `${list.name} is on its way to ${address}` })
       onDone()
     } catch {
       dialogs.alert({ key: 'email-list-failed', ...errorText.emailList })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
@@ -17,6 +17,7 @@ import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
+import { docked } from '#app/ui/toast-place.ts'
 import { activateList } from './acts.ts'
 import { AddOwnItem } from './AddOwnItem.tsx'
 import { idIn, type ListItem } from './changes.ts'
@@ -24,6 +25,7 @@ import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ListsUnread } from './ListsUnread.tsx'
 import { useEnded, useFreshLists } from './lists.ts'
+import { loadItemDialog } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { aislesQuery } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
@@ -35,6 +37,7 @@ import styles from './ListPage.module.css'
 export default function ListPage() {
   const { id = '' } = useParams()
   useFreshLists()
+  useEffect(() => void loadItemDialog().catch(() => {}), []) // ahead, for when there is no signal
   const state = useListsValue((it) => it.state)
   const isSigningIn = useSigningIn()
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
@@ -76,7 +79,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           </>
         )}
       </div>
-      <div className={styles.dock}>
+      <div className={styles.dock} {...docked}>
         <Receipt total={totalOf(items, ended)} />
         {isActive && <AddOwnItem list={list} />}
       </div>

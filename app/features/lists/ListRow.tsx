@@ -4,13 +4,12 @@ import type { Price as PriceValue } from '#contract/ads.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
-import { dialogs } from '#app/ui/dialogs.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { changeItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
-import { ItemDialog } from './ItemDialog.tsx'
+import { openItem } from './open-item.tsx'
 import { lineWorth, priceOf, quantityText } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
 import styles from './ListRow.module.css'
@@ -35,12 +34,7 @@ export const ListRow = memo(function ListRow({ item, ended }: Props) {
       <ItemPicture deal={item.deal} />
       <div className={styles.rest}>
         <div className={styles.text}>
-          <button
-            type="button"
-            className={styles.name}
-            aria-haspopup="dialog"
-            onClick={() => dialogs.open('item', (close) => <ItemDialog shoppingListItemId={shoppingListItemId} onClose={close} />)}
-          >
+          <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => void openItem(shoppingListItemId)}>
             {itemName}
           </button>
           <Sub item={item} ended={ended} />

@@ -20,15 +20,16 @@ import { ListNameForm } from './ListNameForm.tsx'
 import { ListsUnread } from './ListsUnread.tsx'
 import { useEnded, useFreshLists } from './lists.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
-import { listsByStore } from './rules.ts'
+import { listsByStore, withoutUnused } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListsPage.module.css'
 
 /** The page of my lists, by store. It is personal, so the server sends only its frame. */
 export default function ListsPage() {
   useFreshLists()
-  const lists = useListsValue(({ data }) => data.lists)
+  const { lists: all, items } = useListsValue(({ data }) => data)
   const current = useCurrentStore()
+  const lists = withoutUnused(all, items, current?.storeId ?? null)
   return (
     <div>
       <title>{`Lists | ${brand.appName}`}</title>

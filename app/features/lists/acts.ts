@@ -3,6 +3,7 @@ import { firstListName, raised, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 import { idIn, type Change, type ItemFields, type ListItem } from './changes.ts'
 import { activeListOf, listIdOf, stepped } from './rules.ts'
 import type { ShoppingLists, Snapshot } from './shopping-lists.ts'
@@ -19,46 +20,52 @@ export function itemOn({ data }: Pick<Snapshot, 'data'>, list: ShoppingList | nu
   return data.items.find((it) => it.deal?.adSpaceId === adSpaceId && it.shoppingListId === list.shoppingListId) ?? null
 }
 
+/** What an act has put on a list, so that Undo takes back exactly this. */
+export type Added = { shoppingListId: string; shoppingListItemId: string; quantity: number }
+
+type Writing = Pick<ShoppingLists, 'snapshot' | 'change'>
+
 /** Puts this quantity of a deal on the list; if the list has the deal already, its quantity grows by as much. */
-export function addDeal(
-  lists: Pick<ShoppingLists, 'snapshot' | 'change'>,
-  storeId: number,
-  deal: Deal,
-  quantity = 1,
-  listId?: string | null,
-) {
+export function putDeal(lists: Writing, storeId: number, deal: Deal, quantity = 1, listId?: string | null): Added {
   const list = targetList(lists.snapshot(), storeId, listId)
   const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
-  if (held) return changeItem(lists, held, { quantity: raised(held.quantity, quantity) })
+  if (held) {
+    const more = raised(held.quantity, quantity)
+    changeItem(lists, held, { quantity: more })
+    return { ...held, quantity: more - held.quantity }
+  }
   const itemName = deal.title || deal.brand || deal.productIdentifier || 'Item'
-  lists.change({
-    kind: 'addItem',
-    shoppingListId: listIdOf(list ?? firstList(lists, storeId)),
-    shoppingListItemId: uuidv7(),
-    itemName,
-    notes: '',
-    quantity,
-    deal,
-  })
+  return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity, deal })
 }
 
-export function addTyped(lists: ShoppingLists, list: ShoppingList, itemName: string) {
-  lists.change({
-    kind: 'addItem',
-    shoppingListId: listIdOf(list),
-    shoppingListItemId: uuidv7(),
-    itemName,
-    notes: '',
-    quantity: 1,
-    deal: null,
-  })
+export function putTyped(lists: Writing, list: ShoppingList, itemName: string): Added {
+  return putItem(lists, { shoppingListId: listIdOf(list), itemName, quantity: 1, deal: null })
+}
+
+type NewItem = Pick<Extract<Change, { kind: 'addItem' }>, 'shoppingListId' | 'itemName' | 'quantity' | 'deal'>
+
+function putItem(lists: Pick<ShoppingLists, 'change'>, item: NewItem): Added {
+  const added = { ...item, shoppingListItemId: uuidv7() }
+  lists.change({ kind: 'addItem', notes: '', ...added })
+  return added
+}
+
+/** Takes back what was added, whatever was done to the items since: one that had more before keeps that. */
+export function takeBack(lists: Writing, added: readonly Added[]) {
+  for (const { shoppingListItemId, quantity } of added) {
+    const { data } = lists.snapshot()
+    const item = data.items.find((it) => it.shoppingListItemId === idIn(data, shoppingListItemId))
+    if (!item) continue
+    if (item.quantity > quantity) changeItem(lists, item, { quantity: item.quantity - quantity })
+    else removeItem(lists, item)
+  }
 }
 
 export function changeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: ListItem, fields: ItemFields) {
   lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
 }
 
-export function removeItem(lists: ShoppingLists, { shoppingListId, shoppingListItemId }: ListItem) {
+export function removeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: ListItem) {
   lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId })
 }
 
@@ -84,6 +91,7 @@ export function createList(lists: ShoppingLists, storeId: number, name: string):
   if (!activeListOf(lists.snapshot().data.lists, storeId)) firstList(lists, storeId)
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name, isDefault: false })
+  toasts.show({ text: `${name} was created` })
   return shoppingListId
 }
 
@@ -96,14 +104,17 @@ function firstList(lists: Pick<ShoppingLists, 'change'>, storeId: number) {
 
 export function renameList(lists: ShoppingLists, list: ShoppingList, name: string) {
   lists.change({ kind: 'renameList', shoppingListId: listIdOf(list), name })
+  toasts.show({ text: `Renamed to ${name}` })
 }
 
 export function activateList(lists: ShoppingLists, list: ShoppingList) {
   lists.change({ kind: 'activateList', shoppingListId: listIdOf(list), storeId: list.storeId })
+  toasts.show({ text: `${list.name} is your active list now` })
 }
 
 export function deleteList(lists: ShoppingLists, list: ShoppingList) {
   lists.change({ kind: 'removeList', shoppingListId: listIdOf(list) })
+  toasts.show({ text: `${list.name} was deleted` }) // for good, as the question said: no Undo would be true
 }
 
 /** Shows, in the catalogue's words, that the server refused a change and that it is undone (spec section 8, decisions E53, F10). */

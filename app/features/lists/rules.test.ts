@@ -4,8 +4,8 @@ import type { Price } from '#contract/ads.ts'
 import { listNameMax, ownItems, quantityMax } from '#contract/lists.ts'
 import { worthOf } from '#contract/prices.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
-import { addDeal, refusalText, targetList } from './acts.ts'
-import type { Change } from './changes.ts'
+import { putDeal, refusalText, takeBack, targetList, type Added } from './acts.ts'
+import { noLists, type Change, type ListItem } from './changes.ts'
 import { nothing } from './shopping-lists.ts'
 import { aList, anItem } from './testing.ts'
 import {
@@ -22,6 +22,7 @@ import {
   stepped,
   takesTypedItems,
   totalOf,
+  withoutUnused,
 } from './rules.ts'
 
 const price = (fields: Partial<Price>): Price => ({
@@ -112,6 +113,17 @@ describe('the active list', () => {
     ])
     expect(listsByStore(all, null).map((it) => it.storeId)).toEqual([2, 1])
   })
+
+  test('an empty list that a visit to another store made is left out', () => {
+    const there = aList({ shoppingListId: 'there', storeId: 3 })
+    const renamed = aList({ shoppingListId: 'renamed', storeId: 4, name: 'Cabin' })
+    const made = aList({ shoppingListId: 'made', storeId: 3, isDefault: false })
+    const all = [mine, there, renamed, made]
+    expect(withoutUnused(all, [], 1)).toEqual([mine, renamed, made])
+    expect(withoutUnused(all, [anItem({ shoppingListId: 'there' })], 1)).toEqual(all)
+    expect(withoutUnused(all, [], 3)).toEqual([there, renamed, made])
+    expect(withoutUnused(all, [], null)).toEqual(all)
+  })
 })
 
 describe('quantities', () => {
@@ -124,8 +136,22 @@ describe('quantities', () => {
     const deal = aDeal()
     const data = { lists: [aList({})], items: [anItem({ deal, quantity: quantityMax - 1 })], aliases: {} }
     const changes: Change[] = []
-    addDeal({ snapshot: () => ({ ...nothing, data }), change: (it) => void changes.push(it) }, 1, deal, 5)
+    putDeal({ snapshot: () => ({ ...nothing, data }), change: (it) => void changes.push(it) }, 1, deal, 5)
     expect(changes).toMatchObject([{ kind: 'changeItem', fields: { quantity: quantityMax } }])
+  })
+
+  test('Undo takes back what was added and no more, also when the item has been changed since', () => {
+    const deal = aDeal()
+    const undo = (items: ListItem[], added: Added) => {
+      const changes: Change[] = []
+      takeBack({ snapshot: () => ({ ...nothing, data: { ...noLists, items } }), change: (it) => void changes.push(it) }, [added])
+      return changes
+    }
+    const added = { shoppingListId: 'list', shoppingListItemId: 'item', quantity: 2 }
+    expect(undo([anItem({ deal, quantity: 2 })], added)).toMatchObject([{ kind: 'removeItem' }])
+    expect(undo([anItem({ deal, quantity: 5 })], added)).toMatchObject([{ kind: 'changeItem', fields: { quantity: 3 } }])
+    expect(undo([anItem({ deal, quantity: 1 })], added)).toMatchObject([{ kind: 'removeItem' }])
+    expect(undo([], added)).toEqual([])
   })
 
   test('4.LIST.08 removing decrements', () => {

@@ -1,6 +1,6 @@
 import { emailPattern } from '#contract/accounts.ts'
 import type { Price } from '#contract/ads.ts'
-import { aisleOf, itemNameMax, listNameMax, otherItems, ownItems, raised, type ShoppingList } from '#contract/lists.ts'
+import { aisleOf, firstListName, itemNameMax, listNameMax, otherItems, ownItems, raised, type ShoppingList } from '#contract/lists.ts'
 import { priceOfLine, unknownWorth, worthOf, type Worth } from '#contract/prices.ts'
 import { messages } from '#app/api/error-text.ts'
 import type { ListItem } from './changes.ts'
@@ -57,6 +57,16 @@ export function listsByStore(lists: readonly ShoppingList[], currentStoreId: num
     const own = lists.filter((it) => it.storeId === storeId)
     return { storeId, lists: [...own.filter((it) => it.isDefault), ...own.filter((it) => !it.isDefault)] }
   })
+}
+
+/**
+ * Leaves out the lists that a first visit to a store made and that nothing was ever put on: only the current store's is of use.
+ * While the current store is not known, all are shown.
+ */
+export function withoutUnused(lists: readonly ShoppingList[], items: readonly ListItem[], currentStoreId: number | null): ShoppingList[] {
+  const used = new Set(items.map((it) => it.shoppingListId))
+  const isUnused = (it: ShoppingList) => it.isDefault && it.name === firstListName && !used.has(it.shoppingListId)
+  return lists.filter((it) => currentStoreId === null || it.storeId === currentStoreId || !isUnused(it))
 }
 
 export type Group = { name: string; items: ListItem[]; checked: number }

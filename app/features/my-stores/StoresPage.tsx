@@ -10,6 +10,7 @@ import { Nearby } from './Nearby.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { StoreGroup, Waiting } from './StoreGroup.tsx'
 import { YourStore } from './YourStore.tsx'
+import { docked } from '#app/ui/toast-place.ts'
 import styles from './pages.module.css'
 
 /** The tab Stores: the shopper's store, the favorites, the ones visited before, and then the way to another one. */
@@ -20,7 +21,7 @@ export default function StoresPage() {
       <PageHead
         title="Stores"
         action={
-          <div className={styles.find}>
+          <div className={styles.find} {...docked}>
             <Link to={paths.findStore()}>
               <Search size={22} />
               Find a store

@@ -64,9 +64,8 @@ async function mark(tools: Tools, store: Store, wanted: boolean): Promise<boolea
 
 function tellRemoval(tools: Tools, store: Store) {
   toasts.show({
-    key: `favorite-store ${store.storeId}`,
     text: `${titleOf(store)} is no longer a favorite.`,
-    action: { label: 'Undo', onAct: () => void mark(tools, store, true) },
+    acts: [{ label: 'Undo', onAct: () => void mark(tools, store, true) }],
   })
 }
 

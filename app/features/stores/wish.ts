@@ -24,7 +24,7 @@ async function favor(tools: Tools, storeId: number) {
     await queryClient.cancelQueries({ queryKey: query.queryKey })
     const all = await queryClient.fetchQuery({ ...query, staleTime: 0 })
     const store = all.find((it) => it.storeId === storeId)
-    if (store) toasts.show({ key: 'favorite-store', text: `${titleOf(store)} is one of your favorite stores now.` })
+    if (store) toasts.show({ text: `${titleOf(store)} is one of your favorite stores now.` })
   } catch (error) {
     if (!(error instanceof AnotherSession)) dialogs.alert({ key: 'favorite-store', ...errorText.confirmFailed })
   }

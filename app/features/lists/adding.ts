@@ -1,0 +1,34 @@
+import { firstListName } from '#contract/lists.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { putDeal, takeBack, type Added } from './acts.ts'
+import { idIn } from './changes.ts'
+import { loadItemDialog, openItem } from './open-item.tsx'
+import type { ShoppingLists } from './shopping-lists.ts'
+
+type Lists = Pick<ShoppingLists, 'snapshot' | 'change'>
+
+/** Puts a deal on the list, and says so. Whatever adds a deal calls this. */
+export function addDeal(lists: Lists, storeId: number, deal: Deal, quantity = 1, listId?: string | null) {
+  sayAdded(lists, [putDeal(lists, storeId, deal, quantity, listId)])
+}
+
+/** Says where things went, with ways to change the one or to take all back. */
+export function sayAdded(lists: Lists, added: readonly Added[]) {
+  const [first] = added
+  if (!first) return
+  const { data } = lists.snapshot()
+  const name = data.lists.find((it) => it.shoppingListId === idIn(data, first.shoppingListId))?.name ?? firstListName
+  const undo = () => {
+    takeBack(lists, added)
+    toasts.show({ text: added.length === 1 ? `Taken back from ${name}` : `${added.length} items taken back from ${name}` })
+  }
+  void loadItemDialog().catch(() => {}) // ahead, so that it opens without a signal
+  toasts.show({
+    text: added.length === 1 ? `Added to ${name}` : `${added.length} items added to ${name}`,
+    acts: [
+      ...(added.length === 1 ? [{ label: 'Change', onAct: () => void openItem(first.shoppingListItemId) }] : []),
+      { label: 'Undo', onAct: undo },
+    ],
+  })
+}

@@ -1,0 +1,72 @@
+import '#app/ui/base.css'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { holdIntervals } from '#app/testing/held-clock.ts'
+import { docked } from './toast-place.ts'
+import { ToastHost, toasts } from './Toast.tsx'
+
+afterEach(toasts.close)
+
+const show = (text: string, onAct = () => {}) => toasts.show({ text, acts: [{ label: 'Undo', onAct }] })
+
+test('one toast is shown at a time, and the same words again are said again', async () => {
+  const screen = await render(<ToastHost />)
+  show('Added to My List')
+  await expect.element(screen.getByRole('status').getByText('Added to My List')).toBeVisible()
+  const first = screen.getByText('Added to My List').element()
+  show('Added to My List')
+  await expect.poll(() => first.isConnected).toBe(false)
+  await expect.element(screen.getByText('Added to My List')).toBeVisible()
+})
+
+test('it goes after ten seconds with something to press, but not while the focus is on it', async () => {
+  const { wait } = holdIntervals({ timeout: 10_000 })
+  const screen = await render(<ToastHost />)
+  show('Added to My List')
+  await expect.element(screen.getByText('Added to My List')).toBeVisible()
+  await userEvent.keyboard('{Alt>}t{/Alt}')
+  await wait(60_000)
+  await expect.element(screen.getByText('Added to My List')).toBeVisible()
+  await act(async () => screen.getByRole('button', { name: 'Undo' }).element().blur())
+  await wait(10_000)
+  await expect.element(screen.getByText('Added to My List')).not.toBeInTheDocument()
+})
+
+test('Alt+T leads to its buttons from anywhere, and a press or Escape back', async () => {
+  const screen = await render(
+    <>
+      <input aria-label="Typing" />
+      <ToastHost />
+    </>,
+  )
+  const typing = screen.getByRole('textbox', { name: 'Typing' })
+  const onAct = vi.fn<() => void>()
+  for (const leave of ['{Enter}', '{Escape}']) {
+    show('Added to My List', onAct)
+    await typing.click()
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await userEvent.keyboard(leave)
+    await expect.element(typing).toHaveFocus()
+    await expect.element(screen.getByText('Added to My List')).not.toBeInTheDocument()
+  }
+  expect(onAct).toHaveBeenCalledOnce()
+  await expect.element(typing).toHaveValue('')
+})
+
+test('it is above what is docked at the bottom', async () => {
+  const screen = await render(
+    <>
+      <div {...docked} className="dock">
+        <style>{'.dock { position: fixed; inset: auto 0 0; height: 200px; }'}</style>
+      </div>
+      <ToastHost />
+    </>,
+  )
+  show('Added to My List')
+  await expect.element(screen.getByText('Added to My List')).toBeVisible()
+  const toast = screen.getByText('Added to My List').element().getBoundingClientRect()
+  expect(toast.bottom).toBeLessThan(innerHeight - 200)
+})

@@ -1,0 +1,41 @@
+/** Elements with this attribute are docked at the bottom of the screen, and no toast covers them. */
+export const docked = { 'data-dock': '' }
+
+/** The space between a toast and what it stays clear of, in px. */
+const gap = 12
+
+/** Raises a toast above what is docked where it would be, until the returned function is called. */
+export function keepAboveDocks(box: HTMLElement | null): () => void {
+  const root = box?.parentElement
+  if (!box || !root) return () => {}
+  let asked = 0
+  const place = () => {
+    const { left, right } = box.getBoundingClientRect()
+    const docks = [...document.querySelectorAll('[data-dock]')].map((it) => it.getBoundingClientRect())
+    const inTheWay = docks.filter((it) => it.height > 0 && it.left < right && it.right > left)
+    const lift = liftOver(inTheWay, root.getBoundingClientRect().bottom, box.offsetHeight)
+    box.style.setProperty('--lift', `${lift}px`) // read by Toast.module.css
+  }
+  const soon = () => {
+    cancelAnimationFrame(asked)
+    asked = requestAnimationFrame(place)
+  }
+  place()
+  // A dock moves with the end of the page, and grows by what is typed into it.
+  const events = ['scroll', 'resize', 'input', 'click', 'focusin']
+  for (const name of events) addEventListener(name, soon, { capture: true, passive: true })
+  return () => {
+    cancelAnimationFrame(asked)
+    for (const name of events) removeEventListener(name, soon, { capture: true })
+  }
+}
+
+/** Returns how far a toast of this height, whose lower edge is at `ground`, must go up to cover none of the docks, in px. */
+export function liftOver(docks: readonly { top: number; bottom: number }[], ground: number, height: number): number {
+  let lift = 0
+  // From the lowest up: each may push the toast to where the next one is.
+  for (const { top, bottom } of docks.toSorted((a, b) => b.bottom - a.bottom)) {
+    if (top < ground - lift && bottom > ground - lift - height) lift = ground - top + gap
+  }
+  return Math.max(Math.min(lift, ground - height - gap), 0)
+}
