@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aisleWords } from './aisle-words.ts'
-import { aisleOf } from './aisles.ts'
+import { aisleByWords } from './aisles.ts'
 
 test.each([
   ['Honeycrisp Apples', 'Produce'],
@@ -28,7 +28,7 @@ test.each([
   ['Peppermint Body Wash', 'Wellness'],
   ['Bath Tissue', 'Household'],
   ['Something Quite Else', ''],
-])('%s is in %s', (name, aisle) => expect(aisleOf(name)).toBe(aisle))
+])('%s is in %s', (name, aisle) => expect(aisleByWords(name)).toBe(aisle))
 
 test('every word leads to its own aisle, and none leads to two', () => {
   const seen = new Map<string, string>()

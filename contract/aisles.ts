@@ -1,19 +1,18 @@
 import { aisleWords } from './aisle-words.ts'
-import { slugOf } from './words.ts'
 
 /**
  * Returns the aisle of a product by the words of its name, or '' when none fits. A name ends with what the thing is
  * ('Apple Cider', 'Peanut Butter Cookies'), so the words that end last decide, and of those that end together the
  * longest. Words after 'with' or 'in' count only when nothing before them names an aisle.
  */
-export function aisleOf(name: string): string {
+export function aisleByWords(name: string): string {
   const words = wordsOf(name)
   const at = words.findIndex((it, n) => n > 0 && besides.has(it))
   const first = at === -1 ? words : words.slice(0, at)
   return lastOf(words, known.wherever) ?? lastOf(first, known.plain) ?? lastOf(words, known.plain) ?? lastOf(words, known.flavors) ?? ''
 }
 
-const besides = new Set(['with', 'in', 'for', 'of', 'from'])
+const besides = new Set('with in from for of'.split(' '))
 
 type Words = Map<string, string>
 const known = read()
@@ -41,7 +40,14 @@ function lastOf(words: string[], aisles: Words): string | null {
 
 /** Returns the words without accents and marks, plurals as singulars. */
 function wordsOf(text: string): string[] {
-  return slugOf(text.replace(/[™®]/g, '')).split('-').filter(Boolean).map(oneOf)
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\p{M}’'™®]/gu, '')
+    .toLowerCase()
+  return plain
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map(oneOf)
 }
 
 /**

@@ -169,6 +169,7 @@ const entities: [title: string, schema: v.GenericSchema, whole: Record<string, u
       itemName: 'Candles',
       notes: '',
       quantity: 1,
+      unit: '',
       adStudioAssetId: null,
       adSpace: null,
       adDateInfo: '',

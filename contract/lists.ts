@@ -7,6 +7,7 @@ import { id, idText, instant, line, name, revision, text, uuid } from '#contract
 export const listNameMax = 100
 export const itemNameMax = 500
 export const notesMax = 2000
+export const unitMax = 20
 /** Name of the default list that a first visit makes, on the server or, when it is first, on the device (decision E03). */
 export const firstListName = 'My List'
 /** More of one item than anybody buys; it keeps quantities inside what the database can store and the screen can show. */
@@ -20,10 +21,20 @@ export function raised(quantity: number, by: number): number {
 /** The headings of a list that are not aisles. */
 export const otherItems = 'Other items'
 export const ownItems = 'Your own items'
-/** Returns the heading under which an item is shown; an item that the shopper typed is in no aisle. */
+/** Returns the heading under which an item is shown. One that the shopper typed is in the aisle that its device found for it, if any. */
 export function aisleOf({ category, isTyped }: { category: string; isTyped: boolean }): string {
-  return isTyped ? ownItems : category || otherItems
+  return category || (isTyped ? ownItems : otherItems)
 }
+
+/** Returns '2 lb', '1 can', '2 cans'. */
+export function amountText(quantity: number, unit: string): string {
+  if (quantity === 1 || measures.has(unit)) return `${quantity} ${unit}`
+  if (unit === 'loaf') return `${quantity} loaves`
+  return `${quantity} ${unit}${/(?:ch|sh|s|x)$/.test(unit) ? 'es' : 's'}`
+}
+
+/** Units without a plural. */
+const measures = new Set(['lb', 'oz', 'fl oz', 'kg', 'g', 'gal', 'qt', 'pt', 'l', 'ml', 'dozen'])
 
 export const ShoppingList = v.object({
   shoppingListId: uuid,
@@ -43,6 +54,8 @@ export const ShoppingListItem = v.object({
   itemName: name(itemNameMax),
   notes: text(notesMax),
   quantity,
+  /** What the quantity of a typed item counts, such as 'lb' or 'can'; empty for pieces. */
+  unit: v.optional(line(unitMax), ''),
   /** null for an item that the shopper typed. */
   adStudioAssetId: v.nullable(text(100)),
   /** The ad space as it was when the item was added: it stays readable after its flyer has ended. */
@@ -50,7 +63,7 @@ export const ShoppingListItem = v.object({
   adDateInfo: line(200),
   isChecked: v.boolean(),
   checkedAt: v.nullable(instant),
-  /** Name of the category, for grouping by aisle; empty when it is not known. */
+  /** Name of the category, for grouping by aisle; empty when it is not known. Of a typed item the device says it (docs/decisions/0113). */
   category: line(100),
   price: v.nullable(Price),
   revision,
@@ -67,7 +80,14 @@ const NewItem = v.union([
     adSpaceId: id,
     itemName: name(itemNameMax),
   }),
-  v.strictObject({ shoppingListItemId: uuid, quantity, notes: v.optional(text(notesMax)), itemName: name(itemNameMax) }),
+  v.strictObject({
+    shoppingListItemId: uuid,
+    quantity,
+    notes: v.optional(text(notesMax)),
+    itemName: name(itemNameMax),
+    unit: v.optional(line(unitMax)),
+    category: v.optional(line(100)),
+  }),
 ])
 export type NewItem = v.InferInput<typeof NewItem>
 
@@ -181,12 +201,14 @@ export const lists = endpoints({
     method: 'PUT',
     path: '/api/shoppinglists/:shoppingListId/items/:shoppingListItemId',
     access: 'shopper',
-    about: 'Writes the fields present, as absolute values: repeating it is harmless.',
+    about: 'Writes the fields present, as absolute values: repeating it is harmless. Unit and category are those of typed items alone.',
     params: itemParams,
     body: v.object({
       quantity: v.optional(quantity),
       itemName: v.optional(name(itemNameMax)),
       notes: v.optional(text(notesMax)),
+      unit: v.optional(line(unitMax)),
+      category: v.optional(line(100)),
       isChecked: v.optional(v.boolean()),
     }),
     reply: ShoppingListItem,

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
 import { IconButton } from './IconButton.tsx'
 import { keepAboveDocks } from './toast-place.ts'
@@ -34,7 +34,7 @@ export function ToastHost() {
 
 function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
   const box = useRef<HTMLDivElement>(null)
-  const giveBack = useBorrowedFocus(box)
+  const close = useClosing(box)
   const [held, setHeld] = useState(false)
   const hasActs = acts.length > 0
   useEffect(() => {
@@ -43,10 +43,6 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
     return () => clearTimeout(gone)
   }, [held, hasActs])
   useLayoutEffect(() => keepAboveDocks(box.current), [])
-  const close = () => {
-    giveBack()
-    toasts.close()
-  }
   return (
     <div
       ref={box}
@@ -55,9 +51,6 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
     >
       <p>{text}</p>
       {hasActs && <kbd className={styles.keys}>Alt+T</kbd>}
@@ -83,20 +76,25 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
   )
 }
 
-/** Alt+T brings the focus to the toast from wherever it is. The returned function gives it back to where it came from. */
-function useBorrowedFocus(box: React.RefObject<HTMLDivElement | null>): () => void {
+/** Returns what closes the toast. Alt+T brings the focus to it from wherever that is, and closing gives it back; so does Escape. */
+function useClosing(box: RefObject<HTMLDivElement | null>): () => void {
   const from = useRef<Element | null>(null)
-  useEffect(() => {
-    const borrow = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyT' || !event.altKey || event.ctrlKey || event.metaKey) return
-      event.preventDefault() // on a Mac these keys write a letter
-      if (!box.current?.contains(document.activeElement)) from.current = document.activeElement
-      box.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('keydown', borrow)
-    return () => document.removeEventListener('keydown', borrow)
-  }, [box])
-  return () => {
-    if (from.current instanceof HTMLElement && box.current?.contains(document.activeElement)) from.current.focus()
+  const hasFocus = () => box.current?.contains(document.activeElement) ?? false
+  const close = () => {
+    if (from.current instanceof HTMLElement && hasFocus()) from.current.focus()
+    toasts.close()
   }
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && hasFocus()) close()
+    if (event.code !== 'KeyT' || !event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault() // on a Mac these keys write a letter
+    if (!hasFocus()) from.current = document.activeElement
+    box.current?.querySelector('button')?.focus()
+  })
+  useEffect(() => {
+    const page = box.current?.ownerDocument
+    page?.addEventListener('keydown', pressed)
+    return () => page?.removeEventListener('keydown', pressed)
+  }, [box])
+  return close
 }

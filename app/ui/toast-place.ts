@@ -21,12 +21,17 @@ export function keepAboveDocks(box: HTMLElement | null): () => void {
     asked = requestAnimationFrame(place)
   }
   place()
+  const page = box.ownerDocument
+  const resized = new ResizeObserver(soon)
+  resized.observe(page.documentElement)
   // A dock moves with the end of the page, and grows by what is typed into it.
-  const events = ['scroll', 'resize', 'input', 'click', 'focusin']
-  for (const name of events) addEventListener(name, soon, { capture: true, passive: true })
+  const stop = new AbortController()
+  for (const name of ['scroll', 'input', 'click', 'focusin'])
+    page.addEventListener(name, soon, { capture: true, passive: true, signal: stop.signal })
   return () => {
     cancelAnimationFrame(asked)
-    for (const name of events) removeEventListener(name, soon, { capture: true })
+    resized.disconnect()
+    stop.abort()
   }
 }
 

@@ -201,6 +201,7 @@ export type Database = {
     item_name: string
     notes: string
     quantity: number
+    unit: Generated<string>
     ad_studio_asset_id: string | null
     ad_space_id: number | null
     ad_space: Json<AdSpace> | null

@@ -10,7 +10,7 @@ import { classes } from '#app/ui/classes.ts'
 import { changeItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { openItem } from './open-item.tsx'
-import { lineWorth, priceOf, quantityText } from './rules.ts'
+import { amountOfItem, lineWorth, priceOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
 import styles from './ListRow.module.css'
 
@@ -87,7 +87,7 @@ function offerOf({ kind, text, quantity }: PriceValue): string {
 
 function LineEnd({ item, ended }: Props) {
   const { cents } = lineWorth(item, ended)
-  const quantity = quantityText(item.quantity, priceOf(item, ended)?.unit ?? null)
+  const quantity = amountOfItem(item, priceOf(item, ended))
   if (cents === null && !quantity) return null
   return (
     <div className={styles.end}>

@@ -13,6 +13,10 @@ export type ListItem = Pick<
   'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity' | 'isChecked' | 'category' | 'adDateInfo' | 'revision'
 > & {
   price: Price | null
+  /** Missing in a copy that an older app has stored on the device. */
+  unit?: string
+  /** When it was ticked off, if the server has said so. */
+  checkedAt?: string | null
   /** The deal as it was when the item was added; null for an item that the shopper typed. */
   deal: Deal | null
 }
@@ -34,10 +38,13 @@ export type Change =
       notes: string
       quantity: number
       deal: Deal | null
+      /** Of a typed item alone: a deal has its own. */
+      unit?: string
+      category?: string
     }
   | { kind: 'changeItem'; shoppingListId: string; shoppingListItemId: string; fields: ItemFields }
   | { kind: 'removeItem'; shoppingListId: string; shoppingListItemId: string }
-export type ItemFields = Partial<Pick<ListItem, 'quantity' | 'itemName' | 'notes' | 'isChecked'>>
+export type ItemFields = Partial<Pick<ListItem, 'quantity' | 'unit' | 'category' | 'itemName' | 'notes' | 'isChecked'>>
 
 export const noLists: ListsData = { lists: [], items: [], aliases: {} }
 
@@ -103,16 +110,17 @@ const made = new WeakMap<Change, ListItem>()
 function newItem(change: Extract<Change, { kind: 'addItem' }>, shoppingListId: string): ListItem {
   const known = made.get(change)
   if (known?.shoppingListId === shoppingListId) return known
-  const { shoppingListItemId, itemName, notes, quantity, deal } = change
+  const { shoppingListItemId, itemName, notes, quantity, unit = '', deal } = change
   const item: ListItem = {
     shoppingListItemId,
     shoppingListId,
     itemName,
     notes,
     quantity,
+    unit,
     deal,
     isChecked: false,
-    category: deal?.categoryName ?? '',
+    category: deal?.categoryName ?? change.category ?? '',
     adDateInfo: deal?.adDateInfo ?? '',
     price: deal?.price ?? null,
     revision: 0,
@@ -167,9 +175,11 @@ function put<T>(all: readonly T[], one: T, id: (it: T) => string): readonly T[] 
 }
 
 export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
-  const { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price, revision } = item
+  const { shoppingListItemId, shoppingListId, itemName, notes, quantity, unit, isChecked, checkedAt } = item
+  const { category, adDateInfo, price, revision } = item
   const deal = adSpace && { ...dealOf(adSpace, null, category), adDateInfo }
-  return { shoppingListItemId, shoppingListId, itemName, notes, quantity, isChecked, category, adDateInfo, price, revision, deal }
+  const own = { shoppingListItemId, shoppingListId, itemName, notes, quantity, unit, isChecked, checkedAt }
+  return { ...own, category, adDateInfo, price, revision, deal }
 }
 
 export type ChangeReply = ShoppingList | ShoppingListItem | null
@@ -210,12 +220,12 @@ function callFor(change: Change, send: Send): Promise<ChangeReply> {
     case 'removeList':
       return send(endpoints.remove, { params: { shoppingListId } })
     case 'addItem': {
-      const { shoppingListItemId, itemName, notes, quantity, deal } = change
-      const ad = deal && { adStudioAssetId: deal.adStudioAssetId, adSpaceId: deal.adSpaceId }
-      return send(endpoints.addItem, {
-        params: { shoppingListId },
-        body: { shoppingListItemId, itemName, quantity, ...(notes && { notes }), ...ad },
-      })
+      const { shoppingListItemId, itemName, notes, quantity, deal, unit, category } = change
+      const shared = { shoppingListItemId, itemName, quantity, ...(notes && { notes }) }
+      const body = deal
+        ? { ...shared, adStudioAssetId: deal.adStudioAssetId, adSpaceId: deal.adSpaceId }
+        : { ...shared, ...(unit && { unit }), ...(category && { category }) }
+      return send(endpoints.addItem, { params: { shoppingListId }, body })
     }
     case 'changeItem':
       return send(endpoints.changeItem, { params: { shoppingListId, shoppingListItemId: change.shoppingListItemId }, body: change.fields })

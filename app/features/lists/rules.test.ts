@@ -10,6 +10,7 @@ import { nothing } from './shopping-lists.ts'
 import { aList, anItem } from './testing.ts'
 import {
   activeListOf,
+  amountOfItem,
   canDelete,
   groupsOf,
   itemNameOf,
@@ -175,6 +176,19 @@ describe('quantities', () => {
       '1 lb',
       'Qty 2',
       '',
+    ])
+  })
+
+  test('a typed item is counted in its own unit, in the plural where it has one', () => {
+    const amounts = (['lb', 'can', 'bunch', 'loaf', 'dozen'] as const).map((unit) =>
+      [1, 2].map((it) => amountOfItem({ quantity: it, unit }, null)),
+    )
+    expect(amounts).toEqual([
+      ['1 lb', '2 lb'],
+      ['1 can', '2 cans'],
+      ['1 bunch', '2 bunches'],
+      ['1 loaf', '2 loaves'],
+      ['1 dozen', '2 dozen'],
     ])
   })
 })

@@ -1,6 +1,16 @@
 import { emailPattern } from '#contract/accounts.ts'
 import type { Price } from '#contract/ads.ts'
-import { aisleOf, firstListName, itemNameMax, listNameMax, otherItems, ownItems, raised, type ShoppingList } from '#contract/lists.ts'
+import {
+  aisleOf,
+  amountText,
+  firstListName,
+  itemNameMax,
+  listNameMax,
+  otherItems,
+  ownItems,
+  raised,
+  type ShoppingList,
+} from '#contract/lists.ts'
 import { priceOfLine, unknownWorth, worthOf, type Worth } from '#contract/prices.ts'
 import { messages } from '#app/api/error-text.ts'
 import type { ListItem } from './changes.ts'
@@ -72,8 +82,8 @@ export function withoutUnused(lists: readonly ShoppingList[], items: readonly Li
 export type Group = { name: string; items: ListItem[]; checked: number }
 
 /**
- * Groups items by aisle, in the order of the store's aisles, then those that the store has no aisle for, by name; typed items come
- * last. Ticking an item moves nothing.
+ * Groups items by aisle, in the order of the store's aisles, then those that the store has no aisle for, by name; typed items
+ * without an aisle come last. Ticking an item moves nothing.
  */
 export function groupsOf(items: readonly ListItem[], aisles: readonly string[]): Group[] {
   const groups = new Map<string, ListItem[]>()
@@ -113,6 +123,11 @@ export function totalOf(items: readonly ListItem[], ended: (item: ListItem) => b
 }
 
 const sum = (all: (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0)
+
+/** Returns how much of an item is on the list, in its own unit or in that of its price. */
+export function amountOfItem({ quantity, unit }: Pick<ListItem, 'quantity' | 'unit'>, price: Price | null): string {
+  return unit ? amountText(quantity, unit) : quantityText(quantity, price?.unit ?? null)
+}
 
 /** Returns '4 lb' for what is sold by weight, 'Qty 2' for what is counted, an empty text for one. */
 export function quantityText(quantity: number, unit: string | null): string {

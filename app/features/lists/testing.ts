@@ -34,6 +34,7 @@ export const aSentItem = (fields: Partial<ShoppingListItem> = {}): ShoppingListI
   itemName: 'Candles',
   notes: '',
   quantity: 1,
+  unit: '',
   adStudioAssetId: null,
   adSpace: null,
   adDateInfo: '',

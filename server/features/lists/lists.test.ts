@@ -216,6 +216,7 @@ describe('items', () => {
       itemName: 'Oat milk',
       notes: 'the barista one',
       quantity: 2,
+      unit: '',
       adStudioAssetId: null,
       adSpace: null,
       adDateInfo: '',
@@ -226,6 +227,17 @@ describe('items', () => {
       revision: 1,
     })
     expect(await allItems()).toEqual([made])
+  })
+
+  test('a typed item keeps what its quantity counts and its aisle, which a deal does not take from a device', async () => {
+    const list = await makeList()
+    const carrots = { itemName: 'Carrots', quantity: 2, unit: 'lb', category: 'Produce' }
+    const { shoppingListItemId } = await addItem(list.shoppingListId, carrots)
+    const change = (id: string, body: object) => send('PUT', `/api/shoppinglists/${list.shoppingListId}/items/${id}`, body)
+    expect(await allItems()).toMatchObject([carrots])
+    expect((await change(shoppingListItemId, { unit: '', category: 'Frozen' })).json()).toMatchObject({ unit: '', category: 'Frozen' })
+    const ad = await addItem(list.shoppingListId, await makeDeal(db, store))
+    expect((await change(ad.shoppingListItemId, { unit: 'lb', category: 'Frozen' })).json()).toEqual(ad)
   })
 
   test('1.LIST.03 3.ENT.08 7.API.27 an ad item keeps its deal as it was, even after the deal is withdrawn', async () => {

@@ -49,11 +49,14 @@ test('aisles in their order, then unknown aisles, items without one, and typed i
   const listId = await aList(me)
   const others = [await makeDeal(db, store), await makeDeal(db, store)]
   await put(me, listId, { itemName: 'Candles' })
+  await put(me, listId, { itemName: 'Carrots', quantity: 2, unit: 'lb', category: 'Produce' })
   for (const it of [...others, apples]) await put(me, listId, it)
   for (const [at, category] of ['', 'Zoo'].entries())
     await db.updateTable('shopping_list_item').set({ category }).where('ad_space_id', '=', others[at]!.adSpaceId).execute()
   await send(me, listId)
   expect(mails[0]!.text.match(/^[A-Z ]+$/gm)).toEqual(['PRODUCE', 'ZOO', 'OTHER ITEMS', 'YOUR OWN ITEMS'])
+  expect(mails[0]!.text).toContain('PRODUCE\n[ ] 2 lb Carrots\n[ ] 1 x Honeycrisp Apples')
+  expect(mails[0]!.html).toContain('>2 lb</span')
 })
 
 test('without pictures the mail loads nothing at all', async () => {
@@ -128,6 +131,7 @@ describe('the text of the mail', () => {
     itemName: 'Oat milk',
     notes: '',
     quantity: 1,
+    unit: '',
     adStudioAssetId: null,
     adSpace: null,
     adDateInfo: '',

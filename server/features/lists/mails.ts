@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
-import { aisleOf, type ShoppingListItem } from '#contract/lists.ts'
+import { aisleOf, amountText, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { html, type Html } from '#server/pages/html.ts'
 import { firstValueOf } from '#contract/components.ts'
@@ -43,6 +43,8 @@ type Line = {
   title: string
   about: string
   note: string
+  /** '2 lb'; null for what is counted in pieces. */
+  amount: string | null
   quantity: number
   price: string
   ended: boolean
@@ -62,6 +64,7 @@ function lineOf(item: ShoppingListItem, timeZone: string, now: number): Line {
       ? [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !item.itemName.includes(it)).join(' · ')
       : '',
     note: item.notes.trim(),
+    amount: item.unit ? amountText(item.quantity, item.unit) : null,
     quantity: item.quantity,
     price: priceOfLine({ price: item.price, ad: adSpace }, ended)?.text ?? '',
     ended,
@@ -86,9 +89,9 @@ function textOf({ name, place, groups, dealsUrl, why }: Written): string {
   return [`${name}\n${place}`, ...body, `${brand.product.Many} of ${place}:\n${dealsUrl}`, why, brand.postalAddress.join(', ')].join('\n\n')
 }
 
-function textLine({ title, about, note, quantity, price, ended, isChecked }: Line): string {
+function textLine({ title, about, note, amount, quantity, price, ended, isChecked }: Line): string {
   const after = [about, price || (ended && 'the sale has ended')].filter(Boolean).join(', ')
-  return `${isChecked ? '[x]' : '[ ]'} ${quantity} x ${title}${after && ` (${after})`}${note && `\n      ${note.replace(/\s*\n\s*/g, '\n      ')}`}`
+  return `${isChecked ? '[x]' : '[ ]'} ${amount ?? `${quantity} x`} ${title}${after && ` (${after})`}${note && `\n      ${note.replace(/\s*\n\s*/g, '\n      ')}`}`
 }
 
 // A mail is always in the light.
@@ -181,7 +184,7 @@ function htmlGroup({ aisle, lines }: Group, pictures: boolean, absolute: (path: 
 }
 
 function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path: string) => string): Html {
-  const { title, about, note, quantity, price, ended, isChecked } = line
+  const { title, about, note, amount, quantity, price, ended, isChecked } = line
   const rule = ruled ? `border-top:1px solid ${hairline};` : ''
   const done = isChecked ? 'text-decoration:line-through;' : ''
   return html`<tr>
@@ -210,7 +213,7 @@ function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path
       ${
         price && html`<b style="font:bold 18px/1.3 ${serif};color:${tomato}">${price}</b><br />`
       }${ended && html`<span style="font-size:14px;color:${soft}">Sale ended</span><br />`}<span style="color:${soft}"
-        >Qty ${quantity}</span
+        >${amount ?? `Qty ${quantity}`}</span
       >
     </td>
   </tr> `

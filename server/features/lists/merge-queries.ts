@@ -59,9 +59,9 @@ export async function copyItems(
   mergedLists: readonly { fromList: string; toList: string }[],
 ): Promise<void> {
   await sql`
-    insert into shopping_list_item (user_id, shopping_list_item_id, shopping_list_id, item_name, notes, quantity, ad_studio_asset_id, ad_space_id,
+    insert into shopping_list_item (user_id, shopping_list_item_id, shopping_list_id, item_name, notes, quantity, unit, ad_studio_asset_id, ad_space_id,
       ad_space, ad_date_info, category, price, is_checked, checked_at, revision, created_at, deleted_at)
-    select ${toUser}, i.shopping_list_item_id, coalesce(m.to_list, i.shopping_list_id), item_name, notes, quantity, ad_studio_asset_id, ad_space_id,
+    select ${toUser}, i.shopping_list_item_id, coalesce(m.to_list, i.shopping_list_id), item_name, notes, quantity, unit, ad_studio_asset_id, ad_space_id,
       ad_space, ad_date_info, category, price, is_checked, checked_at, i.revision + 1, i.created_at, i.deleted_at
     from shopping_list_item i
     left join unnest(${mergedLists.map((it) => it.fromList)}::uuid[], ${mergedLists.map((it) => it.toList)}::uuid[]) as m (from_list, to_list) on m.from_list = i.shopping_list_id

@@ -8,8 +8,9 @@ import type { UserId } from '#server/user-id.ts'
 /** A row that may be a tombstone. */
 type Remembered<T> = T & { isDeleted: boolean }
 export type AdSnapshot = { adSpace: AdSpace; adDateInfo: string; category: string }
+export type TypedItem = Pick<ShoppingListItem, 'unit' | 'category'>
 export type FreshItem = Pick<ShoppingListItem, 'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity'>
-export type ItemChange = Partial<Pick<ShoppingListItem, 'itemName' | 'notes' | 'quantity' | 'isChecked'>>
+export type ItemChange = Partial<Pick<ShoppingListItem, 'itemName' | 'notes' | 'quantity' | 'unit' | 'category' | 'isChecked'>>
 
 /* Lists */
 
@@ -144,7 +145,7 @@ export async function markListDeleted(db: Db, userId: UserId, listId: string): P
 
 /** A template even for one table: every device reads its items again and again, and the builder costs half as much CPU on top. */
 const itemColumns = sql`
-  i.shopping_list_item_id as "shoppingListItemId", i.shopping_list_id as "shoppingListId", i.item_name as "itemName", i.notes, i.quantity,
+  i.shopping_list_item_id as "shoppingListItemId", i.shopping_list_id as "shoppingListId", i.item_name as "itemName", i.notes, i.quantity, i.unit,
   i.ad_studio_asset_id as "adStudioAssetId", i.ad_space as "adSpace", i.ad_date_info as "adDateInfo", i.is_checked as "isChecked",
   to_char(i.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "checkedAt", i.category, i.price, i.revision`
 
@@ -168,13 +169,15 @@ export async function fingerprintNow(db: Db, userId: UserId): Promise<string> {
   return rows[0]!.fingerprint
 }
 
-/** In the order of the network's aisles; then unknown aisles by name, items without an aisle, and typed items. */
+/** In the order of the network's aisles; then unknown aisles by name, items without an aisle, and typed items without one. */
 export async function itemsByAisle(db: Db, userId: UserId, listId: string): Promise<ShoppingListItem[]> {
   const { rows } = await sql<ShoppingListItem>`
     select ${itemColumns} from shopping_list_item i
     left join lateral (select min(c.position) as position from category c where c.category_name = i.category) c on true
     where i.user_id = ${userId} and i.shopping_list_id = ${listId} and i.deleted_at is null
-    order by i.ad_space_id is null, c.position nulls last, i.category = '', i.category, i.created_at, i.shopping_list_item_id`.execute(db)
+    order by i.category = '' and i.ad_space_id is null, c.position nulls last, i.category = '', i.category, i.created_at, i.shopping_list_item_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -227,9 +230,9 @@ export async function snapshotOf(db: Db, adSpaceId: number, adStudioAssetId: str
   return rows[0] ?? null
 }
 
-/** `snapshot` is null for an item that the shopper typed. */
-export async function insertItem(db: Db, userId: UserId, item: FreshItem, snapshot: AdSnapshot | null): Promise<void> {
-  const { adSpace = null, adDateInfo = '', category = '' } = snapshot ?? {}
+/** `from` is the deal, or what a device says of an item that the shopper typed. */
+export async function insertItem(db: Db, userId: UserId, item: FreshItem, from: AdSnapshot | TypedItem): Promise<void> {
+  const { adSpace, adDateInfo, unit, category } = { adSpace: null, adDateInfo: '', unit: '', ...from }
   await db
     .insertInto('shopping_list_item')
     .values({
@@ -239,6 +242,7 @@ export async function insertItem(db: Db, userId: UserId, item: FreshItem, snapsh
       item_name: item.itemName,
       notes: item.notes,
       quantity: item.quantity,
+      unit,
       ad_studio_asset_id: adSpace?.adStudioAssetId ?? null,
       ad_space_id: adSpace?.adSpaceId ?? null,
       ad_space: adSpace && JSON.stringify(adSpace),
@@ -261,7 +265,7 @@ export async function updateItem(
   db: Db,
   userId: UserId,
   itemId: string,
-  { itemName, notes, quantity, isChecked }: ItemChange,
+  { itemName, notes, quantity, unit, category, isChecked }: ItemChange,
 ): Promise<void> {
   await db
     .updateTable('shopping_list_item')
@@ -270,6 +274,8 @@ export async function updateItem(
       item_name: itemName,
       notes,
       quantity,
+      unit,
+      category,
       is_checked: isChecked,
       ...(isChecked !== undefined && { checked_at: isChecked ? sql<Date>`coalesce(checked_at, now())` : null }),
     }))
@@ -298,6 +304,7 @@ const erased = {
   revision: sql<number>`revision + 1`,
   item_name: '',
   notes: '',
+  unit: '',
   ad_studio_asset_id: null,
   ad_space_id: null,
   ad_space: null,

@@ -123,9 +123,12 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
         if (live(known, 'item').shoppingListId !== shoppingListId) throw conflict('id_taken', 'This id is that of an item on another list.')
         return known
       }
-      const snapshot = 'adSpaceId' in body ? await snapshotOfDeal(db, body.adSpaceId, body.adStudioAssetId) : null
+      const from =
+        'adSpaceId' in body
+          ? await snapshotOfDeal(db, body.adSpaceId, body.adStudioAssetId)
+          : { unit: body.unit ?? '', category: body.category ?? '' }
+      if (!from) throw notFound(brand.product.one)
       if ('adSpaceId' in body) {
-        if (!snapshot) throw notFound(brand.product.one)
         const kept = await itemOfAdSpace(db, userId, shoppingListId, body.adSpaceId)
         if (kept) {
           await insertItemAlias(db, userId, shoppingListItemId, kept.shoppingListItemId)
@@ -134,13 +137,14 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
         }
       }
       if ((await countItems(db, userId)) >= itemsMax) throw conflict('too_many_items', `A shopper can keep ${itemsMax} items.`)
-      await insertItem(db, userId, { shoppingListItemId, shoppingListId, itemName, notes, quantity }, snapshot)
+      await insertItem(db, userId, { shoppingListItemId, shoppingListId, itemName, notes, quantity }, from)
       return itemAt(db, userId, shoppingListId, shoppingListItemId)
     },
 
-    async changeItem({ params, body }, { db, caller: { userId } }) {
+    async changeItem({ params, body: { unit, category, ...shared } }, { db, caller: { userId } }) {
       const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
       const item = await itemAt(db, userId, shoppingListId, params.shoppingListItemId)
+      const body = { ...shared, ...(item.adSpace === null && { unit, category }) } // a deal has its own
       if (Object.values(body).every((value) => value === undefined)) return item
       await updateItem(db, userId, item.shoppingListItemId, body)
       return itemAt(db, userId, shoppingListId, item.shoppingListItemId)

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
+import { aisleByWords } from '#contract/aisles.ts'
 import { PlainError } from '#server/plain-error.ts'
-import { aisleOf } from './aisles.ts'
 import type { ItemField } from './item-fields.ts'
 import { jsonIn } from './source.ts'
 import type { Mapping, Table } from './table.ts'
@@ -58,7 +58,10 @@ export function readFlyer(path: string): FlyerTable {
   }
   const rows = items.map((item, n) => ({
     row: n + 1,
-    cells: { ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, text(value)])), aisle: aisleOf(text(item.name)) },
+    cells: {
+      ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, text(value)])),
+      aisle: aisleByWords(text(item.name)),
+    },
   }))
   return {
     table: { file, heads: Object.values(mapping), rows },
