@@ -3,10 +3,11 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
 import type { DealsSearch } from '#app/paths.ts'
+import { hitsOf } from '#app/search/hits.ts'
 
 /** The filter in the address. `categories` is null for all of them and an empty list for none. `flyer` is an adId. */
 export type Filter = { q: string; categories: readonly number[] | null; flyer: number | null }
-/** The deals that pass a filter, in the server's order; the counts are for its search and flyer, whatever categories are chosen. */
+/** The deals that pass a filter, without a text in the server's order; the counts are for its search and flyer, whatever categories are chosen. */
 export type View = Counted & { deals: readonly Deal[] }
 
 export const noFilter: Filter = { q: '', categories: null, flyer: null }
@@ -36,7 +37,7 @@ export function isFiltered({ q, categories, flyer }: Filter): boolean {
 }
 
 /**
- * Keeps the deals whose category is chosen, of any category when all are, and that the text finds (matcherOf); for a banner's
+ * Keeps the deals whose category is chosen, of any category when all are, and that the text finds, best first; for a banner's
  * product list, keeps only the products that it names (spec section 5).
  * Deals that the co-op keeps out of item lists are not counted either (decision E45).
  */
@@ -46,29 +47,19 @@ export function viewOf(
   { q, categories: chosen, flyer }: Filter,
   productList: readonly string[] | null = null,
 ): View {
-  const matches = matcherOf(q)
-  const texts = textsOf(deals)
   const products = productList && new Set(productList)
   const wanted = chosen && new Set(chosen)
+  const isListed = (deal: Deal) => deal.showInItemView && (!products || products.has(deal.productIdentifier))
+  const listed = deals.filter(isListed)
+  const known = new Set(listed.map(({ categoryId }) => categoryId))
+  const found = hitsOf(deals, q).filter((deal) => isListed(deal) && (flyer === null || deal.adId === flyer))
   const counted = new Map<number, number>()
-  const known = new Set<number>()
-  const kept: Deal[] = []
-  let total = 0
-  let everyCount = 0
-  for (const [index, deal] of deals.entries()) {
-    if (!deal.showInItemView || (products && !products.has(deal.productIdentifier))) continue
-    total++
-    known.add(deal.categoryId)
-    if (flyer !== null && deal.adId !== flyer) continue
-    if (!matches(texts[index]!)) continue
-    everyCount++
-    counted.set(deal.categoryId, (counted.get(deal.categoryId) ?? 0) + 1)
-    if (!wanted || wanted.has(deal.categoryId)) kept.push(deal)
-  }
+  for (const { categoryId } of found) counted.set(categoryId, (counted.get(categoryId) ?? 0) + 1)
+  const kept = wanted ? found.filter(({ categoryId }) => wanted.has(categoryId)) : found
   const counts = categories
     .filter(({ categoryId }) => known.has(categoryId))
     .map((category) => ({ ...category, count: counted.get(category.categoryId) ?? 0 }))
-  return { deals: kept, shown: kept.length, total, counts, everyCount }
+  return { deals: kept, shown: kept.length, total: listed.length, counts, everyCount: found.length }
 }
 
 /** Returns a view with more deals counted in, which are shown apart from its own. */
@@ -88,54 +79,6 @@ export function withMore(view: View, more: View, categories: readonly Category[]
       })),
   }
 }
-
-const made = new WeakMap<readonly Deal[], string[]>()
-
-/** Returns the texts that a search looks into, made once for a list of deals. */
-function textsOf(deals: readonly Deal[]): string[] {
-  const known = made.get(deals)
-  if (known) return known
-  const texts = deals.map(searchableOf)
-  made.set(deals, texts)
-  return texts
-}
-
-/**
- * Returns a function that tests whether the text finds a deal (5.DEALS.03): its brand and title, read as one, or its category
- * contain the text; or every word of the text is the beginning of one of their words, in any order. So what is printed of a deal
- * always finds it. Case, accents, apostrophes and hyphens are ignored. A text without a letter or digit finds everything.
- */
-export function matcherOf(text: string): (searchable: string) => boolean {
-  const phrase = wordsOf(text).join(' ')
-  if (phrase === '') return () => true
-  const tokens = tokensOf(text)
-  const begins = (searchable: string, word: string) => searchable.includes(` ${word}`)
-  return (searchable) =>
-    searchable.includes(phrase) ||
-    tokens.every((parts) => parts.every((it) => begins(searchable, it)) || begins(searchable, parts.join('')))
-}
-
-/** Returns the text of a deal that a search looks into. A line break separates the fields, because no search text contains one. */
-export function searchableOf({ brand, title, categoryName }: Pick<Deal, 'brand' | 'title' | 'categoryName'>): string {
-  const all = `${brand} ${title} ${categoryName}`
-  const joined = tokensOf(all).flatMap((parts) => (parts.length > 1 ? parts.join('') : []))
-  return [wordsOf(`${brand} ${title}`), wordsOf(categoryName), joined].map((it) => ` ${it.join(' ')}`).join('\n')
-}
-
-/** Returns [['coca', 'cola'], ['zero']] for 'Coca-Cola Zero': words that a hyphen joins are also found as one word. */
-function tokensOf(text: string): string[][] {
-  return text
-    .replace(/[™℠]/g, '')
-    .normalize('NFKD')
-    .replace(/[\p{M}'’‘ʼ`]/gu, '')
-    .toLowerCase()
-    .replace(/[&+]/g, ' and ')
-    .split(/\s+/)
-    .map((token) => token.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter((parts) => parts.length > 0)
-}
-
-const wordsOf = (text: string) => tokensOf(text).flat()
 
 /** The two forms of the text are those of decision E27. */
 export function countText(shown: number, total: number, filter: Filter): string {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { closeTo, find } from './close.ts'
+import { lexicon } from './lexicon.ts'
+import { named, titlesOf } from './testing.ts'
+
+const deals = [
+  named('Plain yogurt', { brand: 'Valley' }),
+  named('Peanut butter cereal'),
+  named('Unsalted butter', { categoryName: 'Dairy & eggs' }),
+  named('Sweet corn'),
+  named('Large brown eggs', { categoryName: 'Dairy & eggs' }),
+  named('Mild cheddar', { categoryName: 'Cheese' }),
+  named('Facial tissue'),
+  named('Strawberries'),
+  named('Ice cream, vanilla'),
+  named('Chicken thighs, bone in'),
+  named('Half & half'),
+  named('Salsa verde'),
+]
+const close = (q: string) => titlesOf(closeTo(deals, q))
+
+describe('what is close to a text', () => {
+  test.each([
+    ['yogrt', 'Plain yogurt'],
+    ['yoghurt', 'Plain yogurt'],
+    ['buttr', 'Unsalted butter'],
+    ['chedder', 'Mild cheddar'],
+    ['canned corn', 'Sweet corn'],
+    ['dozen eggs', 'Large brown eggs'],
+    ['2 dozen large egg', 'Large brown eggs'],
+    ['straw berry', 'Strawberries'],
+    ['strawberrys', 'Strawberries'],
+    ['icecream', 'Ice cream, vanilla'],
+    ['vanila icecream', 'Ice cream, vanilla'],
+    ['boneless skinless chicken thigh', 'Chicken thighs, bone in'],
+    ['half n half', 'Half & half'],
+    ['kleenex', 'Facial tissue'],
+    ['klenex', 'Facial tissue'],
+    ['queso', 'Mild cheddar'],
+    ['huevos', 'Large brown eggs'],
+    ['green salsa', 'Salsa verde'],
+    ['organic valley yogurts', 'Plain yogurt'],
+  ])('%s finds %s', (q, title) => expect(close(q)[0]).toBe(title))
+
+  test('a word that is spelled right is not taken for another, whether it is on sale or not', () => {
+    for (const q of ['turnip', 'bitter', 'tulip', 'bran']) expect([q, close(q)]).toEqual([q, []])
+  })
+  test('what the hits show is not shown again, and a thing that is called exactly so needs no guess', () => {
+    expect(find(deals, 'butter')).toEqual({ hits: [deals[2], deals[1]], close: [] })
+    expect(close('half & half')).toEqual([])
+  })
+  test('where there are hits, only other names for all of the text are close', () => {
+    const drinks = [named('Cream soda'), named('Root beer'), named('Sofa cover')]
+    expect(find(drinks, 'soda')).toEqual({ hits: [drinks[0]], close: [drinks[1]] })
+    expect(titlesOf(closeTo(drinks, 'sodas'))).toEqual(['Cream soda', 'Root beer'])
+  })
+  test('what a filter hides is not close either', () => {
+    expect(closeTo(deals, 'yogrt', ({ brand }) => brand === '')).toEqual([])
+  })
+  test('a text without a word is close to nothing, and a text of many words is no trouble', () => {
+    expect(close(' – ')).toEqual([])
+    expect(close('qwrtzp '.repeat(200))).toEqual([])
+  })
+})
+
+test('the table knows more than four hundred other names', () => {
+  expect(lexicon().names.size).toBeGreaterThan(400)
+})

@@ -1,0 +1,138 @@
+import { stemOf, tokensOf, wordsOf, type Named } from './words.ts'
+
+/**
+ * Returns the things that a text finds by the rule of section 5 (`matcherOf`), best first: what is called exactly so, then what is
+ * a kind of it, then what begins with it, then words before beginnings of words, the title before brand and category, and what
+ * contains the text only inside a word last. Things of equal rank stay in their order. An empty text finds everything.
+ */
+export function hitsOf<T extends Named>(things: readonly T[], text: string): T[] {
+  if (wordsOf(text).length === 0) return [...things]
+  const matches = matcherOf(text)
+  const rankOf = rankerOf(text)
+  const names = namesOf(things)
+  const byRank: T[][] = Array.from({ length: ranks }, () => [])
+  for (const [at, thing] of things.entries()) {
+    const name = names[at]!
+    if (matches(name.searchable)) byRank[rankOf(name)]!.push(thing)
+  }
+  return byRank.flat()
+}
+
+/**
+ * Returns a function that tests whether the text finds a thing (5.DEALS.03): its brand and title, read as one, or its category
+ * contain the text; or every word of the text is the beginning of one of their words, in any order. So what is printed of a deal
+ * always finds it. A text without a letter or digit finds everything.
+ */
+export function matcherOf(text: string): (searchable: string) => boolean {
+  const phrase = wordsOf(text).join(' ')
+  if (phrase === '') return () => true
+  const tokens = tokensOf(text)
+  const begins = (searchable: string, word: string) => searchable.includes(` ${word}`)
+  return (searchable) =>
+    searchable.includes(phrase) ||
+    tokens.every((parts) => parts.every((it) => begins(searchable, it)) || begins(searchable, parts.join('')))
+}
+
+/** Returns the text of a thing that a search looks into. A line break separates the fields, because no search text contains one. */
+export function searchableOf({ brand, title, categoryName }: Named): string {
+  return searchable(tokensOf(brand), tokensOf(title), tokensOf(categoryName))
+}
+
+function searchable(brand: string[][], title: string[][], category: string[][]): string {
+  const joined = [brand, title, category].flatMap((tokens) => tokens.flatMap((parts) => (parts.length > 1 ? parts.join('') : [])))
+  return [[...brand.flat(), ...title.flat()], category.flat(), joined].map((it) => ` ${it.join(' ')}`).join('\n')
+}
+
+/** A name as searches compare it; all but `searchable` are words with a space before and after each. */
+export type Name = {
+  searchable: string
+  title: string
+  stems: string
+  /** The part of the title that ends in what the thing is: 'Greek yogurt' of 'Greek yogurt, plain'. */
+  head: string
+  brand: string
+}
+
+const made = new WeakMap<readonly Named[], Name[]>()
+
+/** Returns the names of a list of things, made once for that list. */
+export function namesOf(things: readonly Named[]): Name[] {
+  const known = made.get(things)
+  if (known) return known
+  const nameOf = namer()
+  const names = things.map(nameOf)
+  made.set(things, names)
+  return names
+}
+
+/**
+ * Makes the names of a long list in pieces, between which the page can reply to the shopper: after that a search of the list only
+ * compares. A list that another one has replaced meanwhile is given up.
+ */
+export async function prepare(things: readonly Named[], isWanted: () => boolean): Promise<void> {
+  const nameOf = namer()
+  const names: Name[] = []
+  while (names.length < things.length) {
+    await new Promise((next) => setTimeout(next))
+    if (made.has(things) || !isWanted()) return
+    for (const thing of things.slice(names.length, names.length + pieceSize)) names.push(nameOf(thing))
+  }
+  made.set(things, names)
+}
+
+const pieceSize = 100
+
+/** Brands, categories and words come again and again in a list: each is read once. */
+function namer(): (thing: Named) => Name {
+  const tokens = memo(tokensOf)
+  const stem = memo(stemOf)
+  const stemmed = (words: readonly string[]) => spaced(words.filter((word) => word !== 'and').map(stem))
+  return (thing) => {
+    const [brand, title] = [tokens(thing.brand), tokensOf(thing.title)]
+    const end = /[,(–—|]| - | (?:with|in|for|from|on) /i.exec(thing.title)?.index ?? 0
+    const words = title.flat()
+    const stems = stemmed(words)
+    return {
+      searchable: searchable(brand, title, tokens(thing.categoryName)),
+      title: spaced(words),
+      stems,
+      head: end > 0 ? stemmed(wordsOf(thing.title.slice(0, end))) : stems,
+      brand: stemmed(brand.flat()),
+    }
+  }
+}
+
+function memo<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const now = read(text)
+    known.set(text, now)
+    return now
+  }
+}
+
+export const spaced = (words: readonly string[]) => ` ${words.join(' ')} `
+/** 'Half & half' and 'half half' are the same. */
+export const stemmed = (words: readonly string[]) => spaced(words.filter((word) => word !== 'and').map(stemOf))
+
+const ranks = 9
+
+/** Returns a function that says how well a text that finds a thing names it: 0 is best. */
+function rankerOf(text: string): (name: Name) => number {
+  const words = wordsOf(text)
+  const [phrase, begin, stems] = [spaced(words), ` ${words.join(' ')}`, stemmed(words)]
+  const each = words.map((word) => ({ begin: ` ${word}`, stem: spaced([stemOf(word)]) }))
+  return ({ searchable, title, stems: named, head, brand }) => {
+    if (title === phrase || named === stems || brand + named.slice(1) === stems) return 0
+    if (head.endsWith(stems)) return 1
+    if (named.startsWith(stems)) return 2
+    if (each.every(({ stem }) => named.includes(stem))) return 3
+    if (title.startsWith(begin)) return 4
+    if (each.every(({ begin }) => title.includes(begin))) return 5
+    const [printed = ''] = searchable.split('\n', 1)
+    if (each.every(({ begin }) => printed.includes(begin))) return 6
+    return each.every(({ begin }) => searchable.includes(begin)) ? 7 : 8
+  }
+}

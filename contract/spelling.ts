@@ -1,0 +1,67 @@
+/** How many letters of a word may be wrong, missing, extra or swapped: more of a long word. A number has to be right. */
+export function slipsIn(word: string): number {
+  if (word.length < 3 || /\d/.test(word)) return 0
+  return word.length < 6 ? 1 : word.length < 10 ? 2 : 3
+}
+
+/** Returns how many letters differ (wrong, missing, extra, or two swapped); Infinity when more than `most`. */
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return Infinity
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row]
+    for (let at = 1; at <= b.length; at++) {
+      const same = a[row - 1] === b[at - 1]
+      let slips = Math.min(last[at]! + 1, next[at - 1]! + 1, last[at - 1]! + (same ? 0 : 1))
+      if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]) slips = Math.min(slips, before[at - 2]! + 1)
+      next.push(slips)
+    }
+    if (Math.min(...next) > most) return Infinity
+    ;[before, last] = [last, next]
+  }
+  const slips = last[b.length]!
+  return slips > most ? Infinity : slips
+}
+
+/** Returns the words that a misspelled one may stand for, those with the fewest slips; none and Infinity when none is like it. */
+export function likeWords(word: string, known: Iterable<string>): { words: string[]; slips: number } {
+  let fewest = slipsIn(word)
+  let words: string[] = []
+  const letters = lettersOf(word)
+  for (const other of known) {
+    if (Math.abs(other.length - word.length) > fewest || other.length < 3) continue
+    // Each slip changes two letters of the set at most: this tells most words apart without a comparison letter by letter.
+    if (bits(letters ^ lettersOf(other)) > 2 * fewest) continue
+    const slips = slipsBetween(word, other, fewest)
+    // The first letter is seldom wrong: with another one, a word with more slips than one means something else.
+    if (slips > fewest || ((slips > 1 || word.length < 4) && word[0] !== other[0])) continue
+    if (slips < fewest) words = []
+    fewest = slips
+    words.push(other)
+  }
+  return { words, slips: words.length > 0 ? fewest : Infinity }
+}
+
+/**
+ * Returns the likeliest of words with equally many slips: a doubled letter is missed most easily ('peper'), then a letter in the
+ * middle; who types a word wrong still begins and ends it right.
+ */
+export function likeliest(word: string, others: readonly string[]): string[] {
+  const single = (it: string) => it.replaceAll(/(.)\1/g, '$1')
+  const likeness = (other: string) =>
+    (single(other) === single(word) ? 4 : 0) + (other[0] === word[0] ? 2 : 0) + (other.at(-1) === word.at(-1) ? 1 : 0)
+  const most = Math.max(...others.map(likeness))
+  return others.filter((other) => likeness(other) === most)
+}
+
+function lettersOf(word: string): number {
+  let set = 0
+  for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) % 32)
+  return set
+}
+
+function bits(set: number): number {
+  let count = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++
+  return count
+}
