@@ -4,19 +4,27 @@ import { observable, useObserved } from '#app/observable.ts'
 /** What guesses, with its large table of words. */
 export type Guessing = typeof import('./close.ts')
 
-const loaded = observable<Guessing | null>(null)
+/** 'missing' when it could not be loaded, for want of a signal. */
+const loaded = observable<Guessing | 'missing' | null>(null)
 
-/** Loads what guesses: at the first key, or when nothing else is to do, and never for the first paint. */
+/** Loads what guesses: at the first key, or when a shopper is about to type; never for the first paint of a page without a text. */
 export async function loadGuessing(): Promise<Guessing> {
-  const guessing = loaded.get() ?? (await import('./close.ts'))
-  if (loaded.get() === null) loaded.set(guessing)
-  return guessing
+  const before = loaded.get()
+  if (before !== null && before !== 'missing') return before
+  try {
+    const guessing = await import('./close.ts')
+    loaded.set(guessing)
+    return guessing
+  } catch (failure) {
+    loaded.set('missing')
+    throw failure
+  }
 }
 
-/** Returns what guesses, or null until it is loaded, which begins with the first text; without a signal it may never come. */
-export function useGuessing(text: string): Guessing | null {
+/** Returns what guesses; null until it is loaded, which begins with the first text. What is missing is tried again with the next one. */
+export function useGuessing(text: string): Guessing | 'missing' | null {
   useEffect(() => {
-    if (text !== '') loadGuessing().catch(() => {}) // the hits are there without it, and the next text tries again
+    if (text !== '') loadGuessing().catch(() => {}) // told by 'missing'
   }, [text])
   return useObserved(loaded, loaded.get, null)
 }

@@ -22,6 +22,8 @@ export type FirstView = {
   pages: readonly FlyerPage[]
   flyers: readonly Flyer[]
   counted: Counted | null
+  /** What the address's search text probably means besides what it finds. */
+  close?: readonly Deal[]
 }
 /** `of` is the page's path and query, so that no other page uses this first view. */
 export type Deals = AllDeals | (FirstView & { kind: 'first view'; of: string })
@@ -65,7 +67,10 @@ export type Loaded = { now: number }
  * Loads the deals for pages that show them. The server waits for them, and puts only those of the first view into the page: the
  * app fetches all of them as soon as it runs. In the browser the page is shown at once, and the deals when they arrive.
  */
-export async function loadDeals(args: LoaderFunctionArgs, firstView: (all: AllDeals, address: URL) => FirstView): Promise<Loaded> {
+export async function loadDeals(
+  args: LoaderFunctionArgs,
+  firstView: (all: AllDeals, address: URL) => FirstView | Promise<FirstView>,
+): Promise<Loaded> {
   const { queryClient, side, send } = toolsOf(args.context)
   const { storeRoute } = await loadActiveStore(args)
   const query = dealsQuery({ send }, storeRoute)
@@ -74,7 +79,7 @@ export async function loadDeals(args: LoaderFunctionArgs, firstView: (all: AllDe
     const deals = await queryClient.fetchQuery(query)
     const address = new URL(args.request.url)
     const of = address.pathname + address.search
-    const shown: Deals = deals.kind === 'all' ? { kind: 'first view', of, ...firstView(deals, address) } : deals
+    const shown: Deals = deals.kind === 'all' ? { kind: 'first view', of, ...(await firstView(deals, address)) } : deals
     queryClient.setQueryData(query.queryKey, shown)
   }
   return { now: Date.now() }

@@ -104,6 +104,19 @@ test('2.DEALS.04 2.DEALS.05 when nothing is found, the page says so and leads to
   await expect.element(screen.getByRole('dialog', { name: 'Filter' })).toBeVisible()
 })
 
+test('what the text probably means stands under a heading that says so, below what it finds', async () => {
+  const { screen, router } = await open('?q=buttr')
+  const close = screen.getByRole('region', { name: 'Close to “buttr”' })
+  await expect.element(close.getByText('No deal is spelled that way. These come close.')).toBeVisible()
+  await expect.element(close.getByRole('link', { name: 'Salted butter' })).toBeVisible()
+  await expect.element(screen.getByText('Showing 0 of 5 Total Results')).toBeVisible()
+  await router.navigate('/winona/deals/items?q=buttr&category=3')
+  await expect.poll(() => close.getByRole('link', { name: 'Salted butter' }).elements()).toEqual([])
+  await router.navigate('/winona/deals/items?q=sweet')
+  await expect.element(screen.getByRole('link', { name: 'Garnet sweet potatoes' })).toBeVisible()
+  await expect.poll(() => screen.getByRole('region', { name: /Close to/ }).elements()).toEqual([])
+})
+
 test('2.DEALS.06 2.DEALS.09 the dialog has categories with counts and All; nothing changes before Filter', async () => {
   const { screen, router } = await open()
   await screen.getByRole('button', { name: 'Filter' }).click()

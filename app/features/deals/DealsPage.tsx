@@ -14,6 +14,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { AboutDeals } from './AboutDeals.tsx'
 import { DealsHead } from './DealsHead.tsx'
+import { CloseDeals } from './CloseDeals.tsx'
 import { DealList } from './DealList.tsx'
 import styles from './DealsPage.module.css'
 import { DealsTabs } from './DealsTabs.tsx'
@@ -23,6 +24,7 @@ import { Exclusives } from './Exclusives.tsx'
 import { countText, filterOf, firstCount, noFilter, searchOf, viewOf, type Filter, type View } from './rules.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
+import { loadClose, useClose } from './use-close.ts'
 import { countExclusives, useExclusivesView, type LoadedWithRoom } from './use-exclusives-view.ts'
 import { words } from './words.ts'
 
@@ -31,9 +33,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<LoadedWithRoom> 
   return { ...loaded, exclusives: await countExclusives(args, loaded.now) }
 }
 
-function firstView({ deals, flyers, categories }: AllDeals, { searchParams }: URL): FirstView {
-  const { deals: found, ...counted } = viewOf(deals, categories, filterOf(searchParams))
-  return { deals: found.slice(0, firstCount).map(briefly), pages: [], flyers, counted }
+async function firstView({ deals, flyers, categories }: AllDeals, { searchParams }: URL): Promise<FirstView> {
+  const filter = filterOf(searchParams)
+  const { deals: found, ...counted } = viewOf(deals, categories, filter)
+  const close = await loadClose(deals, filter)
+  return { deals: found.slice(0, firstCount).map(briefly), pages: [], flyers, counted, close: close.map(briefly) }
 }
 
 /** Everything that a store has on sale, with search and filters, which are kept in the address. */
@@ -65,6 +69,7 @@ export default function DealsPage() {
 function Items({ store, data }: { store: Store; data: Deals }) {
   const [params] = useSearchParams()
   const { filter: drawn, view: ads } = useView(data, params)
+  const close = useClose(data, drawn)
   const exclusives = useExclusivesView(store, data, drawn)
   const view = exclusives.countedIn(ads, drawn)
   const [filter, ask] = useAskedFilter(params)
@@ -107,7 +112,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
           <AboutDeals />
         </div>
         {offers}
-        {view.shown === 0 ? (
+        {view.shown === 0 && close?.length === 0 && (
           <EmptyState
             title={words.nothingFound}
             action={
@@ -116,19 +121,17 @@ function Items({ store, data }: { store: Store; data: Deals }) {
               </Button>
             }
           />
-        ) : (
-          <>
-            {ads.shown > 0 && (
-              <DealList
-                deals={ads.deals}
-                store={store}
-                count={ads.shown}
-                inline={slots.length > 0 ? slots.map((slot) => <Banner key={slot.placement} slot={slot} store={store} />) : null}
-              />
-            )}
-            <DealsNote />
-          </>
         )}
+        {ads.shown > 0 && (
+          <DealList
+            deals={ads.deals}
+            store={store}
+            count={ads.shown}
+            inline={slots.length > 0 ? slots.map((slot) => <Banner key={slot.placement} slot={slot} store={store} />) : null}
+          />
+        )}
+        <CloseDeals q={drawn.q} deals={close} store={store} isAll={view.shown === 0} />
+        {(view.shown > 0 || close?.length !== 0) && <DealsNote />}
       </div>
       <FilterDialog
         open={choosing}

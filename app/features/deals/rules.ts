@@ -4,6 +4,7 @@ import type { Counted } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
 import type { DealsSearch } from '#app/paths.ts'
 import { hitsOf } from '#app/search/hits.ts'
+import type { Guessing } from '#app/search/load.ts'
 
 /** The filter in the address. `categories` is null for all of them and an empty list for none. `flyer` is an adId. */
 export type Filter = { q: string; categories: readonly number[] | null; flyer: number | null }
@@ -60,6 +61,16 @@ export function viewOf(
     .filter(({ categoryId }) => known.has(categoryId))
     .map((category) => ({ ...category, count: counted.get(category.categoryId) ?? 0 }))
   return { deals: kept, shown: kept.length, total: listed.length, counts, everyCount: found.length }
+}
+
+/** Returns the deals that pass a filter and that its text does not find, but probably means. */
+export function closeOf({ closeTo }: Guessing, deals: readonly Deal[], { q, categories, flyer }: Filter): Deal[] {
+  return closeTo(
+    deals,
+    q,
+    (deal) =>
+      deal.showInItemView && (flyer === null || deal.adId === flyer) && (categories === null || categories.includes(deal.categoryId)),
+  )
 }
 
 /** Returns a view with more deals counted in, which are shown apart from its own. */

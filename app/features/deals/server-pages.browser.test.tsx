@@ -45,6 +45,14 @@ test('2.ROUTE.35 the server searches too', async () => {
   expect(html).toContain('>Item 59</a>')
 })
 
+test('the server guesses as the app does, and the guess stays when the app has all items', async () => {
+  const { html, mismatches, root } = await hydratePage('/winona/deals/items?q=itme%2059', fakes)
+  expect(mismatches).toEqual([])
+  expect(html).toContain('Close to “itme 59”')
+  expect(html).toContain('>Item 59</a>')
+  await expect.poll(() => root.querySelector('section li a')?.textContent).toBe('Item 59')
+})
+
 test('2.ITEM.10 the server redirects from an item that is gone to the deals', async () => {
   const redirect = await serverPage('/winona/deals/7/999', fakes)
   expect(redirect instanceof Response && redirect.headers.get('location')).toBe('/winona/deals/items')

@@ -9,6 +9,10 @@ export const words = {
   exclusivesFailedText: 'Something went wrong on the way.',
   nothingFound: "Sorry, we can't find any items.",
   adjust: 'Please adjust your filters.',
+  closeTo: (q: string) => `Close to “${q}”`,
+  closeLoading: 'Looking for what is close',
+  guessed: 'No deal is spelled that way. These come close.',
+  alsoClose: 'Not spelled that way, but close.',
   /** The heading of the deals that a banner is about. */
   offer: 'On Sale Now',
   noAd: (store: string) => ({
