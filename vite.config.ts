@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brandFiles } from './scripts/brand-files.ts'
 
-const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
+export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
 // What every page needs in one file, what three or more need in another, and a file for each page: left to itself the
 // bundler makes a file of each set of pages that share something, 45 for the deals page.

@@ -27,6 +27,7 @@ import { userQuery } from '#app/features/session/user.ts'
 import { watchVersion } from '#app/features/version/gate.ts'
 import { loadAllOf } from '#app/load-store.ts'
 import { browser } from '#app/platform/browser/index.ts'
+import { offline } from '#app/platform/offline/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 
@@ -93,8 +94,14 @@ async function begin() {
   watchVersion(send)
   const storeRoute = router.state.matches[0]?.params.activeStoreRoute
   if (storeRoute) loadAllOf(tools, storeRoute)
-  setTimeout(() => void loadAhead(), 4000) // when this page has been idle for long
+  setTimeout(() => void prepare(), 4000) // when this page has been idle for long
   await pressEarly()
+}
+
+/** Makes the app ready for a place without a signal. */
+async function prepare() {
+  await loadAhead()
+  await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
 }
 
 /** Loads the main pages one after the other, so that nothing else has to wait. One that fails is loaded again when it is opened. */

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-background-networking'] }
 
-/** Journeys about what is sent, lost, refused or hydrated: neither depends on how wide the window is. */
-const sameAtEverySize = /(hydration|sign-in-lost|list-refusals|lists-killed|messages|busy|version)\.spec\.ts$/
+/** Journeys about what is sent, lost, refused, stored or hydrated: none depends on how wide the window is. */
+const sameAtEverySize = /(hydration|offline|sign-in-lost|list-refusals|lists-killed|messages|busy|version)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -16,7 +16,15 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
-  use: { browserName: 'chromium', locale: 'en-US', timezoneId: 'America/Chicago', launchOptions: chromium, trace: 'retain-on-failure' },
+  // With a worker no request is lost or changed by page.route alone; offline.spec.ts has one.
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    launchOptions: chromium,
+    trace: 'retain-on-failure',
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: sameAtEverySize },

@@ -1,6 +1,6 @@
-// Builds the app for browsers and for the server's rendering, and writes a .br beside every text file, at a quality
-// that only a build has time for. Does nothing when the build is up to date: made from the same sources with the same
-// tools.
+// Builds the app for browsers and for the server's rendering, and its service worker, and writes a .br beside every text
+// file, at a quality that only a build has time for. Does nothing when the build is up to date: made from the same sources
+// with the same tools.
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { fingerprintOf } from './fingerprint.ts'
@@ -24,7 +24,7 @@ const variables = Object.entries(process.env)
   .map((it) => it.join('='))
 /** Written after everything else: a build that was stopped halfway does not have it. */
 const mark = 'dist/built.json'
-const outputs = ['dist/{client,server}/**', 'dist/client/.vite/**']
+const outputs = ['dist/{client,server,worker}/**', 'dist/client/.vite/**']
 
 const from = fingerprintOf(inputs, variables.sort().join('\n'))
 if (readMark() !== JSON.stringify({ from, to: fingerprintOf(outputs) })) await buildAll()
@@ -35,11 +35,28 @@ async function buildAll() {
   const { build } = await import('vite')
   await build({ logLevel: 'warn' })
   await build({ logLevel: 'warn', build: { ssr: 'app/entry-server.tsx' } })
+  await buildWorker(build)
   for (const file of globSync('dist/client/assets/*.{js,mjs,css,svg,json}'))
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
   const draft = `${mark}.${process.pid}`
   writeFileSync(draft, JSON.stringify({ from, to: fingerprintOf(outputs) }))
   renameSync(draft, mark)
+}
+
+/** The service worker is one file without imports. */
+async function buildWorker(build: typeof import('vite').build) {
+  const { targets } = await import('../vite.config.ts')
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'dist/worker',
+      target: targets,
+      rolldownOptions: { input: 'app/worker/worker.ts', output: { format: 'iife', entryFileNames: 'worker.js' } },
+    },
+  })
 }
 
 function readMark() {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const checks = [
   ['tsc', '-p', 'tsconfig.server.json'],
   ['tsc', '-p', 'tsconfig.app.json'],
+  ['tsc', '-p', 'tsconfig.worker.json'],
   ['tsc', '-p', 'tsconfig.tools.json'],
   ['oxlint', '--type-aware', '--deny-warnings'],
   ['prettier', '--check', '--log-level', 'warn', '.'],

@@ -99,8 +99,9 @@ test.each<[string, (file: string) => boolean, (name: string) => boolean]>([
   expect(wrong).toEqual([])
 })
 
+// Those of the server’s that are no pages are the exception.
 test('the app’s addresses are written only in paths.ts and routes.tsx', () => {
-  const address = /['"`]\/(?!(?:api|images|art)\/)[a-z:][^'"`]*/g
+  const address = /['"`]\/(?!(?:api|images|art)\/|(?:shell|sw\.js|healthz)')[a-z:][^'"`]*/g
   const written = below('app/')
     .filter((file) => !/^app\/(paths\.ts|routes\.tsx)$|testing/.test(file))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(address)].map(([it]) => `${file}: ${it}`))

@@ -102,8 +102,14 @@ export function isOfNobody(error: unknown): boolean {
 export function isUnreachable(error: unknown): error is Error & { code?: string } {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return /^(08|28|3D|53|57P|25006)/.test(error.code ?? '')
-  return /^E(?!RR_)[A-Z_]+$/.test(systemCode(error)) || lostConnection.test(error.message)
+  return ofNetwork.test(systemCode(error)) || isOfConnecting(error) || lostConnection.test(error.message)
 }
+
+/** Node's codes for a network that failed. A file that is missing or a full disk has codes too, and is no lost database. */
+const ofNetwork = /^E(?:CONN[A-Z]+|TIMEDOUT|PIPE|NOTCONN|NOTFOUND|AI_AGAIN|HOSTDOWN|HOSTUNREACH|NETDOWN|NETRESET|NETUNREACH)$/
+
+/** A database that is reached by a file, its socket, is away when the file is. */
+const isOfConnecting = (error: Error) => 'syscall' in error && error.syscall === 'connect'
 
 /** Messages of pg, its pool and Kysely, without a code, about a connection that is missing or lost. */
 const lostConnection =

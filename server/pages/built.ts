@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -13,6 +13,7 @@ import { networkOf } from '#server/http/limits.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { encodingFor } from '#server/http/prepared.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
+import { addWorker, shellPath } from './offline.ts'
 import { askedOf, isSecret, loadPage, redirectOf, type Asked } from './respond.ts'
 import { drawingTurns, type Turn } from './turns.ts'
 
@@ -20,7 +21,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string
 type Parts = { sendInside: Send; config: Config }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const client = resolve(import.meta.dirname, '../../dist/client')
+const dist = resolve(import.meta.dirname, '../../dist')
+const client = join(dist, 'client')
 
 /**
  * Serves every GET that no other route takes as a page of the app, rendered by the bundle that `npm run build` made. Returns
@@ -28,9 +30,11 @@ const client = resolve(import.meta.dirname, '../../dist/client')
  */
 export async function addPages(app: FastifyInstance, { sendInside, config }: Parts): Promise<() => void> {
   const manifest = readManifest()
-  const renderer = (await import(pathToFileURL(resolve(client, '../server/entry-server.js')).href)) as Renderer
+  const renderer = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Renderer
   for (const id of renderer.pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
   const known = new Map<string, Assets & { csp: string }>()
+  const frame = collect(manifest, [], config)
+  addWorker(app, { dist, shell: { html: documentOf(renderer.shell(), frame, config), policy: frame.csp, scripts: frame.scripts } })
 
   await app.register(fastifyStatic, {
     root: resolve(client, 'assets'),
@@ -121,6 +125,11 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     return pages.get(key) ?? pages.forceFetch(key, { context: wanted })
   }
 
+  app.get(shellPath, async (request, reply) => {
+    const { headers, body } = await shells.forceFetch(encodingFor(request))
+    const { 'retry-after': _, ...others } = headers
+    return reply.headers({ ...others, 'x-robots-tag': 'noindex' }).send(body)
+  })
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '*',

@@ -29,6 +29,7 @@ export function documentOf(page: Page, { css, styled, scripts }: Assets, config:
 ${fontLinks}${page.head}<style>${css}</style>\
 ${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>
 <body><div id="root">${page.body}</div>\
+<p id="failed" role="alert" hidden>Part of this page could not be loaded. It comes when there is a connection.</p>\
 <script type="application/json" id="settings">${json(settings)}</script>\
 ${page.state === null ? '' : `<script type="application/json" id="state">${json(page.state)}</script>`}\
 <script type="application/json" id="files">${json(page.plain ? [] : scripts)}</script><script>${early}</script></body></html>`

@@ -5,7 +5,19 @@
   const held = [], root = document.getElementById('root')
   const files = JSON.parse(document.getElementById('files').textContent)
   const show = () => document.documentElement.dataset.loaded = ''
-  const start = () => { show(); files.splice(0).map((file) => import(file)) }
+  // The first script begins the app; the others are what it imports.
+  const start = () => { show(); files.splice(0).map((file, at) => import(file).catch(() => at || failed())) }
+  // A newer build has replaced the script, or the signal went before it came. With a signal the page is loaded again, once a minute;
+  // else it says what is wrong, since its buttons do nothing.
+  const failed = () => {
+    try {
+      const reloaded = Number(sessionStorage.getItem('started-again'))
+      sessionStorage.setItem('started-again', Date.now())
+      if (navigator.onLine && Date.now() - reloaded > 60000) return location.reload()
+    } catch {}
+    document.getElementById('failed').hidden = false
+    addEventListener('online', () => location.reload())
+  }
   const hold = (event) => {
     const { target, type, submitter } = event
     const button = type === 'click' && target.closest('button[type=button]')
@@ -22,7 +34,8 @@
     observer.disconnect()
     show()
     document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
-    setTimeout(start, 300)
+    // A page without contents shows nothing before the app does.
+    setTimeout(start, document.getElementById('state') ? 300 : 0)
   }).observe({ type: 'paint', buffered: true }))
   window.early = { held, stop() { for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true) } }
 })()

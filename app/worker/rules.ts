@@ -1,0 +1,24 @@
+import { pictureRoot } from '#contract/pictures.ts'
+
+/** What the worker does with a request; null: nothing, the browser handles it. */
+export type Kind = 'page' | 'file' | 'picture' | null
+
+/** Navigations that are no page of the app: the API with its sign-in pages and its docs, and what operators and staff open. */
+const notOurs = /^\/(?:[^/]+\/)?api(?:\/|$)|^\/(?:preview|metrics|healthz|readyz|assets|fonts|art|images)(?:\/|$)|^\/[^/]+\.[^/]+$/
+/** Files that never change under their address. */
+const files = /^\/(?:assets|fonts|art)\//
+
+export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Kind {
+  const { origin: site, pathname } = new URL(url)
+  if (method !== 'GET' || site !== origin) return null
+  if (mode === 'navigate') return notOurs.test(pathname) ? null : 'page'
+  if (files.test(pathname)) return 'file'
+  // A video is asked for in parts, which a cache does not have.
+  return pathname.startsWith(`${pictureRoot}/`) && !/\.(?:mp4|webm)$/.test(pathname) ? 'picture' : null
+}
+
+/** A proxy says these in place of a server that is down; our own server says 503 when it is too busy to draw a page. */
+export const isDown = ({ status }: Pick<Response, 'status'>) => status >= 502 && status <= 504
+
+/** The addresses to which the sign-in leads back carry a code, which no other address may hear of (docs/decisions/0065). */
+export const isSecret = ({ url }: Pick<Request, 'url'>) => /^\/(?:login|createAccount)\/?$/.test(new URL(url).pathname)

@@ -1,0 +1,80 @@
+import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import { pictureCache } from '#app/platform/offline/caches.ts'
+import { isDown, isSecret, kindOf } from './rules.ts'
+
+/**
+ * Opens the app without a signal (docs/decisions/0104). It stores the files of one build and the shell, never a reply of the API; what a
+ * shopper has read is in IndexedDB, by app/api/query-client.ts. The server writes `files` in front of this script: `first` is
+ * the shell and all that its start needs.
+ */
+declare const self: ServiceWorkerGlobalScope & { files: { first: PrecacheEntry[]; rest: PrecacheEntry[] } }
+
+const shell = '/shell'
+/** How long a page may take to begin to arrive, in ms. Then the app opens with what is on the device. */
+const patience = 2500
+
+const { first, rest } = self.files
+precache(isSaving() ? first : [...first, ...rest])
+
+// Navigation preload stays off: a browser sends it for every navigation, and again for those that a worker leaves alone. A sign-in page
+// would be opened twice, and its one-time code refused.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+// A page that has just started, and whose build is this one, says so. When no other page is open, none of the build before is.
+self.addEventListener('message', (event) => {
+  if (first.some(({ url }) => url === event.data)) event.waitUntil(takeOver())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const kind = kindOf(request, self.location.origin)
+  if (kind === 'page') event.respondWith(page(request))
+  else if (kind === 'file') event.respondWith(file(request))
+  else if (kind === 'picture') event.respondWith(picture(request))
+})
+
+async function takeOver() {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open.length <= 1) await self.skipWaiting()
+}
+
+/** A page that the server draws is preferred: it is complete, and new. */
+async function page(request: Request): Promise<Response> {
+  const arriving = fetch(request)
+  arriving.catch(() => {}) // looked at below, when the shell has been looked up
+  const kept = await matchPrecache(shell)
+  if (!kept) return arriving
+  const first = await Promise.race([arriving.catch(() => null), after(patience)])
+  if (first && !isDown(first)) return first
+  return isSecret(request) ? withoutReferrer(kept) : kept
+}
+
+/** Looks in every cache: a page of a newer build may be open before its worker is in charge. */
+async function file(request: Request): Promise<Response> {
+  return (await matchPrecache(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** Of a picture that cannot be fetched, any width will do. */
+async function picture(request: Request): Promise<Response> {
+  const cache = await caches.open(pictureCache)
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (kept) return kept
+  try {
+    return await fetch(request)
+  } catch {
+    return (await cache.match(request, { ignoreVary: true, ignoreSearch: true })) ?? Response.error()
+  }
+}
+
+const after = (milliseconds: number) => new Promise<null>((done) => setTimeout(() => done(null), milliseconds))
+
+function withoutReferrer({ body, headers }: Response): Response {
+  const changed = new Headers(headers)
+  changed.set('referrer-policy', 'no-referrer')
+  return new Response(body, { headers: changed })
+}
+
+/** Returns whether the shopper asked the browser to save data, where it says so. */
+function isSaving(): boolean {
+  return 'connection' in self.navigator && Object(self.navigator.connection).saveData === true
+}

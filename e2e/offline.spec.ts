@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '#app/paths.ts'
+import { expect, faultsOf, test } from './journey.ts'
+import { becomeMember, everythingKept, tokenOf } from './member.ts'
+import { demoDataDir, removeDataDir, startServer } from './server.ts'
+import { store } from './shopper.ts'
+
+/** What a member sees at each address of app/paths.ts without a signal, after all of it was seen once. */
+type Known = { listId: string; favoriteId: string; bannerId: number; storeId: number; adSpaceId: number; deal: string }
+/** `keeps` is a word of what the page reads, which is on the device before the page is left. */
+type Sight = { open: string; led?: string; says: (page: Page) => Locator; keeps?: string }
+const typed = 'Lamp oil'
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+const link = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('link', { name }).first()
+const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Known): Record<keyof typeof paths, Sight[]> => ({
+  entry: [{ open: paths.entry(), led: paths.home(store), says: heading('My List') }],
+  privacy: [{ open: paths.privacy(), says: heading('Privacy Policy') }],
+  terms: [{ open: paths.terms(), says: heading('Terms of Use') }],
+  login: [{ open: paths.login(), led: paths.home(store), says: heading('My List') }],
+  createAccount: [{ open: paths.createAccount(), led: paths.home(store), says: heading('My List') }],
+  findStore: [{ open: paths.findStore(), says: (page) => page.getByRole('button', { name: 'Search' }) }],
+  findStoreForm: [{ open: paths.findStoreForm(), says: heading('Select a Store') }],
+  findStoreResults: [{ open: paths.findStoreResults({ query: 'winona' }), says: link(/Winona Commons Co-op/), keeps: 'searchLocation' }],
+  findStoreDetails: [{ open: paths.findStoreDetails(store), says: heading('Winona Commons Co-op') }],
+  stores: [{ open: paths.stores(), says: (page) => page.getByRole('region', { name: 'Your store' }), keeps: 'visited stores' }],
+  favoriteStores: [{ open: paths.favoriteStores(), says: heading('My Favorite Stores') }],
+  previousStores: [{ open: paths.previousStores(), says: heading('Visited before') }],
+  storesDetails: [{ open: paths.storesDetails(store), says: heading('Winona Commons Co-op') }],
+  account: [{ open: paths.account(), says: (page) => page.getByRole('main').getByRole('button', { name: 'Log Out' }) }],
+  personalInformation: [{ open: paths.personalInformation(), says: (page) => page.getByLabel('First name') }],
+  contactPreferences: [{ open: paths.contactPreferences(), says: (page) => page.getByRole('checkbox').first() }],
+  devices: [{ open: paths.devices(), says: (page) => page.getByText('This device', { exact: true }), keeps: 'isCurrent' }],
+  deleteAccount: [{ open: paths.deleteAccount(), says: (page) => page.getByRole('button', { name: 'Delete Account' }) }],
+  lists: [{ open: paths.lists(), says: link('My List') }],
+  list: [{ open: paths.list(listId), says: (page) => page.getByRole('checkbox', { name: typed }) }],
+  favoriteItems: [{ open: paths.favoriteItems(), says: link(deal) }],
+  favoriteDeals: [{ open: paths.favoriteDeals(store), says: link(deal) }],
+  favorite: [{ open: paths.favorite(store, favoriteId), says: heading(deal) }],
+  home: [{ open: paths.home(store), says: heading('My List') }],
+  homeWithList: [{ open: paths.homeWithList(store, listId), says: heading('My List') }],
+  storeDetails: [{ open: paths.storeDetails(store), says: heading('Winona Commons Co-op') }],
+  deals: [{ open: paths.deals(store), says: link(deal) }],
+  flyers: [1, 2].map((at) => ({ open: paths.flyers(store, at), says: (page) => page.getByText(new RegExp(`^Page ${at} of \\d+$`)) })),
+  banner: [{ open: paths.banner(store, bannerId), says: heading('On Sale Now') }],
+  item: [
+    { open: paths.item(store, storeId, adSpaceId), says: heading(deal) },
+    { open: paths.item(store, storeId, adSpaceId, { listId, from: 'flyers' }), says: heading(deal) },
+  ],
+  // Afterwards nobody has a store, or is signed in.
+  entryWithoutStore: [{ open: paths.entryWithoutStore(), says: heading('Find a co-op near you') }],
+  logout: [],
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the device has everything: the app's files, and what was read. */
+async function stored(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+async function knownTo(page: Page): Promise<Known> {
+  await page.goto(paths.lists())
+  await page.getByRole('link', { name: 'My List', exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: typed })).toBeVisible()
+  const listId = new URL(page.url()).pathname.split('/').at(-1)!
+  const [ad] = await (await page.request.get(`/${store}/api/ads`)).json()
+  const { storeId } = await (await page.request.get(`/${store}/api/stores`)).json()
+  const { adSpaceId, adStudioAssetId, productIdentifier, adComponents } = ad.adPages[0].adSpaces[0]
+  const deal = adComponents.find((it: { componentName: string }) => it.componentName === 'TITLE').componentValue
+  await page.goto(paths.deals(store))
+  const href = await page.locator('figure a[href*="/banners/"]').first().getAttribute('href')
+  const made = await page.request.post('/api/favorites', {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    data: { favoriteId: crypto.randomUUID(), storeId, adStudioAssetId, productIdentifier },
+  })
+  const { favoriteId } = await made.json()
+  return { listId, favoriteId, bannerId: Number(href!.split('/').at(-1)), storeId, adSpaceId, deal }
+}
+
+async function expectSight(page: Page, { open, led, says, keeps }: Sight, how: string) {
+  await test.step(`${how}: ${open}`, async () => {
+    await page.goto(open)
+    await expect(says(page)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe((led ?? open).split('?')[0])
+    await expect(page.getByText(/Unexpected Application Error|could not be loaded/).filter({ visible: true })).toHaveCount(0)
+    if (keeps) await expect.poll(() => everythingKept(page)).toContain(keeps)
+  })
+}
+
+test('every address opens again without a signal, and while the server is down', async ({ browser, viewport }) => {
+  const dataDir = demoDataDir()
+  const server = await startServer({ dataDir })
+  const context = await browser.newContext({ baseURL: server.url, viewport, serviceWorkers: 'allow' })
+  try {
+    const page = await context.newPage()
+    process.env.E2E_DATA_DIR = dataDir
+    await becomeMember(page, typed)
+    const known = await knownTo(page)
+    const rows = Object.values(tableOf(known)).flat()
+    const openAll = async (how: string) => {
+      // The last address forgets the store.
+      await page.goto(paths.home(store))
+      await expect.poll(() => page.evaluate(() => document.cookie)).toContain(store)
+      for (const row of rows) await expectSight(page, row, how)
+    }
+    await openAll('with a signal')
+    await stored(page)
+    const faults = faultsOf(page)
+    await context.setOffline(true)
+    await openAll('without a signal')
+    await context.setOffline(false)
+    await server.stop()
+    await openAll('while the server is down')
+    expect(faults).toEqual([])
+  } finally {
+    await context.close()
+    await server.stop()
+    removeDataDir(dataDir)
+  }
+})
