@@ -42,6 +42,11 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   },
+  'home-list': async (page) => {
+    await fillList(page)
+    await page.goto(`/${store}/home`)
+    await page.getByText('Total', { exact: true }).waitFor()
+  },
   'banner-deals': async (page) => {
     await page.goto(`/${store}/deals/items`)
     await page.waitForFunction(() => !('early' in window))

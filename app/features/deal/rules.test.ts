@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { itemPathOf, pricedDeals, saidDates, saidSale, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
+import { itemPathOf, pricedDeals, saidDates, saidEnd, saidSale, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
 import { aDeal, aPrice } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
@@ -112,4 +112,16 @@ describe('savingOf', () => {
     expect(savingOf({ price: { ...each(500), kind: 'multi', quantity: 2 }, ownerPrice: each(199) })).toBeNull()
     expect(savingOf({ price: { ...each(500), unit: 'lb' }, ownerPrice: each(199) })).toBeNull()
   })
+})
+
+test('the end of a flyer is said as people say it, by the store’s days', () => {
+  const said = (now: string, end = '2026-11-24') => saidEnd(end, 'America/Chicago', Date.parse(now))
+  expect(said('2026-11-22T12:00:00-06:00')).toBe('Ends Tuesday')
+  expect(said('2026-11-23T23:59:00-06:00')).toBe('Ends tomorrow')
+  expect(said('2026-11-24T00:00:00-06:00')).toBe('Ends today')
+  expect(said('2026-11-24T23:59:00-06:00')).toBe('Ends today')
+  expect(said('2026-11-25T00:00:00-06:00')).toBe('Ended Tuesday, Nov 24')
+  expect(said('2026-11-18T08:00:00-06:00')).toBe('Ends Tuesday')
+  expect(said('2026-11-17T08:00:00-06:00')).toBe('Through Tuesday, Nov 24')
+  expect(said('2026-11-24T08:00:00-06:00', '2026-11-25T06:00:00Z')).toBe('Ends today') // midnight sharp
 })

@@ -65,6 +65,18 @@ export function saidThrough(endDate: string, timeZone: string): string {
   return `through ${saidDay(lastMoment(endDate), timeZone)}`
 }
 
+/** Returns 'Ends today', 'Ends tomorrow', 'Ends Tuesday' within a week, else 'Through Tuesday, Dec 8'; 'Ended Tuesday, Nov 24' after it. */
+export function saidEnd(endDate: string, timeZone: string, now: number): string {
+  const last = lastMoment(endDate)
+  const midnightOf = (date: Date) => Math.floor(date.getTime() / dayMs)
+  const days = midnightOf(dateOf(last, timeZone)) - midnightOf(dateOf(new Date(now).toISOString(), timeZone))
+  if (days < 0) return `Ended ${saidDay(last, timeZone)}`
+  if (days > 6) return `Through ${saidDay(last, timeZone)}`
+  return `Ends ${['today', 'tomorrow'][days] ?? weekdays[dateOf(last, timeZone).getUTCDay()]}`
+}
+
+const dayMs = 24 * 3_600_000
+
 /** Returns the text in place of a price: a deal may be on sale without one, and has none once it is over. */
 export function saidSale({ isOver, endDate }: Pick<Deal, 'isOver' | 'endDate'>, timeZone: string): string {
   return `${isOver ? 'Was on sale' : 'On sale'} ${saidThrough(endDate, timeZone)}`

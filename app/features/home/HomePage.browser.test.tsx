@@ -1,18 +1,37 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
-import { manyAds, theStoreOpen } from '#app/features/deals/testing.ts'
+import { favorites } from '#contract/favorites.ts'
+import { lists } from '#contract/lists.ts'
+import { anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
+import { manyAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
+import { aSentFavorite } from '#app/features/favorite/testing.ts'
+import { emptyShelf } from '#app/testing/device.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
-import { answer, type Fake } from '#app/testing/fake-server.ts'
-import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { anonymous, renderApp, visitor } from '#app/testing/render-app.tsx'
 
+beforeEach(emptyShelf)
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
+  vi.restoreAllMocks()
 })
 
 const open = (...fakes: Fake[]) => renderApp(routes, '/winona/home', theStoreOpen(answer(ads.list, manyAds(8)), ...fakes))
+/** On a device that keeps lists and favorites. */
+const openOwn = async (user: typeof visitor, ...fakes: Fake[]) => {
+  const own = [
+    answer(accounts.user, user),
+    answer(lists.all, []),
+    answer(lists.items, []),
+    answer(lists.create, neverComing),
+    answer(ads.list, manyAds(8)),
+    ...fakes,
+  ]
+  return renderApp(routes, '/winona/home', theStoreOpen(...own), { keeps: true })
+}
 const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
 
@@ -23,16 +42,118 @@ test('2.HOME.05 2.HOME.06 a phone shows Your Store with Change Store and See Dea
   await expect.element(store.getByRole('link', { name: 'Winona Commons' })).toBeVisible()
   await expect.element(store.getByRole('link', { name: 'Change Store' })).toHaveAttribute('href', '/find/store')
   await expect.element(store.getByRole('link', { name: 'See Deals' })).toHaveAttribute('href', '/winona/deals/items')
-  expect(screen.getByRole('region', { name: 'Featured Deals' }).elements()).toEqual([])
 })
 
-test('2.HOME.07 2.ROUTE.26 a phone shows the list, and no deals', async () => {
+test('a phone begins with the store in a line, which says until when it is open and leads to its details', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:00:00-06:00'))
+  await phone()
+  const { screen } = await open()
+  const line = screen.getByRole('link', { name: /^Winona Commons\s*Open until 9 pm$/ })
+  await expect.element(line).toHaveAttribute('href', '/winona/details')
+  expect(line.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+})
+
+test('a phone leads to the flyer by its cover, which says when it ends', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00-06:00'))
+  await phone()
+  const { screen } = await open()
+  const cover = screen.getByRole('region', { name: 'Thanksgiving week' })
+  await expect.element(cover.getByText('Ends Tuesday')).toBeVisible()
+  await expect.element(cover.getByText('8 deals on 1 page')).toBeVisible()
+  await expect.element(cover.getByRole('link', { name: 'Open flyer Thanksgiving week' })).toHaveAttribute('href', '/winona/deals/flyers')
+})
+
+test('a phone shows the best savings with what they save, each with one act that puts it on the list', async () => {
+  await phone()
+  const save = (adSpaceId: number, regularCents: number) =>
+    theSpace(adSpaceId, `Item ${adSpaceId}`, { price: aPrice({ amountCents: 300, regularCents }) })
+  const all = [theSpace(9, 'No saving known'), save(1, 400), save(2, 700), save(3, 500)]
+  const { screen } = await openOwn(anonymous, answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: all })] })]))
+  const best = screen.getByRole('region', { name: 'Best savings' })
+  await expect
+    .poll(() =>
+      best
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((it) => it.textContent),
+    )
+    .toEqual(['Item 2', 'Item 3', 'Item 1'])
+  await expect.element(best.getByText('Save $4.00')).toBeVisible()
+  const add = best.getByRole('button', { name: 'Add Item 2 to list' })
+  const { width, height } = add.element().getBoundingClientRect()
+  expect([width, height]).toEqual([44, 44])
+  await add.click()
+  await expect.element(best.getByRole('button', { name: '1 on list. Change the quantity of Item 2' })).toBeVisible()
+})
+
+test('where the co-op tells no savings, a phone shows the first deals of the week', async () => {
+  await phone()
+  const { screen } = await open()
+  const deals = screen.getByRole('region', { name: 'This week’s deals' })
+  await expect.element(deals.getByRole('link', { name: 'Item 1', exact: true })).toBeVisible()
+  await expect.element(deals.getByRole('link', { name: /^View All/ })).toHaveAttribute('href', '/winona/deals/items')
+})
+
+test('2.HOME.07 2.ROUTE.26 a phone shows the list, and neither the carousel nor the preview of a desk', async () => {
   await phone()
   const { screen } = await open()
   const list = screen.getByRole('region', { name: 'My List' })
   await expect.element(list).toBeVisible()
   expect(list.getByText('Nothing on it yet').elements()).toEqual([]) // it is not known yet who the shopper is
   expect(screen.getByRole('heading', { name: 'Current Deals' }).elements()).toEqual([])
+  expect(screen.getByRole('region', { name: 'Featured Deals' }).elements()).toEqual([])
+})
+
+const row = (screen: Awaited<ReturnType<typeof open>>['screen']) => screen.getByRole('region', { name: 'On sale from your favorites' })
+
+test('those of the favorites that are on sale here are in a row, and nothing else', async () => {
+  await phone()
+  const favorite = (favoriteId: string, fields: object) =>
+    aSentFavorite({ favoriteId: `01890af2-7c1a-7cc3-8f3a-2f7d2f1f9b0${favoriteId}`, storeId: 7, ...fields })
+  const { screen } = await openOwn(
+    anonymous,
+    answer(favorites.all, [
+      favorite('1', { productIdentifier: 'p3', adStudioAssetId: 'old3' }),
+      favorite('2', { productIdentifier: 'p99', adStudioAssetId: 'a99', title: 'Rolled oats' }),
+      favorite('3', { productIdentifier: 'p4', adStudioAssetId: 'old4', storeId: 8 }),
+    ]),
+  )
+  await expect
+    .poll(() =>
+      row(screen)
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((it) => it.textContent),
+    )
+    .toEqual(['Item 3'])
+  await expect.element(row(screen).getByRole('link', { name: /^View All/ })).toHaveAttribute('href', '/winona/deals/favorites')
+})
+
+test('none on sale, no favorites, and favorites that could not be loaded are three different states', async () => {
+  await phone()
+  const one = await openOwn(
+    anonymous,
+    answer(favorites.all, [aSentFavorite({ storeId: 7, productIdentifier: 'p99', adStudioAssetId: 'a99' })]),
+  )
+  await expect.element(row(one.screen).getByText('Your favorite is not on sale here this week.')).toBeVisible()
+  await one.screen.unmount()
+  const none = await openOwn(anonymous)
+  await expect.element(row(none.screen).getByText(/^Press the heart of a deal/)).toBeVisible()
+  await none.screen.unmount()
+  const failed = await openOwn(anonymous, refuse(favorites.all, 503))
+  await expect.element(row(failed.screen).getByText(/could not be loaded/)).toBeVisible()
+  await expect.element(row(failed.screen).getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('while it is not known who the shopper is, the favorites are awaited, in the same room', async () => {
+  await phone()
+  const { screen } = await open()
+  await expect.element(row(screen).getByRole('status', { name: 'Loading your favorites' })).toBeVisible()
+  const { height } = row(screen).element().getBoundingClientRect()
+  await screen.unmount()
+  const known = await openOwn(anonymous, answer(favorites.all, [aSentFavorite({ storeId: 7, productIdentifier: 'p3' })]))
+  await expect.element(row(known.screen).getByRole('heading', { level: 3 })).toBeVisible()
+  expect(row(known.screen).element().getBoundingClientRect().height).toBe(height)
 })
 
 test('2.HOME.07 for a shopper who may have no lists yet, the list is empty', async () => {

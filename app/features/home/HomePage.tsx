@@ -1,18 +1,19 @@
-import { Clock, MapPin } from 'lucide-react'
+import { ChevronRight, MapPin } from 'lucide-react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import { inFeaturedCarousel } from '#contract/exclusives.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
+import { useMinute } from '#app/clock.ts'
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { useTakeover } from '#app/features/banners/use-takeover.ts'
 import { useSlot } from '#app/features/banners/use-slot.ts'
 import { DealCard } from '#app/features/deals/DealCard.tsx'
-import { loadDeals, useDeals, type Deals as DealsData } from '#app/features/deal/queries.ts'
+import { loadDeals, useDeals, type Deals as DealsData, type DealsNow } from '#app/features/deal/queries.ts'
 import { currentCount, featuredCount, noFilter, viewOf } from '#app/features/deals/rules.ts'
-import { DealsMissing, DealsOld, DealsSkeleton } from '#app/features/deals/states.tsx'
+import { DealsMissing, DealsOld } from '#app/features/deals/states.tsx'
 import { words } from '#app/features/deals/words.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { briefly, type Deal } from '#app/features/deal/deal.ts'
 import { useExclusives } from '#app/features/exclusives/queries.ts'
 import { dealsOfExclusives } from '#app/features/exclusives/rules.ts'
 import { ListSummary } from '#app/features/lists/ListSummary.tsx'
@@ -28,25 +29,34 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { Cover } from './Cover.tsx'
+import { DealStrip } from './DealStrip.tsx'
+import { FavoritesOnSale } from './FavoritesOnSale.tsx'
 import { Featured } from './Featured.tsx'
+import { bestSavings } from './rules.ts'
 import styles from './HomePage.module.css'
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadDeals(args, ({ deals, flyers, categories }) => {
+  return loadDeals(args, ({ deals, pages, flyers, categories }) => {
     const { deals: all, ...counted } = viewOf(deals, categories, noFilter)
-    const shown = all.slice(0, Math.max(featuredCount, currentCount))
-    return { deals: shown, pages: [], flyers, counted: { ...counted, shown: shown.length, counts: [] } }
+    const first = all.slice(0, Math.max(featuredCount, currentCount))
+    const best = (bestSavings(deals) ?? all.slice(0, rowCount)).filter((deal) => !first.includes(deal))
+    const shown = [...first, ...best.map(briefly)]
+    const covers = pages.filter(({ adId }) => adId === flyers[0]?.adId).map((page) => ({ ...page, adSpaceIds: [], regions: [] }))
+    return { deals: shown, pages: covers, flyers, counted: { ...counted, shown: shown.length, counts: [] } }
   })
 }
 
 /**
- * A store's home. A phone shows the store and the list; from 992 px, where the header names the store, deals are shown in place of
- * the store. The DOM is the same for all widths: the styles hide what a width does not show.
+ * A store's home. A phone begins with a line about the store, the flyer and the best savings; from 992 px, where the header names the
+ * store, with featured deals. The DOM is the same for all widths: the styles hide what a width does not show.
  */
 export default function HomePage() {
   const store = useActiveStore()!
   useListIdParam()
   useTakeover(store)
+  const result = useDeals(store)
   const isWide = useObserved(screen.isWide, screen.isWide.get, false)
   const [wide, phone, phoneCarousel, onList] = [
     useSlot('homepage-banner', store),
@@ -55,6 +65,7 @@ export default function HomePage() {
     useSlot('shopping-list-takeover', store),
   ]
   const name = titleOf(store)
+  const whole = result.state === 'ready' && result.data.kind === 'all' ? result.data.deals : null
   return (
     <>
       <title>{`${name} | ${brand.appName}`}</title>
@@ -63,10 +74,9 @@ export default function HomePage() {
         content={`${name} in ${store.city}, ${store.stateProvince}: this week's ${brand.product.many}, flyers and your shopping list.`}
       />
       <h1 className="vh">{name}, home</h1>
+      <StoreLine store={store} name={name} />
       <div className={styles.root}>
-        <YourStore store={store} name={name} />
-        <Deals store={store} name={name} />
-        <Banner slot={phone} store={store} />
+        <ThisWeek result={result} store={store} name={name} />
         <div className={classes(styles.list, onList.room && styles.listWithAd)}>
           <ListSummary
             store={store}
@@ -74,8 +84,12 @@ export default function HomePage() {
             ad={<Banner slot={onList} store={store} className={styles.listAd} />}
           />
         </div>
-        <Banner slot={phoneCarousel} store={store} />
+        <Banner slot={phone} store={store} />
+        <FavoritesOnSale store={store} deals={whole} className={styles.favorites} />
         <Banner slot={wide} store={store} className={styles.ad} />
+        <Current result={result} store={store} />
+        <YourStore store={store} name={name} />
+        <Banner slot={phoneCarousel} store={store} />
         <section className={styles.promo}>
           <div>
             <h2>Take your list along</h2>
@@ -92,6 +106,20 @@ export default function HomePage() {
 const summaryCount = 3
 const summaryCountWithAd = 2
 
+/** The store in one line, with whether it is open. */
+function StoreLine({ store, name }: { store: Store; name: string }) {
+  return (
+    <Link className={styles.line} to={paths.storeDetails(store.storeRoute)}>
+      <MapPin size={20} />
+      <span>
+        <b>{name}</b>
+        <OpenLine store={store} />
+      </span>
+      <ChevronRight size={20} />
+    </Link>
+  )
+}
+
 function YourStore({ store, name }: { store: Store; name: string }) {
   return (
     <section className={styles.store} aria-labelledby="your-store">
@@ -99,16 +127,7 @@ function YourStore({ store, name }: { store: Store; name: string }) {
       <p className={styles.name}>
         <Link to={paths.storeDetails(store.storeRoute)}>{name}</Link>
       </p>
-      <p className={styles.line}>
-        <MapPin size={18} />
-        {[store.addressLine1, `${store.city}, ${store.stateProvince}`].filter(Boolean).join(', ')}
-      </p>
-      {store.storeHours && (
-        <p className={styles.line}>
-          <Clock size={18} />
-          <OpenLine store={store} />
-        </p>
-      )}
+      <p className={styles.address}>{[store.addressLine1, `${store.city}, ${store.stateProvince}`].filter(Boolean).join(', ')}</p>
       <div className={styles.acts}>
         <Link viewTransition className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
           See {brand.product.Many}
@@ -121,56 +140,69 @@ function YourStore({ store, name }: { store: Store; name: string }) {
   )
 }
 
-function Deals({ store, name }: { store: Store; name: string }) {
-  const result = useDeals(store)
+type DealsProps = { result: DealsNow; store: Store }
+
+/** What is on sale, at the head of the page. */
+function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
   const exclusives = useFeaturedExclusives(store, result.state === 'ready' ? result.data : null)
+  const now = useMinute()
   if (result.state === 'loading')
     return (
-      <div className={styles.current}>
-        <DealsSkeleton />
+      <div className={styles.wait} role="status" aria-label="Loading">
+        <Skeleton kind="block" className={styles.coverWait} />
+        <Skeleton kind="block" className={styles.stripWait} />
       </div>
     )
   if (result.state === 'missing')
     return (
-      <div className={styles.current}>
+      <div className={styles.whole}>
         <DealsMissing {...result} />
       </div>
     )
   const { data, old } = result
-  const view = data.kind === 'all' ? viewOf(data.deals, data.categories, noFilter) : { deals: data.deals, ...data.counted! }
-  if (view.total === 0)
+  const { deals, total } = shownOf(data)
+  if (total === 0)
     return (
-      <div className={styles.current}>
+      <div className={styles.whole}>
         <EmptyState {...words.noAd(name)} />
       </div>
     )
-  const flyers = `${data.flyers.length} ${data.flyers.length === 1 ? 'flyer' : 'flyers'}`
+  const best = bestSavings(data.deals)
+  const [flyer] = data.flyers
   return (
     <>
+      {old && (
+        <div className={styles.whole}>
+          <DealsOld {...old} retry={result.retry} timeZone={store.timeZone} />
+        </div>
+      )}
       <Featured
         exclusives={exclusives}
-        deals={view.deals.slice(0, featuredCount)}
+        deals={deals.slice(0, featuredCount)}
         store={store}
-        validTo={data.flyers[0]?.validTo ?? null}
+        validTo={flyer?.validTo ?? null}
         className={styles.featured}
       />
-      <section className={styles.current} aria-labelledby="current">
-        {old && <DealsOld {...old} retry={result.retry} timeZone={store.timeZone} />}
-        <SectionHead
-          id="current"
-          title={`Current ${brand.product.Many}`}
-          text={`${view.total} items in ${flyers}`}
-          action={
-            <Link viewTransition className={buttonClass({ kind: 'text', small: true })} to={paths.deals(store.storeRoute)}>
-              View All
-            </Link>
-          }
-        />
-        <Current deals={view.deals.slice(0, currentCount)} store={store} />
-      </section>
+      {flyer && <Cover flyer={flyer} pages={data.pages} store={store} now={Math.max(result.now, now)} className={styles.cover} />}
+      <DealStrip
+        title={best ? 'Best savings' : `This week’s ${brand.product.many}`}
+        to={paths.deals(store.storeRoute)}
+        deals={best ?? deals.slice(0, rowCount)}
+        store={store}
+        eager
+        className={styles.best}
+      />
     </>
   )
 }
+
+/** Returns the deals of the page with their number; a page from the server contains the first ones, and brings the number along. */
+function shownOf(data: DealsData) {
+  return data.kind === 'all' ? viewOf(data.deals, data.categories, noFilter) : { deals: data.deals, total: data.counted!.total }
+}
+
+/** How many deals the row at the top shows where no savings are known. */
+const rowCount = 10
 
 /** Returns the digital exclusives that a member sees among the featured deals. */
 function useFeaturedExclusives(store: Store, data: DealsData | null): readonly Deal[] {
@@ -181,14 +213,30 @@ function useFeaturedExclusives(store: Store, data: DealsData | null): readonly D
   return dealsOfExclusives(featured, data?.kind === 'all' ? data.categories : [])
 }
 
-function Current({ deals, store }: { deals: readonly Deal[]; store: Store }) {
+function Current({ result, store }: DealsProps) {
+  if (result.state !== 'ready') return null
+  const { deals, total } = shownOf(result.data)
+  if (total === 0) return null
+  const { flyers } = result.data
   return (
-    <ul className={styles.grid}>
-      {deals.map((deal) => (
-        <li key={deal.adSpaceId}>
-          <DealCard deal={deal} store={store} level={3} />
-        </li>
-      ))}
-    </ul>
+    <section className={styles.current} aria-labelledby="current">
+      <SectionHead
+        id="current"
+        title={`Current ${brand.product.Many}`}
+        text={`${total} items in ${flyers.length} ${flyers.length === 1 ? 'flyer' : 'flyers'}`}
+        action={
+          <Link viewTransition className={buttonClass({ kind: 'text', small: true })} to={paths.deals(store.storeRoute)}>
+            View All
+          </Link>
+        }
+      />
+      <ul className={styles.grid}>
+        {deals.slice(0, currentCount).map((deal) => (
+          <li key={deal.adSpaceId}>
+            <DealCard deal={deal} store={store} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

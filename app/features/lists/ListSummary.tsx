@@ -28,8 +28,10 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
   const first = [...items.filter((it) => !it.isChecked), ...items.filter((it) => it.isChecked)].slice(0, max)
   return (
     <section className={styles.root} aria-labelledby="list-summary">
-      <h2 id="list-summary">{list?.name ?? firstListName}</h2>
-      <div className={styles.count}>{countOf(state, items) ?? <Skeleton className={styles.unread} />}</div>
+      <div className={styles.head}>
+        <h2 id="list-summary">{list?.name ?? firstListName}</h2>
+        <div className={styles.count}>{countOf(state, items) ?? <Skeleton className={styles.unread} />}</div>
+      </div>
       {items.length === 0 && <p className={styles.hint}>What you add from the {brand.product.many} shows here, with what it comes to.</p>}
       {first.length > 0 && (
         <ul>

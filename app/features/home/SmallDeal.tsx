@@ -1,0 +1,48 @@
+import { Link, useLocation } from 'react-router'
+import type { PictureWidth } from '#contract/pictures.ts'
+import type { Store } from '#contract/stores.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { groundOf } from '#app/features/deal/ground.ts'
+import { saidSale } from '#app/features/deal/rules.ts'
+import { AddToListButton } from '#app/features/lists/AddToList.tsx'
+import { paths } from '#app/paths.ts'
+import { Picture } from '#app/ui/Picture.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import { savingOfOffer, savingText } from './rules.ts'
+import styles from './SmallDeal.module.css'
+
+/** A deal in a row of the home page: what it is, costs and saves, and one act. */
+export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: Store; eager?: boolean }) {
+  const { pathname, search } = useLocation()
+  const price = deal.ownerPrice ?? deal.price
+  const saving = savingOfOffer(deal)
+  return (
+    <article className={styles.root}>
+      <Picture
+        candidates={deal.pictures}
+        alt=""
+        width={160}
+        height={160}
+        sizes="5.3rem"
+        widths={widths}
+        ground={groundOf(deal)}
+        eager={eager}
+        className={styles.picture}
+      />
+      <div className={styles.add}>
+        <AddToListButton deal={deal} store={store} narrow />
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} state={{ back: pathname + search }} viewTransition>
+            {deal.title || deal.brand}
+          </Link>
+        </h3>
+        <div className={styles.price}>{price ? <Price price={price} size="sm" /> : <p>{saidSale(deal, store.timeZone)}</p>}</div>
+        <p className={styles.saving}>{saving ? savingText(saving) : deal.ownerPrice ? 'Owner price' : deal.size}</p>
+      </div>
+    </article>
+  )
+}
+
+const widths: readonly PictureWidth[] = [96, 160, 240]

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Price } from '#contract/ads.ts'
+import { aDeal, aPrice } from '#app/features/deal/testing.ts'
+import { bestSavings, savingOfOffer, savingText } from './rules.ts'
+
+const saves = (price: Partial<Price> | null, ownerPrice: Partial<Price> | null = null) => {
+  const saving = savingOfOffer({ price: price && aPrice(price), ownerPrice: ownerPrice && aPrice(ownerPrice) })
+  return saving && savingText(saving)
+}
+
+test('a card says what its offer saves as it stands', () => {
+  expect(saves({ amountCents: 399, regularCents: 749 })).toBe('Save $3.50')
+  expect(saves({ amountCents: 149, regularCents: 249, unit: 'lb' })).toBe('Save $1.00 a lb')
+  expect(saves({ kind: 'multi', amountCents: 900, quantity: 2, regularCents: 600 })).toBe('Save $3.00')
+  expect(saves({ kind: 'bogo', amountCents: null, regularCents: 1399 })).toBe('Save $13.99')
+  expect(saves({ kind: 'bogo', amountCents: null, quantity: 2, regularCents: 500 })).toBe('Save $5.00')
+  expect(saves({ kind: 'amountOff', amountCents: 200, regularCents: null })).toBe('Save $2.00')
+  expect(saves({ kind: 'percent', amountCents: null, quantity: 30, regularCents: 2500 })).toBe('Save $7.50')
+})
+
+test('without a regular price a percentage is all that is known, and otherwise nothing is said', () => {
+  expect(saves({ kind: 'percent', amountCents: null, quantity: 20, regularCents: null })).toBe('Save 20%')
+  expect(saves({ amountCents: 399, regularCents: null })).toBe(null)
+  expect(saves({ amountCents: 399, regularCents: 399 })).toBe(null)
+  expect(saves({ kind: 'text', text: 'Great price', amountCents: null })).toBe(null)
+  expect(saves(null)).toBe(null)
+})
+
+test('what only owners save is said so: against the regular price, else against what everyone pays for the same measure', () => {
+  expect(saves({ amountCents: 899 }, { amountCents: 649 })).toBe('Owners save $2.50')
+  expect(saves({ amountCents: 899, regularCents: 999 }, { amountCents: 649 })).toBe('Owners save $3.50')
+  expect(saves({ amountCents: 899, regularCents: 999 }, { amountCents: 649, unit: 'lb' })).toBe('Save $1.00')
+})
+
+test('the best savings come first, percentages after amounts, and nothing that is not for everybody’s list', () => {
+  const deal = (adSpaceId: number, price: Partial<Price>, more = {}) => aDeal({ adSpaceId, price: aPrice(price), ...more })
+  const ids = (deals: Parameters<typeof bestSavings>[0]) => bestSavings(deals)?.map((it) => it.adSpaceId)
+  const three = [
+    deal(1, { amountCents: 300, regularCents: 400 }),
+    deal(2, { kind: 'percent', quantity: 50 }),
+    deal(3, { amountCents: 300, regularCents: 700 }),
+  ]
+  const others = [
+    deal(4, { amountCents: 300 }),
+    deal(5, { amountCents: 1, regularCents: 900 }, { isDigitalExclusive: true }),
+    deal(6, { amountCents: 1, regularCents: 900 }, { showInItemView: false }),
+  ]
+  expect(ids([...others, ...three])).toEqual([3, 1, 2])
+  expect(ids([...others, ...three.slice(1)])).toBeUndefined()
+  expect(ids(Array.from({ length: 12 }, (_, at) => deal(at, { amountCents: 300, regularCents: 400 + at })))).toEqual([
+    11, 10, 9, 8, 7, 6, 5, 4, 3, 2,
+  ])
+})

@@ -1,0 +1,60 @@
+import type { Price } from '#contract/ads.ts'
+import { worthOf } from '#contract/prices.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+
+/** What an offer saves as it stands: on both of '2 for $5', on a pound of '$1 lb'. Without a regular price a percentage is all that is known. */
+export type Saving = Amount & { isForOwners: boolean }
+type Amount = { cents: number; unit: string | null } | { percent: number }
+
+/** Returns null when the co-op does not say what the offer saves. */
+export function savingOfOffer({ price, ownerPrice }: Pick<Deal, 'price' | 'ownerPrice'>): Saving | null {
+  const ofOwners = ownerPrice && savingOf({ ...ownerPrice, regularCents: ownerPrice.regularCents ?? usualOf(price, ownerPrice) })
+  if (ofOwners) return { ...ofOwners, isForOwners: true }
+  const saving = price && savingOf(price)
+  return saving && { ...saving, isForOwners: false }
+}
+
+/** Owners save against the regular price, or against what everyone pays for the same measure. */
+function usualOf(price: Price | null, { unit }: Price): number | null {
+  if (!price || price.unit !== unit) return null
+  return price.regularCents ?? (price.kind === 'each' ? price.amountCents : null)
+}
+
+function savingOf(price: Price): Amount | null {
+  const { savedCents } = worthOf(price, offeredQuantity(price))
+  if (savedCents !== null && savedCents > 0) return { cents: savedCents, unit: price.unit }
+  return price.kind === 'percent' && price.quantity ? { percent: price.quantity } : null
+}
+
+function offeredQuantity({ kind, quantity }: Price): number {
+  if (kind === 'bogo') return Math.max(Math.floor(quantity ?? 1), 1) + 1
+  return (kind === 'multi' || kind === 'amountOff') && quantity ? quantity : 1
+}
+
+/** Returns 'Save $3.50', with the measure where it is one: 'Save $1.00 a lb'. */
+export function savingText(saving: Saving): string {
+  const verb = saving.isForOwners ? 'Owners save' : 'Save'
+  if ('percent' in saving) return `${verb} ${saving.percent}%`
+  return `${verb} $${(saving.cents / 100).toFixed(2)}${saving.unit ? ` a ${saving.unit}` : ''}`
+}
+
+/** How many deals the row of best savings has. */
+const bestCount = 10
+/** With fewer savings that are known, they say nothing of the week. */
+const fewestBest = 3
+
+/**
+ * Returns the deals that save most: in dollars, as their cards say; those of which only a percentage is known come after them. Null
+ * when the co-op tells too few of its savings.
+ */
+export function bestSavings(deals: readonly Deal[]): readonly Deal[] | null {
+  const known = deals.flatMap((deal) => {
+    const saving = deal.showInItemView && !deal.isDigitalExclusive ? savingOfOffer(deal) : null
+    return saving ? [{ deal, cents: 'cents' in saving ? saving.cents : 0, percent: 'percent' in saving ? saving.percent : 0 }] : []
+  })
+  if (known.length < fewestBest) return null
+  return known
+    .toSorted((a, b) => b.cents - a.cents || b.percent - a.percent)
+    .slice(0, bestCount)
+    .map(({ deal }) => deal)
+}
