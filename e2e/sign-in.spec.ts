@@ -78,7 +78,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   await expect(other.getByRole('button', { name: 'Sign In' }).filter({ visible: true })).toBeVisible()
   await other.getByRole('button', { name: 'Sign In' }).filter({ visible: true }).click()
   await signIn(other, email)
-  await expect(other.getByRole('alert')).toContainText('The email address or the password is wrong.')
+  await expect(other.getByText('The email address or the password is wrong.')).toBeVisible()
   await elsewhere.close()
 })
 

@@ -5,6 +5,9 @@ import { passwordMax, passwordMin } from './rules.ts'
 
 export const words = {
   email: 'Please type an email address, such as you@example.com.',
+  password: 'Please type your password.',
+  code: 'Please type the 6 digits of the code in the mail.',
+  wrongCode: 'This code is wrong. Please look again.',
   short: `Please choose a password of at least ${passwordMin} characters.`,
   long: `Please choose a password of at most ${passwordMax} characters.`,
   common: 'This is one of the most common passwords, so it is guessed first. Please choose another one.',
@@ -13,20 +16,20 @@ export const words = {
   wait: 'Too many tries. Please wait a few minutes.',
 }
 
-/** A password field has no maxlength: a browser would silently cut a pasted password. */
 const hint = `At least ${passwordMin} characters. A few words are good.`
+
+const back = { to: '/', text: 'Back to the shop' }
 
 type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
 
 export function loginPage(flow: Flow, { email, password, alert }: Faults = {}) {
   return pageOf({
     title: 'Sign In',
+    back,
+    isRefused: Boolean(email ?? password ?? alert),
     main: html`${alertOf(alert)}
-      <form method="post" action="/api/oauth/login">
-        ${csrf(flow)}${emailField(flow, email)}
-        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'current-password', error: password })}<button>
-          Sign In
-        </button>
+      <form method="post" action="/api/oauth/login" novalidate>
+        ${csrf(flow)}${emailField(flow, email)}${passwordField('Password', 'current-password', password)}<button>Sign In</button>
       </form>
       <p class="others"><a href="/api/oauth/forgot">Forgot password</a> <a href="/api/oauth/signup">Create Account</a></p>`,
   })
@@ -36,12 +39,11 @@ export function signupPage(flow: Flow, { email, password, alert }: Faults = {}) 
   return pageOf({
     title: 'Create Account',
     lead: 'Your lists and favorites on this device come along.',
+    back,
+    isRefused: Boolean(email ?? password ?? alert),
     main: html`${alertOf(alert)}
-      <form method="post" action="/api/oauth/signup">
-        ${csrf(flow)}${emailField(flow, email)}
-        ${field({ label: 'Password', name: 'password', type: 'password', autocomplete: 'new-password', error: password, hint, more: html`minlength="${passwordMin}"` })}<button>
-          Continue
-        </button>
+      <form method="post" action="/api/oauth/signup" novalidate>
+        ${csrf(flow)}${emailField(flow, email)}${passwordField('Password', 'new-password', password)}<button>Continue</button>
       </form>
       <p class="others"><a href="/api/oauth/login">I have an account</a></p>`,
   })
@@ -51,8 +53,10 @@ export function digitsPage(flow: Flow, wrong = '', said = '') {
   return pageOf({
     title: 'Look in your mail',
     lead: html`We sent a mail to <b>${flow.email ?? ''}</b>. Type the 6-digit code that it holds. Can’t find it? Check your spam folders.`,
+    back,
+    isRefused: wrong !== '',
     main: html`${said ? html`<p role="status">${said}</p>` : ''}
-      <form method="post" action="/api/oauth/confirm">
+      <form method="post" action="/api/oauth/confirm" novalidate>
         ${csrf(flow)}
         ${field({ label: 'Code', name: 'digits', type: 'text', autocomplete: 'one-time-code', error: wrong || undefined, more: html`inputmode="numeric" maxlength="9"` })}<button>
           Create Account
@@ -70,7 +74,9 @@ export function forgotPage(flow: Flow, wrong?: string) {
   return pageOf({
     title: 'Forgot password',
     lead: 'We mail you a link to choose a new one.',
-    main: html`<form method="post" action="/api/oauth/forgot">${csrf(flow)}${emailField(flow, wrong)}<button>Send link</button></form>
+    back,
+    isRefused: wrong !== undefined,
+    main: html`<form method="post" action="/api/oauth/forgot" novalidate>${csrf(flow)}${emailField(flow, wrong)}<button>Send link</button></form>
       <p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
   })
 }
@@ -79,11 +85,9 @@ export function passwordPage(flow: Flow, wrong?: string) {
   return pageOf({
     title: 'Choose a new password',
     lead: 'You will be signed out on all devices.',
-    main: html`<form method="post" action="/api/oauth/password">
-      ${csrf(flow)}
-      ${field({ label: 'New password', name: 'password', type: 'password', autocomplete: 'new-password', error: wrong, hint, more: html`minlength="${passwordMin}"` })}<button>
-        Change Password
-      </button>
+    isRefused: wrong !== undefined,
+    main: html`<form method="post" action="/api/oauth/password" novalidate>
+      ${csrf(flow)}${passwordField('New password', 'new-password', wrong)}<button>Change Password</button>
     </form>`,
   })
 }
@@ -92,6 +96,7 @@ export function linkMailedPage(address: string) {
   return pageOf({
     title: 'Look in your mail',
     lead: html`If <b>${address}</b> has an account, a mail with a link is on its way. Can’t find it? Check your spam folders.`,
+    back,
     main: html`<p class="others"><a href="/api/oauth/login">Back to Sign In</a></p>`,
   })
 }
@@ -108,7 +113,7 @@ function toApp(title: string, lead: string) {
 }
 
 const csrf = (flow: Flow) => html`<input type="hidden" name="csrf" value="${flow.csrf}" />`
-const alertOf = (said?: string): Html => html`${said ? html`<p class="alert" role="alert">${said}</p>` : ''}`
+const alertOf = (said?: string): Html => html`${said ? html`<p class="alert" role="alert" tabindex="-1" autofocus>${said}</p>` : ''}`
 const emailField = (flow: Flow, error?: string) =>
   field({
     label: 'Email',
@@ -118,4 +123,16 @@ const emailField = (flow: Flow, error?: string) =>
     value: flow.email ?? '',
     error,
     more: html`inputmode="email" maxlength="254" autocapitalize="none" spellcheck="false"`,
+  })
+
+/** It has no maxlength: a browser would silently cut a pasted password. What was typed before is never in the page. */
+const passwordField = (label: string, autocomplete: 'current-password' | 'new-password', error?: string) =>
+  field({
+    label,
+    name: 'password',
+    type: 'password',
+    autocomplete,
+    error,
+    ...(autocomplete === 'new-password' && { hint }),
+    more: html`autocapitalize="none" spellcheck="false"`,
   })

@@ -35,6 +35,8 @@ type Parts = {
 }
 
 const digitsTries = 5
+const digitsPattern = /^\d{6}$/
+const givenPassword = v.pipe(typedPassword, v.minLength(1))
 const needMail = new Set(['/api/oauth/signup', '/api/oauth/again', '/api/oauth/forgot'])
 /**
  * The pages that sign a shopper in: plain HTML that needs no script (decisions C01, C06, F12). A page is opened by a
@@ -122,7 +124,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   }
 
   async function logIn(flow: Flow, { form, request, reply }: Submitted) {
-    const given = { email: v.safeParse(emailAddress, form.email), password: v.safeParse(typedPassword, form.password) }
+    const given = { email: v.safeParse(emailAddress, form.email), password: v.safeParse(givenPassword, form.password) }
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
     if (!given.email.success || !given.password.success)
       return reply
@@ -130,7 +132,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
         .send(
           loginPage(
             { ...flow, email: typed },
-            { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.wrong },
+            { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.password },
           ),
         )
     const address = given.email.output
@@ -147,7 +149,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     const code = isRight && member ? await finish(flow, member) : null
     if (code === null) {
       await audit(db, 'sign-in.refused', await whoHas(db, config.authSecret, address), network)
-      return reply.code(401).send(loginPage({ ...flow, email: address }, { alert: words.wrong }))
+      return reply.code(401).send(loginPage({ ...flow, email: address }, { password: words.wrong }))
     }
     await tries.forgive(address, network)
     return goBack(reply, flow, code)
@@ -198,14 +200,16 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
 
   async function confirm(flow: Flow, { form, request, reply }: Submitted) {
     if (!flow.digitsHash || !flow.email || !flow.passwordHash) return startAgain(reply)
+    const digits = typeof form.digits === 'string' ? form.digits.replace(/[\s-]/g, '') : ''
+    // No code at all can't be right, so it is no try.
+    if (!digitsPattern.test(digits)) return reply.code(400).send(digitsPage(flow, words.code))
     if (!(await queries.countDigitsTry(db, flow.flowHash, digitsTries))) {
       await queries.deleteFlow(db, flow.flowHash)
       return startAgain(reply)
     }
-    const digits = typeof form.digits === 'string' ? form.digits.replace(/[\s-]/g, '') : ''
     if (!isSame(digitsHashOf(flow.flowHash, digits), flow.digitsHash)) {
       await audit(db, 'sign-up.refused', await whoHas(db, config.authSecret, flow.email), networkOf(request.ip))
-      return reply.code(401).send(digitsPage(flow, 'This code is wrong. Please look again.'))
+      return reply.code(401).send(digitsPage(flow, words.wrongCode))
     }
     const member = { userId: newUserId(), email: flow.email, passwordHash: flow.passwordHash }
     // The flow's row is the lock between two right codes; the address may have got an account elsewhere meanwhile.

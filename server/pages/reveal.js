@@ -1,0 +1,12 @@
+// Shows the buttons that show a password as text. Without scripts they stay hidden.
+for (const button of document.querySelectorAll('button[data-shows]')) {
+  const field = document.getElementById(button.dataset.shows)
+  const show = (isShown) => {
+    field.type = isShown ? 'text' : 'password'
+    button.firstChild.data = isShown ? 'Hide' : 'Show'
+  }
+  button.hidden = false
+  button.addEventListener('click', () => show(field.type === 'password'))
+  // A browser offers to remember what was typed into a field of text, and Back would bring it back in plain sight.
+  field.form.addEventListener('submit', () => show(false))
+}
