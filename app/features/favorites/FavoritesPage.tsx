@@ -10,7 +10,7 @@ import { favoritesByStore, saleOf, type Group } from '#app/features/favorite/rul
 import { useMinute } from '#app/clock.ts'
 import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { paths } from '#app/paths.ts'
-import { buttonClass } from '#app/ui/Button.tsx'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { FavoriteRow } from './FavoriteRow.tsx'
@@ -31,7 +31,8 @@ export default function FavoritesPage() {
   const remove = useRemoval(root)
   useFresh()
   const groups = favoritesByStore(favorites, current?.storeId ?? null)
-    .map((group) => ({ ...group, store: storeOf(group.storeId).store }))
+    .map((group) => ({ ...group, found: storeOf(group.storeId) }))
+    .map(({ found, ...group }) => ({ ...group, store: found.store, retry: found.state === 'failed' ? found.retry : null }))
     .map((group) => ({ ...group, rows: rowsOf(group, group.store, now) }))
   const onSale = groups.flatMap(({ rows }) => rows).filter(({ sale }) => sale.state === 'on').length
   return (
@@ -67,17 +68,29 @@ export default function FavoritesPage() {
           }}
         />
       )}
-      {groups.map(({ storeId, store, rows }) => (
+      {groups.map(({ storeId, store, retry, rows }) => (
         <section key={storeId} className={styles.group}>
           <SectionHead
             ruled
             title={
               <>
                 {store ? titleOf(store) : 'Another store'}{' '}
-                <small className={styles.where}>{storeId === current?.storeId ? 'Your store' : store?.city || '\u00a0'}</small>
+                <small className={styles.where}>
+                  {storeId === current?.storeId ? 'Your store' : store?.city || (retry ? 'It could not be loaded' : '\u00a0')}
+                </small>
               </>
             }
-            action={store && <span className={styles.count}>{rows.filter(({ sale }) => sale.state === 'on').length} on sale</span>}
+            action={
+              store ? (
+                <span className={styles.count}>{rows.filter(({ sale }) => sale.state === 'on').length} on sale</span>
+              ) : (
+                retry && (
+                  <Button kind="text" small className={styles.retry} onClick={retry}>
+                    Retry
+                  </Button>
+                )
+              )
+            }
           />
           <ul>
             {rows.map(({ favorite, sale }) => (

@@ -268,6 +268,15 @@ test('2.ROUTE.25 on a new device the favorites’ stores are found by the member
   await expect.element(screen.getByText('3 dollars 29 cents')).toBeInTheDocument()
 })
 
+test('2.ROUTE.25 stores that could not be read are said to be so, and can be read again', async () => {
+  const { screen, server } = await open('/lists/favorites', [salsa, oats], refuse(stores.visited, 404))
+  await expect.element(screen.getByText('It could not be loaded')).toBeVisible()
+  server.now(answer(stores.visited, [here, there]))
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Key City Dubuque' })).toBeVisible()
+  await expect.element(screen.getByText('It could not be loaded')).not.toBeInTheDocument()
+})
+
 test('2.ROUTE.25 a store that the device’s copy lacks, as it was visited after that was read, is found by reading again', async () => {
   const { screen, router, tools } = await open('/elsewhere', [salsa])
   tools.queryClient.setQueryDefaults(['visited stores'], { staleTime: 60_000 }) // fresh, as in the app
