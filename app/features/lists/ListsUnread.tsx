@@ -9,8 +9,9 @@ import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
-import { SkeletonCards } from '#app/ui/Skeleton.tsx'
+import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
+import styles from './ListsUnread.module.css'
 
 /** Shown in place of lists: there is a view for lists that are loading, one for lists that could not be loaded, one for no lists yet. */
 export function ListsUnread() {
@@ -20,8 +21,7 @@ export function ListsUnread() {
   const user = useQuery(userQuery(tools))
   const store = useCurrentStore()
   const isSigningIn = useSigningIn()
-  if (isSigningIn || state === 'unknown' || (state === 'off' && (user.isPending || user.data?.acceptedTerms)))
-    return <SkeletonCards count={4} label="Loading your lists" />
+  if (isSigningIn || state === 'unknown' || (state === 'off' && (user.isPending || user.data?.acceptedTerms))) return <Loading />
   if (state === 'failed' || (state === 'off' && user.isError)) {
     const retry = () => {
       void user.refetch()
@@ -39,5 +39,20 @@ export function ListsUnread() {
         </Link>
       }
     />
+  )
+}
+
+/** In the shape of what comes: a store's name, and cards of lists below it. */
+function Loading() {
+  return (
+    <div className={styles.root} role="status" aria-label="Loading your lists">
+      <Skeleton kind="title" className={styles.store} />
+      {[0, 1].map((at) => (
+        <div key={at} className={styles.card} aria-hidden="true">
+          <Skeleton kind="title" className={styles.name} />
+          <Skeleton className={styles.count} />
+        </div>
+      ))}
+    </div>
   )
 }
