@@ -38,44 +38,41 @@ import styles from './AccountPage.module.css'
 export default function AccountPage() {
   const user = useQuery(userQuery(useTools()))
   const { data: account } = useAccount()
-  const member = user.data?.isAnonymous === false ? user.data : null
-  const isMember = member !== null
   const isSigningIn = useSigningIn()
+  const known = isSigningIn ? undefined : user.data
+  const member = known?.isAnonymous === false ? known : null
+  const isVisitor = known?.isAnonymous === true
+  const hasFailed = !known && user.isError && !isSigningIn
   return (
     <div className={styles.root}>
       <title>{`Account | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={greetingOf(account?.firstName)} text={isMember ? account?.email : undefined} />
-      {user.data && !isSigningIn ? (
-        !isMember && <Invitation />
-      ) : user.isError ? (
-        <Unread what="account" failed retry={() => void user.refetch()} />
+      {/* The line is there before its text, so that nothing moves when that comes. */}
+      <PageHead
+        title={greetingOf(account?.firstName)}
+        text={isVisitor ? 'You are shopping without an account.' : account?.email || '\u00a0'}
+      />
+      {isVisitor && <Invitation />}
+      {hasFailed && <Unread what="account" failed retry={() => void user.refetch()} />}
+      {known || hasFailed ? (
+        <>
+          <ul className={styles.menu}>
+            {member && <BarcodeEntry member={member} />}
+            <LinkEntry icon={ListChecks} title="Shopping Lists" text="Your lists, by store." to={paths.lists()} />
+            <LinkEntry
+              icon={UserRound}
+              title="Account Information"
+              text={member ? 'Your name, address and contact details.' : 'How your co-op can reach you.'}
+              to={paths.personalInformation()}
+            />
+            {member && <MemberEntries />}
+          </ul>
+          <Links />
+        </>
       ) : (
-        <InvitationUnread />
+        // Alone on the page: whatever stood below it would move when the entries come.
+        <Unread what="account" />
       )}
-      <ul className={styles.menu}>
-        {member && <BarcodeEntry member={member} />}
-        <LinkEntry icon={ListChecks} title="Shopping Lists" text="Your lists, by store." to={paths.lists()} />
-        <LinkEntry
-          icon={UserRound}
-          title="Account Information"
-          text={isMember ? 'Your name, address and contact details.' : 'How your co-op can reach you.'}
-          to={paths.personalInformation()}
-        />
-        {isMember && <MemberEntries />}
-      </ul>
-      <Links />
-    </div>
-  )
-}
-
-/** Keeps the room of the invitation until it is known whether the shopper has an account. */
-function InvitationUnread() {
-  return (
-    <div className={styles.unread} role="status" aria-label="Loading your account">
-      <div aria-hidden="true">
-        <Invitation />
-      </div>
     </div>
   )
 }
@@ -83,7 +80,7 @@ function InvitationUnread() {
 function Invitation() {
   return (
     <section className={styles.invitation} aria-label="Sign in">
-      <p>You are shopping without an account. Your lists are kept for this device; with an account they are on all of them.</p>
+      <p>Your lists are kept for this device. With an account they are on all of your devices.</p>
       <div>
         <SignInButton />
         <CreateAccountButton />

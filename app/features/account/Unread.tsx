@@ -6,13 +6,11 @@ import { useAccount } from '#app/features/session/account.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import styles from './pages.module.css'
 
-type Props = { what: 'account' | 'devices'; failed: boolean; retry: () => void }
+type Props = { what: 'account' | 'devices' } & ({ failed: boolean; retry: () => void } | { failed?: never })
 
 /** Shown in place of something that is loading or could not be loaded. The server renders it for everybody. */
-export function Unread({ what, failed, retry }: Props) {
-  if (failed) {
-    return <NotLoaded what={`Your ${what}`} retry={retry} />
-  }
+export function Unread({ what, ...read }: Props) {
+  if (read.failed) return <NotLoaded what={`Your ${what}`} retry={read.retry} />
   return (
     <div className={styles.unread} role="status" aria-label={`Loading your ${what}`}>
       {[0, 1, 2, 3].map((at) => (
