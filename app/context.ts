@@ -3,8 +3,14 @@ import { createContext as createReactContext, use } from 'react'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Send } from '#contract/endpoint.ts'
 
-/** `deleted` is the member whose account was deleted. Resolves when nothing is left on the device; the app then leaves the page. */
-export type EndSession = (deleted?: string) => Promise<void>
+/**
+ * Why a session ends on this device: the shopper logged out or deleted the account, the server refuses the session of a member or
+ * of somebody without an account, or another tab has another shopper.
+ */
+export type Ending = { why: 'logged out' | 'refused' | 'expired' | 'another tab' } | { why: 'deleted'; userId: string }
+
+/** Resolves when nothing is left on the device; the app then leaves the page. */
+export type EndSession = (ending: Ending) => Promise<void>
 
 /** What loaders and components work with. The code that starts the app passes it in; it is never imported. */
 export type Tools = {

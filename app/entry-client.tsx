@@ -22,7 +22,8 @@ import { onGranted } from '#app/features/auth/wishes.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { sessionEnd } from '#app/features/session/end-session.ts'
-import { bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
+import { sayFarewell } from '#app/features/session/farewell.ts'
+import { AnotherSession, bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { watchVersion } from '#app/features/version/gate.ts'
 import { loadAllOf } from '#app/load-store.ts'
@@ -35,9 +36,9 @@ type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 const queryClient = makeQueryClient()
 const send: Call & Send = callsOfSession({
-  call: callAt(apiDomain, bearerToken, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId),
+  call: callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId),
   queryClient,
-  ended: () => void (isFirstSession() || endSession()),
+  ended: () => void (isFirstSession() || endSession({ why: isMember() ? 'refused' : 'expired' })),
   merged: (memberId) => session.merged(memberId),
 })
 const kept = keepQueries(queryClient, sessionMark, isSessionOurs)
@@ -82,15 +83,17 @@ if (state) {
 }
 
 /**
- * Runs when what is shown may change. On a page that the server rendered, stored queries are restored only now, and newer data
+ * Runs when what is shown may change. Whether a sign-in is pending comes first, since the stored shopper is then not shown. On a page that the server rendered, stored queries are restored only now, and newer data
  * wins over them. Then the stored copy is kept up to date, waiting changes are sent, a sign-in is completed, and the server is asked for
  * the version that it wants. Presses that were held come after all that, because they may depend on what was restored.
  */
 async function begin() {
+  session.notice()
   if (state) await kept.restore()
   kept.keep()
   changes.start()
   session.start()
+  sayFarewell()
   watchVersion(send)
   const storeRoute = router.state.matches[0]?.params.activeStoreRoute
   if (storeRoute) loadAllOf(tools, storeRoute)
@@ -103,6 +106,16 @@ async function prepare() {
   await loadAhead()
   await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
 }
+
+/** Returns the token that a call carries: that of the member, when a sign-in has come back and its code is being swapped. */
+async function tokenOfCall() {
+  const mark = sessionMark()
+  await session.settled()
+  if (mark !== sessionMark()) throw new AnotherSession()
+  return bearerToken()
+}
+
+const isMember = () => queryClient.getQueryData(userQuery({ send }).queryKey)?.isAnonymous === false
 
 /** Loads the main pages one after the other, so that nothing else has to wait. One that fails is loaded again when it is opened. */
 async function loadAhead() {

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import type { User } from '#contract/accounts.ts'
 import { App } from '#app/App.tsx'
 import { callAt } from '#app/api/call.ts'
-import { contextOf, type Tools } from '#app/context.ts'
+import { contextOf, type Ending, type Tools } from '#app/context.ts'
 import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
@@ -29,7 +29,7 @@ export const member: User = { ...anonymous, isAnonymous: false }
 
 /**
  * Renders the app at one address, with a fake server; with `keeps` as on a device that keeps lists and favorites. `ended` records each
- * end of the session, with the member if one was deleted.
+ * end of the session.
  */
 export async function renderApp(routes: RouteObject[], at: string, fakes: readonly Fake[] = [], { keeps = false } = {}) {
   onTestFinished(forgetStore) // all tests have one browser
@@ -37,8 +37,8 @@ export async function renderApp(routes: RouteObject[], at: string, fakes: readon
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   })
-  const ended: (string | undefined)[] = []
-  const endSession = async (deleted?: string) => void ended.push(deleted)
+  const ended: Ending[] = []
+  const endSession = async (ending: Ending) => void ended.push(ending)
   const tools: Tools = { queryClient, send: callOfVisitor, side: 'browser', endSession }
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => contextOf(tools) })
   const own = keeps ? keptOn(tools) : null

@@ -6,6 +6,7 @@ import { useTools } from '#app/context.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 import { AccountUnread } from './Unread.tsx'
 import { useMembersOnly } from './members-only.ts'
 import { useAccount } from '#app/features/session/account.ts'
@@ -37,6 +38,7 @@ function Channels({ userId, account }: { userId: string; account: Account }) {
     setSaving(channel)
     try {
       await saveAccount(tools, userId, (now) => ({ ...now, contactPreferences: { ...now.contactPreferences, [channel]: wanted } }))
+      toasts.show({ text: `Saved: your co-op ${wanted ? 'may' : 'won’t'} contact you by ${channel}` })
     } catch {
       dialogs.alert({ key: 'contact-preferences', ...errorText.contactPreferences })
     }

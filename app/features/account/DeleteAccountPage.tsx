@@ -41,8 +41,9 @@ export default function DeleteAccountPage() {
 function useDeletion(member: User | null) {
   const { send, endSession } = useTools()
   const remove = async () => {
+    if (!member) return
     await send(accounts.deleteAccount, {})
-    await endSession(member?.userId)
+    await endSession({ why: 'deleted', userId: member.userId })
   }
   return () =>
     dialogs.confirm({

@@ -11,6 +11,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 import { useAccount } from '#app/features/session/account.ts'
 import { saveAccount } from './save-account.ts'
 import { logosOf, memberNumberAt, withMemberNumber } from './rules.ts'
@@ -68,6 +69,7 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
     setSaving(true)
     try {
       await saveAccount(tools, user.userId, (account) => withMemberNumber(account, store.storeId, text))
+      toasts.show({ text: 'Owner number saved' })
       onOk()
     } catch {
       dialogs.alert({ key: 'owner-number', ...errorText.address })

@@ -8,6 +8,7 @@ import { signingIn } from '#app/features/session/signing-in.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import * as account from './AccountPage.tsx'
 import * as contact from './ContactPreferencesPage.tsx'
 import * as deletion from './DeleteAccountPage.tsx'
@@ -22,6 +23,7 @@ const shown = (Component: React.ComponentType) => () => (
   <>
     <Component />
     <DialogHost failed={errorText.confirmFailed} />
+    <ToastHost />
   </>
 )
 const routes = [
@@ -49,6 +51,7 @@ const updates = ({ server }: App) => server.requests(accounts.updateAccount).map
 
 afterEach(() => {
   dialogs.closeAll()
+  toasts.close()
   localStorage.clear()
   vi.restoreAllMocks()
 })
@@ -200,6 +203,7 @@ test('1.ACCT.02 2.ROUTE.20 a contact preference is saved when it is pressed', as
   const app = await asMember('/account/contact')
   await app.screen.getByRole('checkbox', { name: /^Text/ }).click()
   await expect.poll(() => updates(app)).toEqual([{ ...robins, contactPreferences: { email: false, text: true } }])
+  await expect.element(app.screen.getByText('Saved: your co-op may contact you by text')).toBeVisible()
 })
 
 test('8.ERR.02 8.ERR.14 a contact preference that could not be saved is set back and can be pressed again', async () => {
@@ -314,7 +318,7 @@ test('1.ACCT.04 the account is deleted after the question, and only then does th
   await screen.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).click()
   server.now(answer(accounts.deleteAccount, null))
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect.poll(() => ended).toEqual([member.userId])
+  await expect.poll(() => ended).toEqual([{ why: 'deleted', userId: member.userId }])
   expect(server.requests(accounts.deleteAccount)).toHaveLength(2)
 })
 
@@ -336,6 +340,7 @@ test('2.STORE.07 2.STORE.08 4.OWNER.02 the dialog has the saved number, Cancel a
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await dialog.getByRole('textbox').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(app.screen.getByText('Owner number saved')).toBeVisible()
   await expect.poll(() => updates(app)).toEqual([{ ...robins, storeMemberNumbers: [{ storeId: 7, memberNumber: '' }] }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -414,7 +419,7 @@ test('4.SHELL.01 while it is not known who the shopper is, nobody is said to hav
   ])
   await expect.element(screen.getByRole('status', { name: 'Loading your account' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Sign In' })).not.toBeInTheDocument()
-  await expect.element(screen.getByText(/^You are shopping without an account/)).not.toBeVisible()
+  await expect.element(screen.getByText(/^You are shopping without an account/)).not.toBeInTheDocument()
   coming.resolve(member)
   await expect.element(screen.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
   await expect.element(screen.getByText(/^You are shopping without an account/)).not.toBeInTheDocument()

@@ -6,7 +6,7 @@ import styles from './pages.module.css'
 /** /logout: removes the token and what was stored for the shopper; the app then starts at '/' for a new visitor (decision C16). */
 export default function LogoutPage() {
   const { endSession } = useTools()
-  useEffect(() => void endSession(), [endSession])
+  useEffect(() => void endSession({ why: 'logged out' }), [endSession])
   return (
     <div className={styles.root} role="status">
       <title>{`Log Out | ${brand.appName}`}</title>

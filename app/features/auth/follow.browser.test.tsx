@@ -135,7 +135,7 @@ test('when another tab changes the shopper, by event or while the page slept, a 
     follower.start()
     expect(endSession).not.toHaveBeenCalled()
     way()
-    expect(endSession).toHaveBeenCalledWith()
+    expect(endSession).toHaveBeenCalledWith({ why: 'another tab' })
     closePages()
     startAnew(new QueryClient())
   }
@@ -156,9 +156,29 @@ test.each([
   keepCode('a-code')
   const { follower, server, swaps } = await openPage(anonymous, answer(accounts.authenticate, neverComing))
   server.now(answer(accounts.user, member), fake)
-  follower.start()
+  follower.notice()
   expect(signingIn.get()).toBe(true)
+  let isSettled = false
+  void follower.settled().then(() => (isSettled = true))
+  follower.start()
   await expect.poll(() => swaps().length).toBe(1)
   await expect.poll(() => pending() === null || after).toBe(true)
   await expect.poll(() => signingIn.get()).toBe(after)
+  await expect.poll(() => isSettled).toBe(true)
+})
+
+test('calls wait for a sign-in that came back, and for nothing else; a sign-in that is done is told', async () => {
+  begin()
+  const reply = Promise.withResolvers<{ authToken: string }>()
+  const { follower, swaps } = await openPage(anonymous, answer(accounts.authenticate, reply.promise))
+  let isSettled = false
+  const settled = follower.settled().then(() => (isSettled = true))
+  follower.start()
+  await expect.poll(() => swaps().length).toBe(1)
+  expect(isSettled).toBe(false)
+  reply.resolve({ authToken: 'a-member' })
+  await settled
+  expect(localStorage.getItem('bearerToken')).toBe('a-member')
+  await expect.element(page.getByText('You are signed in')).toBeVisible()
+  await follower.settled()
 })

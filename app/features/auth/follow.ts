@@ -30,13 +30,14 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let said = false
   let completing: Promise<void> | null = null
+  const firstTry = Promise.withResolvers<void>()
 
   const user = () => queryClient.getQueryData(userQuery({ send: call }).queryKey)
 
   /** Checks whether another tab has changed the shopper. A page that showed a member's data is then left, whoever is next. */
   function look() {
     if (isSessionOurs()) return
-    if (user()?.isAnonymous === false) void endSession()
+    if (user()?.isAnonymous === false) void endSession({ why: 'another tab' })
     else startAnew(queryClient)
   }
 
@@ -52,6 +53,8 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
     signingIn.set(pending() !== null)
     const result = await swapPending(queryClient)
     signingIn.set(result === 'waiting')
+    firstTry.resolve()
+    if (result === 'done') toasts.show({ text: 'You are signed in' })
     if (result === 'refused') return sayAgain()
     if (result !== 'waiting') return
     if (tries === 0) toasts.show({ text: 'You will be signed in as soon as there is a signal.' })
@@ -71,6 +74,17 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
   }
 
   return {
+    /**
+     * Resolves when no sign-in is pending, or its first try has ended: calls wait for it, since until then they would be made for
+     * a session that is about to be replaced, and refused.
+     */
+    async settled() {
+      if (pending() !== null && !isArriving()) await firstTry.promise
+    },
+    /** Notices a sign-in that has come back. Must be called before stored queries are restored: they are of the shopper before. */
+    notice() {
+      if (!isArriving()) signingIn.set(pending() !== null)
+    },
     /** Must be called after stored queries are restored. */
     start() {
       storage.onChangedElsewhere(sessionKey, look)

@@ -1,18 +1,29 @@
-import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { NavigationType, Outlet, useNavigationType } from 'react-router'
+import { titleOf } from '#contract/store-names.ts'
 import { stores, type Store } from '#contract/stores.ts'
 import { messages } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
-import { network } from '#app/platform/network/index.ts'
-import { rememberStore, useActiveStore } from './active-store.ts'
 import { onAnotherSession, sessionMark } from '#app/features/session/session.ts'
+import { cookies } from '#app/platform/cookies/index.ts'
+import { network } from '#app/platform/network/index.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { lastStoreIn, rememberStore, useActiveStore } from './active-store.ts'
 
 /** Wraps every page of a store: a shopper who sees one has entered that store. */
 export function EnteredStore() {
   const tools = useTools()
   const store = useActiveStore()
+  const way = useNavigationType()
+  const sayChange = useEffectEvent((entered: Store) => {
+    const before = lastStoreIn(cookies.header())
+    // A device's first store that was not chosen in the app is that of a link, which said its name.
+    if (before === null ? way !== NavigationType.Pop : before !== entered.storeRoute)
+      toasts.show({ text: `Your store is now ${titleOf(entered)}` })
+  })
   useEffect(() => {
     if (!store) return
+    sayChange(store)
     const enter = () => void enterStore(tools, store)
     enter()
     const stops = [network.onBack(enter), onAnotherSession(enter)]

@@ -1,7 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { accounts, type User } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { useUser } from '#app/features/session/user.ts'
@@ -128,6 +130,15 @@ test('4.TERMS.04 a member gets the same words in a dialog of the account, and ac
   const dialog = screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })
   await dialog.getByRole('button', { name: 'I Accept' }).click()
   await expect.poll(() => act.mock.calls.length).toBe(1)
+})
+
+test('4.TERMS.02 the acceptance is told, until the act tells what it has done', async () => {
+  onTestFinished(toasts.close)
+  const { act, screen } = await gated(visitor)
+  const { getByText } = await render(<ToastHost />)
+  await screen.getByRole('button', { name: 'I Accept' }).click()
+  await expect.element(getByText('Terms accepted')).toBeVisible()
+  expect(act).toHaveBeenCalled()
 })
 
 test('4.TERMS.01 a request for the user that a newer one cancels is sent again', async () => {

@@ -7,6 +7,7 @@ import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { useState } from 'react'
 import styles from './terms.module.css'
@@ -54,6 +55,7 @@ async function askedUser(tools: Tools): Promise<User> {
 function ask(tools: Tools, user: User, act: () => void) {
   const acceptAndGo = async () => {
     await acceptTerms(tools)
+    toasts.show({ text: 'Terms accepted' }) // the act's own words take its place
     act()
   }
   // There are two kinds of dialog with the same words: that of members belongs to the account (decision C08).

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { secrets, storage, tabStorage } from '#app/platform/storage/index.ts'
+import { noteFarewell } from './farewell.ts'
 import { forgetMember } from './merged.ts'
 import { isSessionOurs, replaceToken } from './session.ts'
 
@@ -21,26 +22,35 @@ type Parts = {
  * another tab. It hides the page and leaves it for a new one, because no list of everything that a page has in memory would be
  * complete (forms, dialogs, calls that wait). What is stored is removed too. Changes that wait stay until their member signs in
  * here again, unless the account was deleted: then everything of the member that the app stores is removed (docs/decisions/0066).
+ * The new page is '/', or the same legal page, and says what has happened (docs/decisions/0122).
  */
 export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser.replaceBy }: Parts): EndSession {
   let ending = false
-  return async (deleted) => {
-    if (deleted !== undefined) forgetStore()
+  return async (end) => {
+    const isDeleted = end.why === 'deleted'
+    if (isDeleted) forgetStore()
     if (isSessionOurs()) replaceToken(null)
-    if (ending && deleted === undefined) return
+    if (ending && !isDeleted) return
     ending = true
     document.body.hidden = true
     tabStorage.clear()
     // The router stores the scroll position in tabStorage when the page is left.
-    appState.onLeft(tabStorage.clear)
+    appState.onLeft(() => {
+      tabStorage.clear()
+      noteFarewell(end.why)
+    })
     await dropQueries()
-    if (deleted !== undefined) {
-      await dropChanges(forgetMember(deleted))
+    if (isDeleted) {
+      await dropChanges(forgetMember(end.userId))
       sweep()
     }
-    go(paths.entry())
+    const { pathname } = browser.address()
+    go(forEverybody.includes(pathname) ? pathname : paths.entry())
   }
 }
+
+/** Pages of the law show nothing of a shopper, and whoever reads one goes on reading. */
+const forEverybody = [paths.privacy(), paths.terms()]
 
 /**
  * The keys that stay when an account is deleted: the current session, changes of others, and which member may send them. All

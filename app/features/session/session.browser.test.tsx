@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { app } from '#contract/app.ts'
 import type { Endpoint, Send } from '#contract/endpoint.ts'
@@ -12,7 +13,9 @@ import { chainQuery } from '#app/features/stores/queries.ts'
 import { answer, type Fake, fakeServer, refuse, unreached } from '#app/testing/fake-server.ts'
 import { member, visitor } from '#app/testing/render-app.tsx'
 import { accountQuery } from './account.ts'
+import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { sessionEnd } from './end-session.ts'
+import { sayFarewell } from './farewell.ts'
 import { mergedInto, noteMergedInto } from './merged.ts'
 import { AnotherSession, bearerToken, isFirstSession, replaceToken, sessionKey, sessionMark, startAnew } from './session.ts'
 import { callsOfSession } from './session-calls.ts'
@@ -239,7 +242,7 @@ test('when a session ends, nothing that was read is stored or shown, and changes
   localStorage.removeItem('outbox:note')
   const mark = sessionMark()
   const went: string[] = []
-  await sessionEnd({ ...parts, go: (path) => void went.push(path) })()
+  await sessionEnd({ ...parts, go: (path) => void went.push(path) })({ why: 'logged out' })
   expect(went).toEqual(['/'])
   expect(document.body.checkVisibility()).toBe(false)
   expect(localStorage.getItem('bearerToken')).toBeNull()
@@ -256,7 +259,7 @@ test('4.AUTH.01 7.API.13 a 401 of the call that asks who the user is removes the
   const went: string[] = []
   const end = sessionEnd({ ...parts, go: (path) => void went.push(path) })
   const { send, ended } = device(refuse(accounts.user, 503))
-  ended.mockImplementation(() => void end())
+  ended.mockImplementation(() => void end({ why: 'refused' }))
   const who = () => send(accounts.user, { body: { deviceId: 'd', deviceType: 'web', versionNumber: '1.15', notificationToken: null } })
   await expect(who()).rejects.toThrow()
   expect([localStorage.getItem('bearerToken'), went]).toEqual(['a-token', []])
@@ -269,7 +272,7 @@ test('4.AUTH.01 7.API.13 a 401 of the call that asks who the user is removes the
 test('nothing of a deleted member stays; changes of others stay', async () => {
   await emptyShelf()
   const { parts } = await fill()
-  await sessionEnd({ ...parts, go: () => {} })('member')
+  await sessionEnd({ ...parts, go: () => {} })({ why: 'deleted', userId: 'member' })
   expect(await left()).toEqual({ queries: 0, changes: ['other', 'was-other'] })
   expect(Object.keys(localStorage).toSorted()).toEqual(['merged-users', sessionKey])
   expect(localStorage.getItem('merged-users')).toBe(JSON.stringify({ 'was-other': 'other' }))
@@ -277,5 +280,35 @@ test('nothing of a deleted member stays; changes of others stay', async () => {
   // The router stores the scroll position while the page is left.
   sessionStorage.setItem('react-router-scroll-positions', '{"/lists":3}')
   dispatchEvent(new Event('pagehide'))
-  expect(sessionStorage.length).toBe(0)
+  expect(Object.entries(sessionStorage)).toEqual([['farewell', 'deleted']])
+})
+
+test.each([
+  ['logged out', 'You are logged out'],
+  ['deleted', 'Your account is deleted'],
+  ['refused', 'You were signed out. Sign in to see your lists again.'],
+  ['expired', 'Your last visit was long ago, so you start anew.'],
+  ['another tab', 'Somebody signed in or out in another tab.'],
+] as const)('the page after a session that ended (%s) says so, once', async (why, text) => {
+  onTestFinished(toasts.close)
+  const screen = await render(<ToastHost />)
+  const { parts } = await fill()
+  await sessionEnd({ ...parts, go: () => {} })(why === 'deleted' ? { why, userId: 'member' } : { why })
+  dispatchEvent(new Event('pagehide'))
+  document.body.hidden = false
+  sayFarewell()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(text)
+  toasts.close()
+  sayFarewell()
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test.each(['/privacy', '/termsofservice'])('whoever reads %s when the session turns out to be over goes on reading', async (path) => {
+  const here = document.location.href
+  onTestFinished(() => history.replaceState(null, '', here))
+  const { parts } = await fill()
+  const went: string[] = []
+  history.replaceState(null, '', path)
+  await sessionEnd({ ...parts, go: (to) => void went.push(to) })({ why: 'refused' })
+  expect([went, localStorage.getItem('bearerToken')]).toEqual([[path], null])
 })

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import type { RouteObject } from 'react-router'
 import { accounts } from '#contract/accounts.ts'
 import { stores } from '#contract/stores.ts'
@@ -9,6 +10,7 @@ import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.t
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import * as myStores from '#app/features/my-stores/StoresPage.tsx'
 import * as details from './StoreDetailsPage.tsx'
+import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { aStore } from './testing.ts'
 
 vi.mock('./map/draw.ts', () => ({ drawMap: () => Promise.reject(new Error('no graphics card')) }))
@@ -138,6 +140,22 @@ test('1.STORE.02 entering a store makes it the last visited one, and reports it 
   await opened.router.navigate('/s-2/store')
   await expect.poll(() => opened.router.state.location.pathname).toBe('/s-2/store')
   expect(visits(opened)).toHaveLength(1)
+})
+
+test('a shopper is told when the store becomes another one, and not of the first one that a link led to', async () => {
+  onTestFinished(toasts.close)
+  const { getByRole } = await render(<ToastHost />)
+  const said = () => getByRole('status').element().textContent
+  const opened = await open(
+    '/s-1/details',
+    answer(stores.one, ({ params }) => (params.storeRoute === 's-1' ? first : second)),
+  )
+  await expect.element(opened.screen.getByRole('heading', { level: 1, name: 'Winona Commons' })).toBeVisible()
+  await opened.router.navigate('/s-1/store')
+  await expect.poll(() => opened.router.state.location.pathname).toBe('/s-1/store')
+  expect(said()).toBe('')
+  await opened.router.navigate('/s-2/store')
+  await expect.poll(said).toBe('Your store is now Three Rivers')
 })
 
 test('a visit that could not be reported is reported when the network is back', async () => {
