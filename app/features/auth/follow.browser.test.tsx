@@ -6,6 +6,7 @@ import { accounts } from '#contract/accounts.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
 import { isSessionOurs, replaceToken, sessionKey, startAnew } from '#app/features/session/session.ts'
 import { signingIn } from '#app/features/session/signing-in.ts'
+import { tabs } from '#app/platform/tabs/index.ts'
 import { answer, fakeServer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
@@ -22,8 +23,10 @@ beforeEach(() => {
   replaceToken('a-token')
   startAnew(new QueryClient())
 })
-afterEach(() => {
+afterEach(async () => {
   closePages()
+  // A swap that waits for its turn would find the next test's code.
+  await tabs.oneAtATime('sign-in', async () => {})
   vi.unstubAllGlobals()
   dialogs.closeAll()
   localStorage.clear()
