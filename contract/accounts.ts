@@ -55,6 +55,8 @@ export const User = v.object({
   authToken: v.string(),
   isAnonymous: v.boolean(),
   acceptedTerms: v.boolean(),
+  /** The member has saved an owner number (docs/decisions/0107); absent from a server that does not say. */
+  isOwner: v.optional(v.boolean()),
   lastVisitedStoreRoute: v.nullable(storeRoute),
 })
 export type User = v.InferOutput<typeof User>

@@ -18,6 +18,8 @@ export const Price = v.object({
   unit: v.nullable(line(20)),
   /** The price of one without the deal. */
   regularCents: v.nullable(cents),
+  /** Of multi: whether `quantity` must be bought for the price to count; absent when the co-op does not say. */
+  mustBuy: v.optional(v.boolean()),
 })
 export type Price = v.InferOutput<typeof Price>
 

@@ -162,11 +162,13 @@ export const lists = endpoints({
     method: 'POST',
     path: '/api/shoppinglists/:shoppingListId/email',
     access: 'shopper',
-    about: 'Mails the list as it is now to an address, with pictures or without.',
+    about: 'Mails the list as it is now to an address, with pictures or without, and with the prices that an owner or everyone pays.',
     params: listParams,
     query: v.object({
       address: v.pipe(line(254), v.regex(emailPattern, 'must be an email address')),
       includeImages: v.optional(v.picklist(['true', 'false']), 'false'),
+      /** Whether the shopper pays what owners pay; absent when they have not said (docs/decisions/0107). */
+      isOwner: v.optional(v.picklist(['true', 'false'])),
     }),
     reply: null,
   },

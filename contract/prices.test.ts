@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
-import { moneyText, priceOfLine, saidPrice } from './prices.ts'
+import { moneyText, noOffer, offerTo, pricesOfLine, saidPrice, saysBoth, termsOf, unknownWorth, worthOf, type Priced } from './prices.ts'
 
 const price = (text: string, fields: Partial<Price> = {}): Price => ({
   kind: 'text',
@@ -18,21 +19,153 @@ test("5.VALID.22 '0.00', '0.0' and '0' mean that there is no price; $0.00 and 0.
   for (const text of ['$0.00', '0.000', '0.50', '$0', '']) expect(saidPrice(price(text))).toEqual(price(text))
 })
 
-test('a line’s price is what everyone pays, or what owners pay when nothing else is known', () => {
-  const lines: [Price | null, Price | null, Price | null, Price | null][] = [
-    // on the item, of its ad space, of owners, the expected price
-    [each(300), each(400), each(200), each(300)],
-    [null, each(400), each(200), each(400)],
-    [null, null, each(200), each(200)],
-    [price('0.00'), null, each(200), each(200)],
-    [price('0'), price('0.0'), price('0.00'), null],
-    [price('Sale'), null, each(200), each(200)],
-    [price('Sale'), null, null, price('Sale')],
-    [null, null, null, null],
-  ]
-  for (const [own, everyone, owners, counts] of lines)
-    expect(priceOfLine({ price: own, ad: { price: everyone, ownerPrice: owners } }, false)).toEqual(counts)
-  expect(priceOfLine({ price: each(300), ad: null }, true)).toBeNull()
+test('an owner pays the owners’ price, everybody else what everyone pays, as long as it is not known who somebody is', () => {
+  const deal = { price: each(899), ownerPrice: each(649) }
+  expect([true, false, null].map((it) => offerTo(it, deal).counts?.amountCents)).toEqual([649, 899, 899])
+  expect(offerTo(true, deal)).toMatchObject({ isOwners: true, owners: { amountCents: 649 }, everyone: each(899) })
+  expect(offerTo(true, { ...deal, ownerPrice: null })).toEqual({ counts: each(899), isOwners: false, owners: null, everyone: each(899) })
+  for (const text of ['0.00', '0'])
+    expect(offerTo(true, { ...deal, ownerPrice: price(text) })).toMatchObject({ counts: each(899), owners: null })
+  expect(offerTo(true, { price: null, ownerPrice: null })).toEqual(noOffer)
+})
+
+test('a deal for owners alone costs everyone else the regular price, where that is known', () => {
+  const ownerPrice = { ...each(200), unit: 'lb' }
+  expect(offerTo(false, { price: null, ownerPrice }).counts).toBeNull()
+  const known = { price: null, ownerPrice: { ...ownerPrice, regularCents: 300 } }
+  expect(offerTo(false, known).counts).toMatchObject({ kind: 'each', text: '$3 lb', amountCents: 300, unit: 'lb' })
+})
+
+test('owners save against the regular price, or else against what everyone pays', () => {
+  const saved = (everyone: Price) => worthOf(offerTo(true, { price: everyone, ownerPrice: each(649) }).counts!, 2).savedCents
+  expect(saved(each(899))).toBe(500)
+  expect(saved({ ...each(899), regularCents: 999 })).toBe(700)
+  expect(saved({ ...each(899), unit: 'lb' })).toBeNull()
+  expect(saved(price('2/$15', { kind: 'multi', amountCents: 1500, quantity: 2 }))).toBeNull()
+})
+
+test('both prices are said while it is not known who somebody is, and where only the owners’ is known', () => {
+  const both = { price: each(899), ownerPrice: each(649) }
+  const said = (deal: Priced) => [true, false, null].map((isOwner) => saysBoth(offerTo(isOwner, deal), isOwner))
+  expect(said(both)).toEqual([false, false, true])
+  expect(said({ ...both, price: null })).toEqual([false, true, true])
+  expect(said({ ...both, ownerPrice: null })).toEqual([false, false, false])
+})
+
+test('a line’s price is its own from when it was added, or that of its ad space', () => {
+  const ad = { price: each(400), ownerPrice: each(200) }
+  expect(pricesOfLine({ price: each(300), ad })).toEqual({ price: each(300), ownerPrice: each(200) })
+  expect(pricesOfLine({ price: price('0.00'), ad })).toEqual(ad)
+  expect(pricesOfLine({ price: each(300), ad: null })).toEqual({ price: each(300), ownerPrice: null })
+})
+
+describe('what a quantity costs', () => {
+  const worth = (cents: number | null, savedCents: number | null, atLeast = false) => ({ cents, savedCents, atLeast })
+
+  test('apiece and by weight', () => {
+    expect(worthOf({ ...each(399), regularCents: 499 }, 2)).toEqual(worth(798, 200))
+    expect(worthOf({ ...each(79), unit: 'lb' }, 4)).toEqual(worth(316, null))
+  })
+
+  const twoForFive = price('2 for $5', { kind: 'multi', amountCents: 500, quantity: 2, regularCents: 329 })
+
+  test('several for one price cost that, and no need to buy them all means a share, rounded up as a till does', () => {
+    const free = { ...twoForFive, mustBuy: false }
+    expect([1, 2, 3].map((n) => worthOf(free, n))).toEqual([worth(250, 79), worth(500, 158), worth(750, 237)])
+    const threeForTen = { ...free, amountCents: 1000, quantity: 3, regularCents: null }
+    expect([1, 2, 3, 4].map((n) => worthOf(threeForTen, n).cents)).toEqual([334, 667, 1000, 1334])
+    expect(worthOf({ ...twoForFive, quantity: 0 }, 1)).toEqual(unknownWorth)
+  })
+
+  test('what must be bought together costs the regular price otherwise, or its share at least where that is not known', () => {
+    const must = { ...twoForFive, mustBuy: true }
+    expect([1, 2, 3].map((n) => worthOf(must, n))).toEqual([worth(329, 0), worth(500, 158), worth(829, 158)])
+    expect([1, 2].map((n) => worthOf({ ...must, regularCents: null }, n))).toEqual([worth(250, null, true), worth(500, null)])
+  })
+
+  test('what the co-op did not say is not claimed: one of several costs its share at least', () => {
+    expect([1, 2, 3].map((n) => worthOf(twoForFive, n))).toEqual([worth(250, 0, true), worth(500, 158), worth(750, 158, true)])
+    expect(worthOf({ ...twoForFive, regularCents: null }, 1)).toEqual(worth(250, null, true))
+  })
+
+  test('percent off and an amount off need the regular price', () => {
+    expect(worthOf(price('', { kind: 'percent', quantity: 25, regularCents: 800 }), 2)).toEqual(worth(1200, 400))
+    expect(worthOf(price('', { kind: 'percent', quantity: 25 }), 2)).toEqual(unknownWorth)
+    expect(worthOf(price('', { kind: 'amountOff', amountCents: 100, regularCents: 450 }), 2)).toEqual(worth(700, 200))
+    expect(worthOf(price('', { kind: 'amountOff', amountCents: 100 }), 2)).toEqual(worth(null, 200, true))
+    const off2 = price('', { kind: 'amountOff', amountCents: 100, quantity: 2, regularCents: 450 })
+    expect([1, 2, 3].map((n) => worthOf(off2, n))).toEqual([worth(450, 0), worth(800, 100), worth(1250, 100)])
+  })
+
+  test('buy one, get one free', () => {
+    const bogo = price('', { kind: 'bogo', quantity: 1, regularCents: 1399 })
+    expect([1, 2].map((n) => worthOf(bogo, n))).toEqual([worth(1399, 0), worth(1399, 1399)])
+    expect(worthOf({ ...bogo, quantity: 2, regularCents: 300 }, 7)).toEqual(worth(1500, 600))
+  })
+
+  test('a price that is only words has no known amount', () => expect(worthOf(price('Great price'), 2)).toEqual(unknownWorth))
+
+  const anyPrice: fc.Arbitrary<Price> = fc.record({
+    kind: fc.constantFrom('each', 'multi', 'percent', 'amountOff', 'bogo', 'text'),
+    text: fc.constant(''),
+    amountCents: fc.option(fc.nat(10_000)),
+    quantity: fc.option(fc.nat(120)),
+    unit: fc.constantFrom(null, 'lb'),
+    regularCents: fc.option(fc.nat(10_000)),
+    mustBuy: fc.constantFrom(true, false, undefined),
+  })
+
+  test('amounts are whole cents and never negative; a sum without an amount is never called exact', () => {
+    fc.assert(
+      fc.property(anyPrice, fc.integer({ min: 1, max: 9999 }), (one, quantity) => {
+        const { cents, savedCents, atLeast } = worthOf(one, quantity)
+        for (const it of [cents, savedCents]) expect(it === null || (Number.isSafeInteger(it) && it >= 0)).toBe(true)
+        expect(cents !== null || atLeast).toBe(true)
+      }),
+    )
+  })
+
+  // Two offers make more of a thing cost less: '$5 off when you buy 2' of a thing at $3, and '2 for $5' of one at $6 that must be bought in twos.
+  const takesOffMore = ({ kind, amountCents, regularCents, quantity }: Price) =>
+    kind === 'amountOff' || (kind === 'multi' && (regularCents ?? 0) * (quantity ?? 0) > (amountCents ?? 0))
+
+  test('more of a thing never costs less, but where the next one completes the offer', () => {
+    fc.assert(
+      fc.property(anyPrice, fc.integer({ min: 1, max: 9998 }), (one, quantity) => {
+        const [now, more] = [worthOf(one, quantity), worthOf(one, quantity + 1)]
+        if (!takesOffMore(one)) expect((more.cents ?? 0) >= (now.cents ?? 0)).toBe(true)
+        expect(more.cents === null).toBe(now.cents === null)
+      }),
+    )
+  })
+
+  test('what is said to be at least is never more than what the till may ask', () => {
+    const several = fc.record({
+      amountCents: fc.integer({ min: 1, max: 9999 }),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      regularCents: fc.nat(9999),
+    })
+    fc.assert(
+      fc.property(several, fc.integer({ min: 1, max: 40 }), (fields, quantity) => {
+        const offer = price('', { kind: 'multi', ...fields })
+        const unsaid = worthOf(offer, quantity)
+        for (const mustBuy of [true, false]) {
+          const till = worthOf({ ...offer, mustBuy }, quantity)
+          expect(unsaid.cents!).toBeLessThanOrEqual(till.cents!)
+          if (!unsaid.atLeast) expect(unsaid.cents).toBe(till.cents)
+        }
+      }),
+    )
+  })
+})
+
+test('whether several must be bought is said as the co-op set it, and not at all where it did not', () => {
+  const four = price('4 for $5', { kind: 'multi', amountCents: 500, quantity: 4 })
+  expect(termsOf({ ...four, mustBuy: false })).toBe('$1.25 each, no need to buy 4')
+  expect(termsOf({ ...four, amountCents: 1000, quantity: 3, unit: 'lb', mustBuy: false })).toBe('$3.34 lb, no need to buy 3')
+  expect(termsOf({ ...four, mustBuy: true })).toBe('must buy 4')
+  expect(termsOf(four)).toBeNull()
+  expect(termsOf({ ...each(300), mustBuy: true })).toBeNull()
 })
 
 test('money is written short', () => {

@@ -18,21 +18,63 @@ export function moneyText(amountCents: number): string {
   return `$${Math.floor(amountCents / 100)}${cents ? `.${String(cents).padStart(2, '0')}` : ''}`
 }
 
-/** What a list's item keeps of its price: its own from when it was added, and that of the ad space it was added from. */
-export type Priced = { price: Price | null; ad: Pick<AdSpace, 'price' | 'ownerPrice'> | null }
+/** What everyone pays, and what owners pay where that differs. Deals and ad spaces have both. */
+export type Priced = Pick<AdSpace, 'price' | 'ownerPrice'>
 
-/** Returns the price that a line counts with: what everyone pays, or what owners pay if only that is known; null after the sale. */
-export function priceOfLine({ price, ad }: Priced, ended: boolean): Price | null {
-  if (ended) return null
-  const everyone = saidPrice(price) ?? saidPrice(ad?.price ?? null)
-  const owners = saidPrice(ad?.ownerPrice ?? null)
-  if (everyone && (worthOf(everyone, 1).cents !== null || !owners)) return everyone
-  return owners
+/** Returns the prices of a list's item: its own from when it was added, and those of the ad space it was added from. */
+export function pricesOfLine({ price, ad }: { price: Price | null; ad: Priced | null }): Priced {
+  return { price: saidPrice(price) ?? ad?.price ?? null, ownerPrice: ad?.ownerPrice ?? null }
 }
 
-/** In cents; null when not known. */
-export type Worth = { cents: number | null; savedCents: number | null }
-export const unknownWorth: Worth = { cents: null, savedCents: null }
+/** What a shopper is asked to pay for a deal (docs/decisions/0107). */
+export type Offer = {
+  /** The price that counts for this shopper, on a card as in a sum; null when what they pay is not known. */
+  counts: Price | null
+  /** Whether `counts` is the owners’ price. */
+  isOwners: boolean
+  /** What owners pay where that differs; null where there is no price for owners. */
+  owners: Price | null
+  /** What everyone pays; null when that is not known. */
+  everyone: Price | null
+}
+export const noOffer: Offer = { counts: null, isOwners: false, owners: null, everyone: null }
+
+/**
+ * Returns what a deal costs this shopper. `isOwner` is null while that is not known: such a shopper is shown both prices, and sums
+ * count what everyone pays.
+ */
+export function offerTo(isOwner: boolean | null, { price, ownerPrice }: Priced): Offer {
+  const said = saidPrice(ownerPrice)
+  const everyone = saidPrice(price) ?? regularOf(said)
+  const owners = said && withRegular(said, everyone)
+  const isOwners = isOwner === true && owners !== null
+  return { counts: isOwners ? owners : everyone, isOwners, owners, everyone }
+}
+
+/** A deal for owners alone costs everyone else what it costs without the deal. */
+function regularOf(price: Price | null): Price | null {
+  if (price === null || price.regularCents === null) return null
+  const { regularCents, unit } = price
+  return { ...noPrice, kind: 'each', text: moneyText(regularCents) + (unit ? ` ${unit}` : ''), amountCents: regularCents, unit }
+}
+
+/** What owners save is against the regular price, or else against what everyone pays. */
+function withRegular(owners: Price, everyone: Price | null): Price {
+  if (owners.regularCents !== null || everyone === null || everyone.unit !== owners.unit) return owners
+  const regularCents = everyone.regularCents ?? (everyone.kind === 'each' ? everyone.amountCents : null)
+  return regularCents === null ? owners : { ...owners, regularCents }
+}
+
+const noPrice = { amountCents: null, quantity: null, unit: null, regularCents: null }
+
+/** Returns whether both prices are said: where it is not known which one the shopper pays, or only the owners’ is known. */
+export function saysBoth({ owners, everyone }: Offer, isOwner: boolean | null): boolean {
+  return owners !== null && (isOwner === null || (!isOwner && everyone === null))
+}
+
+/** In cents; null when not known. `atLeast`: it may cost more, and save more, than this. */
+export type Worth = { cents: number | null; savedCents: number | null; atLeast: boolean }
+export const unknownWorth: Worth = { cents: null, savedCents: null, atLeast: true }
 
 /** Returns what a quantity costs at a price, and what it saves (decision F05). */
 export function worthOf(price: Price, quantity: number): Worth {
@@ -42,7 +84,9 @@ export function worthOf(price: Price, quantity: number): Worth {
     case 'each':
       return against(amountCents === null ? null : amountCents * quantity, regular)
     case 'multi':
-      return against(amountCents === null || !price.quantity ? null : Math.round((amountCents * quantity) / price.quantity), regular)
+      return amountCents === null || !price.quantity
+        ? unknownWorth
+        : ofSeveral({ ...price, amountCents, quantity: price.quantity }, quantity)
     case 'percent':
       return against(
         regular === null || price.quantity === null ? null : Math.round(regular * (1 - Math.min(price.quantity, 100) / 100)),
@@ -51,20 +95,62 @@ export function worthOf(price: Price, quantity: number): Worth {
     case 'amountOff': {
       if (amountCents === null) return unknownWorth
       const off = amountCents * (price.quantity ? Math.floor(quantity / price.quantity) : quantity)
-      const cents = regular === null ? null : Math.max(regular - off, 0)
-      return { cents, savedCents: cents === null || regular === null ? off : regular - cents }
+      if (regular === null) return { cents: null, savedCents: off, atLeast: true }
+      const cents = Math.max(regular - off, 0)
+      return { cents, savedCents: regular - cents, atLeast: false }
     }
     case 'bogo': {
       const each = regularCents ?? amountCents
       if (each === null) return unknownWorth
       const free = Math.floor(quantity / (Math.max(Math.floor(price.quantity ?? 1), 1) + 1))
-      return { cents: each * (quantity - free), savedCents: each * free }
+      return { cents: each * (quantity - free), savedCents: each * free, atLeast: false }
     }
     case 'text':
       return unknownWorth
   }
 }
 
+type Several = Price & { amountCents: number; quantity: number }
+
+/**
+ * Of '2 for $5', two cost $5. One more costs its share, rounded up as a till does, or the regular price where two must be bought. When
+ * it is not known which of the two, it costs its share at least.
+ */
+function ofSeveral(price: Several, quantity: number): Worth {
+  const { amountCents, regularCents, mustBuy } = price
+  const groups = Math.floor(quantity / price.quantity)
+  const rest = quantity - groups * price.quantity
+  const share = groups * amountCents + Math.ceil((rest * amountCents) / price.quantity)
+  const full = regularCents === null ? null : Math.max(groups * amountCents + rest * regularCents, share)
+  const regular = regularCents === null ? null : regularCents * quantity
+  if (rest === 0 || mustBuy === false) return against(share, regular)
+  if (full === null || regular === null) return { cents: share, savedCents: null, atLeast: true }
+  if (mustBuy === true) return against(full, regular)
+  return { cents: share, savedCents: Math.max(regular - full, 0), atLeast: share !== full }
+}
+
 function against(cents: number | null, regular: number | null): Worth {
-  return { cents, savedCents: cents === null || regular === null ? null : Math.max(regular - cents, 0) }
+  const savedCents = cents === null || regular === null ? null : Math.max(regular - cents, 0)
+  return { cents, savedCents, atLeast: cents === null }
+}
+
+/** `atLeast`: something may cost more, or has no price; `savedAtLeast`: something may save more, or has no price to compare with. */
+export type Total = { cents: number; atLeast: boolean; savedCents: number; savedAtLeast: boolean }
+
+/** Returns what all lines of a list come to. */
+export function totalOfLines(lines: readonly Worth[]): Total {
+  const sum = (all: (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0)
+  return {
+    cents: sum(lines.map((it) => it.cents)),
+    atLeast: lines.some((it) => it.atLeast),
+    savedCents: sum(lines.map((it) => it.savedCents)),
+    savedAtLeast: lines.some((it) => it.savedCents === null || it.atLeast),
+  }
+}
+
+/** Returns '$1.25 each, no need to buy 4' or 'must buy 4', as the co-op set it; null when it did not, or there is nothing to say. */
+export function termsOf({ kind, amountCents, quantity, unit, mustBuy }: Price): string | null {
+  if (kind !== 'multi' || amountCents === null || !quantity || quantity < 2 || mustBuy === undefined) return null
+  if (mustBuy) return `must buy ${quantity}`
+  return `${moneyText(Math.ceil(amountCents / quantity))} ${unit ?? 'each'}, no need to buy ${quantity}`
 }

@@ -2,10 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** Tests against the shared server, each in a browser context of its own, and so as a visitor of its own. */
-export const test = base.extend<{ faults: string[]; takeovers: boolean }>({
+export const test = base.extend<{ faults: string[]; takeovers: boolean; ownerQuestion: boolean }>({
   /** Whether modal banners open; they would cover what other journeys press. */
   takeovers: [false, { option: true }],
-  context: async ({ context, takeovers }, use) => {
+  /** Whether it is asked if the shopper is an owner, which would cover them too. */
+  ownerQuestion: [false, { option: true }],
+  context: async ({ context, takeovers, ownerQuestion }, use) => {
+    if (!ownerQuestion) await context.route('**/assets/OwnerQuestion-*.js', (route) => route.abort())
     if (!takeovers) await context.route('**/assets/Takeover-*.js', (route) => route.abort())
     await use(context)
   },

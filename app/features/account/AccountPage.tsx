@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   MonitorSmartphone,
   ScanBarcode,
+  Tag,
   Trash2,
   UserRound,
   type LucideIcon,
@@ -24,6 +25,9 @@ import { openBarcode } from '#app/features/barcode/open-barcode.tsx'
 import { useShownCode } from '#app/features/barcode/shown-code.ts'
 import { logOut } from '#app/features/auth/leave.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
+import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { openOwnerQuestion } from '#app/features/owner/open-question.ts'
+import { useHasOwnerNumber, useIsOwner } from '#app/features/owner/owner.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
@@ -59,6 +63,7 @@ export default function AccountPage() {
           <ul className={styles.menu}>
             {member && <BarcodeEntry member={member} />}
             <LinkEntry icon={ListChecks} title="Shopping Lists" text="Your lists, by store." to={paths.lists()} />
+            <OwnerEntry />
             <LinkEntry
               icon={UserRound}
               title="Account Information"
@@ -109,6 +114,30 @@ function MemberEntries() {
   )
 }
 
+/** Asks again whether the shopper is an owner. A member with an owner number is one, and is not asked. */
+function OwnerEntry() {
+  const isOwner = useIsOwner()
+  const store = useCurrentStore()
+  if (useHasOwnerNumber())
+    return (
+      <li>
+        <div>
+          <Tag />
+          Owner Prices
+          <span className={styles.state}>On</span>
+        </div>
+        <p>You see what owners pay: your owner number is saved.</p>
+      </li>
+    )
+  const [state, text] =
+    isOwner === null
+      ? ['Are you an owner?', 'You see both prices.']
+      : isOwner
+        ? ['On', 'You see what owners pay.']
+        : ['Off', 'You see what everyone pays.']
+  return <ActEntry icon={Tag} title="Owner Prices" state={state} text={text} act={() => openOwnerQuestion({ store })} />
+}
+
 /** While it is not known whether there is a code to show, its room is kept. */
 function BarcodeEntry({ member }: { member: User }) {
   const code = useShownCode(member)
@@ -150,7 +179,7 @@ function LinkEntry({ icon: Icon, title, text, to }: Words & { to: string }) {
   )
 }
 
-function ActEntry({ icon: Icon, title, text, act }: Words & { act: () => Promise<void> }) {
+function ActEntry({ icon: Icon, title, state, text, act }: Words & { state?: string; act: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const press = async () => {
     if (busy) return
@@ -162,7 +191,7 @@ function ActEntry({ icon: Icon, title, text, act }: Words & { act: () => Promise
     <li>
       <button type="button" aria-busy={busy} aria-disabled={busy} onClick={() => void press()}>
         <Icon />
-        {title}
+        {title} {state && <span className={styles.state}>{state}</span>}
       </button>
       <p>{text}</p>
     </li>

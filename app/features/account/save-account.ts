@@ -16,4 +16,6 @@ export async function saveAccount(
   await send(accounts.updateAccount, { body })
   queryClient.setQueryData(query.queryKey, body)
   void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  // Whether a member is an owner depends on their numbers.
+  void queryClient.invalidateQueries({ queryKey: ['user'] })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { offerTo } from '#contract/prices.ts'
 import { itemPathOf, pricedDeals, saidDates, saidEnd, saidSale, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
 import { aDeal, aPrice } from './testing.ts'
 
@@ -103,14 +104,14 @@ describe('savingOf', () => {
     regularCents,
   })
   test('2.ITEM.03 owners save against everyone, everyone against the regular price', () => {
-    expect(savingOf({ price: each(899), ownerPrice: each(699) })).toBe(200)
-    expect(savingOf({ price: each(399, 549), ownerPrice: null })).toBe(150)
+    expect(savingOf(offerTo(true, { price: each(899), ownerPrice: each(699) }).counts!)).toBe(200)
+    expect(savingOf(each(399, 549))).toBe(150)
   })
   test('2.ITEM.03 there is no saving where it cannot be computed', () => {
-    expect(savingOf({ price: each(399), ownerPrice: null })).toBeNull()
-    expect(savingOf({ price: each(399, 299), ownerPrice: null })).toBeNull()
-    expect(savingOf({ price: { ...each(500), kind: 'multi', quantity: 2 }, ownerPrice: each(199) })).toBeNull()
-    expect(savingOf({ price: { ...each(500), unit: 'lb' }, ownerPrice: each(199) })).toBeNull()
+    expect(savingOf(each(399))).toBeNull()
+    expect(savingOf(each(399, 299))).toBeNull()
+    expect(savingOf(offerTo(true, { price: { ...each(500), kind: 'multi', quantity: 2 }, ownerPrice: each(199) }).counts!)).toBeNull()
+    expect(savingOf(offerTo(true, { price: { ...each(500), unit: 'lb' }, ownerPrice: each(199) }).counts!)).toBeNull()
   })
 })
 

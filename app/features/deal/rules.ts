@@ -1,5 +1,6 @@
 import type { Price } from '#contract/ads.ts'
 import { isExpired, offsetAt } from '#contract/days.ts'
+import { unknownWorth, worthOf } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
 import type { Deal } from './deal.ts'
 
@@ -118,13 +119,8 @@ function lastMoment(endDate: string): string {
   return endDate.includes('T') ? new Date(Date.parse(endDate) - 1).toISOString() : endDate
 }
 
-/** Returns what owners save against everyone, or everyone against the regular price, in cents; null when it can't be computed. */
-export function savingOf({ price, ownerPrice }: Pick<Deal, 'price' | 'ownerPrice'>): number | null {
-  if (!price) return null
-  const now = eachOf(ownerPrice ?? price)
-  const before = ownerPrice ? eachOf(price) : price.regularCents
-  if (now === null || before === null || (ownerPrice && ownerPrice.unit !== price.unit)) return null
-  return before > now ? before - now : null
+/** Returns what one saves against the regular price, in cents; null when it can't be computed, or is nothing. */
+export function savingOf(price: Price): number | null {
+  const { savedCents } = price.kind === 'each' ? worthOf(price, 1) : unknownWorth
+  return savedCents !== null && savedCents > 0 ? savedCents : null
 }
-
-const eachOf = (price: Price) => (price.kind === 'each' ? price.amountCents : null)

@@ -6,6 +6,8 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
+import { isReason } from '#app/features/owner/rules.ts'
+import { useSeen } from '#app/features/tracking/use-seen.ts'
 import { paths, type Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
@@ -21,15 +23,21 @@ type Props = {
   eager?: boolean
   from?: Origin
   level?: 2 | 3
+  /** Called once a deal was seen for which owners pay less. */
+  onReason?: ((deal: Deal) => void) | null
 }
 
 /** A deal in a list: its title leads to the item, the button at the bottom puts it on the shopping list. */
-export function DealCard({ deal, store, grid = false, eager = false, from, level = 2 }: Props) {
+export function DealCard({ deal, store, grid = false, eager = false, from, level = 2, onReason = null }: Props) {
   const Title = `h${level}` as const
   const { pathname, search } = useLocation()
+  const seen = useSeen(deal.adSpaceId, () => onReason?.(deal))
   const flag = deal.healthyOptions.find((it) => /^local/i.test(it))
   return (
-    <article className={classes(styles.root, grid ? styles.grid : styles.row, deal.isDigitalExclusive && styles.clip)}>
+    <article
+      ref={onReason && isReason(deal) ? seen : undefined}
+      className={classes(styles.root, grid ? styles.grid : styles.row, deal.isDigitalExclusive && styles.clip)}
+    >
       {deal.isDigitalExclusive && <Scissors className={styles.scissors} />}
       <div className={classes(styles.ground, styles[groundOf(deal)])}>
         <Picture

@@ -3,6 +3,7 @@ import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useLocation } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
+import { useOwnerQuestion } from '#app/features/owner/use-owner-question.ts'
 import type { Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { DealCard } from './DealCard.tsx'
@@ -40,6 +41,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
     (row: number) => (row === inlineRow ? 'inline' : deals[(row > inlineRow ? row - 1 : row) * columns]!.adSpaceId),
     [deals, columns, inlineRow],
   )
+  const askOwner = useOwnerQuestion(store)
   const { pathname, search } = useLocation()
   const address = pathname + search
   // oxlint-disable-next-line react/incompatible-library -- not memoized, see above
@@ -90,7 +92,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
               data-index={index / columns + (index >= inlineAt && hasInline ? 1 : 0)}
               ref={startsRow ? virtual.measureElement : undefined}
             >
-              <Card deal={deal} store={store} grid eager={index < 2} from={from} />
+              <Card deal={deal} store={store} grid eager={index < 2} from={from} onReason={askOwner} />
             </li>
           </Fragment>
         )

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
+import { offerTo, saysBoth, termsOf } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { saidSale } from '#app/features/deal/rules.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
+import { isSale } from '#app/features/owner/rules.ts'
 import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
@@ -13,28 +17,32 @@ type Size = 'md' | 'xl'
 
 type Props = { deal: Deal; store: Store; size?: Size; className?: string }
 
-/** Shows what a deal costs, and that it is a digital exclusive. */
-export function DealPrice(props: Props) {
-  if (!props.deal.isDigitalExclusive) return <Cost {...props} />
+/** Shows what a deal costs the shopper, and whom else it costs what: lines of text, and below them the figures. */
+export function DealPrice({ deal, store, size = 'md', className }: Props) {
+  const isOwner = useIsOwner()
+  const offer = offerTo(isOwner, deal)
+  const { bogoPicture, isDigitalExclusive } = deal
+  const { isOwners, owners, everyone } = offer
+  const shown = offer.counts ?? owners
+  const terms = shown && termsOf(shown)
   return (
     <>
-      <DigitalMark />
-      <Cost {...props} />
-    </>
-  )
-}
-
-/** Next to a price for owners also shows what everyone pays. */
-function Cost({ deal, store, size = 'md', className }: Props) {
-  const { price, ownerPrice, bogoPicture } = deal
-  if (bogoPicture) return <BogoPicture address={bogoPicture} price={price} size={size} />
-  const shown = ownerPrice ?? price
-  if (!shown) return <p className={styles.note}>{saidSale(deal, store.timeZone)}</p>
-  return (
-    <>
-      {ownerPrice && <OwnerMark />}
-      <Price price={shown} size={size} className={className} />
-      {ownerPrice && price && <p className={styles.note}>Everyone {priceText(price)}</p>}
+      {(isDigitalExclusive || owners !== null || terms !== null) && (
+        <div className={classes(styles.lines, owners !== null && styles.owners)}>
+          {isDigitalExclusive && <DigitalMark />}
+          {saysBoth(offer, isOwner) && <OwnerPair offer={offer} />}
+          {isOwners && <OwnerMark />}
+          {isOwners && everyone && size === 'xl' && <p className={styles.note}>Everyone {priceText(everyone)}</p>}
+          {terms !== null && <p className={styles.terms}>{terms}</p>}
+        </div>
+      )}
+      {bogoPicture ? (
+        <BogoPicture address={bogoPicture} price={deal.price} size={size} />
+      ) : shown ? (
+        <Price price={shown} size={size} tone={isSale(offer) ? 'sale' : 'ink'} className={className} />
+      ) : (
+        <p className={styles.note}>{saidSale(deal, store.timeZone)}</p>
+      )}
     </>
   )
 }

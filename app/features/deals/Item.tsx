@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { brand } from '#brand'
-import { moneyText } from '#contract/prices.ts'
+import { moneyText, offerTo, termsOf } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
@@ -11,7 +11,10 @@ import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { useSlot } from '#app/features/banners/use-slot.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { isSale } from '#app/features/owner/rules.ts'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, OwnerMark, TagMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
@@ -33,7 +36,9 @@ type Props = {
 /** All that is said of an item, with the acts on it. */
 export function Item({ deal, store, flyer, listId, asks }: Props) {
   const seen = useExclusiveSeen(deal)
-  const price = deal.ownerPrice ?? deal.price
+  // The page's name is the same for everybody: it says what everyone pays, as far as that is known.
+  const { everyone, owners } = offerTo(null, deal)
+  const price = everyone ?? owners
   const cost = price ? priceText(price) : deal.bogoPicture ? 'Buy one, get one free' : null
   const column = useSlot('productpage-desc-column', store, deal.productIdentifier)
   const wide = useSlot('productpage-banner', store, deal.productIdentifier)
@@ -93,39 +98,43 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
 
 /** The price with all its details: whom it is for, what others pay, what it saves. */
 function Offer({ deal, store: { timeZone } }: { deal: Deal; store: Store }) {
-  const { price, ownerPrice, bogoPicture, isDigitalExclusive } = deal
-  const shown = ownerPrice ?? price
-  const saving = savingOf(deal)
+  const { bogoPicture, isDigitalExclusive } = deal
+  const offer = offerTo(useIsOwner(), deal)
+  const { counts, isOwners, owners, everyone } = offer
+  const shown = counts ?? owners
+  const other = isOwners ? everyone : counts && owners
+  const saving = counts && savingOf(counts)
+  const terms = shown && termsOf(shown)
   const unit = shown?.unit ? ` ${shown.unit}` : ''
   return (
     <div className={styles.offer}>
       <div className={styles.price}>
         {isDigitalExclusive && <DigitalMark />}
-        {ownerPrice && <OwnerMark />}
+        {shown !== null && shown === owners && <OwnerMark />}
         {bogoPicture ? (
-          <BogoPicture address={bogoPicture} price={price} size="xl" />
+          <BogoPicture address={bogoPicture} price={deal.price} size="xl" />
         ) : shown ? (
-          <Price price={shown} size="xl" />
+          <Price price={shown} size="xl" tone={isSale(offer) ? 'sale' : 'ink'} />
         ) : (
           <p>{saidSale(deal, timeZone)}</p>
         )}
+        {terms !== null && <p className={styles.terms}>{terms}</p>}
       </div>
-      {shown && (ownerPrice !== null || price?.regularCents != null) && (
+      {shown && (other !== null || shown.regularCents !== null) && (
         <dl>
-          {ownerPrice && price ? (
-            <div>
-              <dt>Everyone</dt> <dd>{priceText(price)}</dd>
+          {other !== null && (
+            <div className={classes(!isOwners && styles.owners)}>
+              <dt>{isOwners ? 'Everyone' : 'Owners'}</dt> <dd>{priceText(other)}</dd>
             </div>
-          ) : (
-            price?.regularCents != null && (
-              <div>
-                <dt>Regular</dt>{' '}
-                <dd>
-                  {moneyText(price.regularCents)}
-                  {unit}
-                </dd>
-              </div>
-            )
+          )}
+          {shown.regularCents !== null && shown.regularCents !== other?.amountCents && (
+            <div>
+              <dt>Regular</dt>{' '}
+              <dd>
+                {moneyText(shown.regularCents)}
+                {unit}
+              </dd>
+            </div>
           )}
           {saving !== null && (
             <div>

@@ -6,6 +6,7 @@ import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { answer } from '#app/testing/fake-server.ts'
+import { answered } from '#app/features/owner/testing.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { theSpace, theStoreOpen } from './testing.ts'
 
@@ -83,12 +84,20 @@ test('2.ITEM.01 a single picture makes no carousel', async () => {
   expect(screen.getByRole('button', { name: 'Pause' }).elements()).toEqual([])
 })
 
-test('2.ITEM.03 the page shows the price, what everyone pays and what owners save', async () => {
+test('2.ITEM.03 the page shows an owner the owners’ price, what everyone pays and what owners save', async () => {
+  answered('yes')
   const { screen } = await item({ price: aPrice({ amountCents: 899 }), ownerPrice: aPrice({ amountCents: 699 }) })
   await expect.element(screen.getByText('6 dollars 99 cents')).toBeInTheDocument()
   await expect.element(screen.getByText('Owner price')).toBeVisible()
   await expect.element(screen.getByText('$8.99')).toBeVisible()
   await expect.element(screen.getByText('$2', { exact: true })).toBeVisible()
+})
+
+test('2.ITEM.03 the page shows everybody else what they pay, and what owners do', async () => {
+  const { screen } = await item({ price: aPrice({ amountCents: 899 }), ownerPrice: aPrice({ amountCents: 699 }) })
+  await expect.element(screen.getByText('8 dollars 99 cents')).toBeInTheDocument()
+  await expect.element(screen.getByText('Owners $6.99')).toBeVisible()
+  expect(screen.getByText('Owner price').elements()).toEqual([])
 })
 
 test('2.ITEM.03 the picture of buy one, get one becomes words when it can’t be loaded', async () => {

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { PictureWidth } from '#contract/pictures.ts'
+import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
@@ -10,8 +11,12 @@ import { HeartButton } from '#app/features/favorite/FavoriteButton.tsx'
 import type { Favorite } from '#app/features/favorite/changes.ts'
 import { picturesOfFavorite, type Sale } from '#app/features/favorite/rules.ts'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
+import { isSale } from '#app/features/owner/rules.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
+import { OwnerMark } from '#app/ui/Marks.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import styles from './FavoriteRow.module.css'
@@ -30,8 +35,7 @@ export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
   const { pathname, search } = useLocation()
   const deal = sale.state === 'unknown' ? null : sale.deal
   const title = deal?.title || favorite.title || deal?.brand || favorite.productIdentifier || 'Item'
-  const ownerOnly = sale.state === 'on' && deal?.ownerPrice ? 'owner price' : null
-  const about = [deal?.size, ownerOnly ?? deal?.brand].filter(Boolean).join(', ')
+  const about = [deal?.size, deal?.brand].filter(Boolean).join(', ')
   return (
     <li className={classes(styles.root, sale.state !== 'on' && styles.off)}>
       <HeartButton title={title} pressed onClick={(event) => onRemove(favorite, event.currentTarget)} className={styles.heart} />
@@ -60,7 +64,7 @@ export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
       </div>
       {store && deal && sale.state !== 'over' && (
         <div className={styles.act}>
-          <AddToListButton deal={deal} store={store} narrow />
+          <AddToListButton deal={deal} store={store} />
         </div>
       )}
     </li>
@@ -88,10 +92,21 @@ function SaleLine({ sale, timeZone, now }: { sale: Sale; timeZone: string; now: 
   )
 }
 
-function Cost({ deal: { price, ownerPrice, bogoPicture } }: { deal: Deal }) {
-  const shown = ownerPrice ?? price
-  if (bogoPicture) return <BogoPicture address={bogoPicture} price={price} />
-  return shown ? <Price price={shown} size="sm" className={styles.price} /> : <p className={styles.when}>On sale</p>
+function Cost({ deal }: { deal: Deal }) {
+  const isOwner = useIsOwner()
+  const offer = offerTo(isOwner, deal)
+  const shown = offer.counts ?? offer.owners
+  if (deal.bogoPicture) return <BogoPicture address={deal.bogoPicture} price={deal.price} />
+  if (!shown) return <p className={styles.when}>On sale</p>
+  return (
+    <>
+      <div className={styles.price}>
+        <Price price={shown} size="sm" tone={isSale(offer) ? 'sale' : 'ink'} />
+        {offer.isOwners && <OwnerMark />}
+      </div>
+      {saysBoth(offer, isOwner) && <OwnerPair offer={offer} className={styles.pair} />}
+    </>
+  )
 }
 
 const widths: readonly PictureWidth[] = [96, 160]

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { pagePicture } from '#contract/pictures.ts'
+import { offerTo, saysBoth, type Offer } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal, FlyerPage, Region } from '#app/features/deal/deal.ts'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/shopping-lists.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/Picture.tsx'
@@ -122,18 +124,22 @@ export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: 
 const itemOf = ({ adSpaceId }: Pick<Region, 'adSpaceId'>, { storeRoute, storeId }: Store) =>
   paths.item(storeRoute, storeId, adSpaceId, { from: 'flyers' })
 
+/** Returns '6 dollars 49 cents for owners, 8 dollars 99 cents for everyone', or the one price that is the shopper's. */
+function spoken(offer: Offer, isOwner: boolean | null): string | null {
+  const { counts, isOwners, owners, everyone } = offer
+  if (owners && saysBoth(offer, isOwner))
+    return [`${priceWords(owners)} for owners`, everyone && `${priceWords(everyone)} for everyone`].filter(Boolean).join(', ')
+  return counts && `${isOwners ? 'owner price, ' : ''}${priceWords(counts)}`
+}
+
 type RegionProps = { region: Region; deal: Deal | undefined; store: Store; back: string; unit: number }
 
 /** The link of a region, named by its item and price; an item that is on the list already has a tick. */
 function RegionLink({ region, deal, store, back, unit }: RegionProps) {
   const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
   const { adSpaceId: _, ...box } = region
-  const price = deal && (deal.ownerPrice ?? deal.price)
-  const name = deal
-    ? [deal.title, price && `${deal.ownerPrice ? 'owner price, ' : ''}${priceWords(price)}`, listed && 'on your list']
-        .filter(Boolean)
-        .join(', ')
-    : 'Item'
+  const isOwner = useIsOwner()
+  const name = deal ? [deal.title, spoken(offerTo(isOwner, deal), isOwner), listed && 'on your list'].filter(Boolean).join(', ') : 'Item'
   return (
     <Link to={itemOf(region, store)} state={{ back }} className={styles.region} aria-label={name}>
       <rect {...box} rx={unit / 2} />

@@ -2,9 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '#brand'
+import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
 import { paths } from '#app/paths.ts'
 import { priceText } from '#app/ui/price-words.ts'
 import styles from './PageLists.module.css'
@@ -56,11 +59,13 @@ export function PageLists({ pages, adId, shown, deals, whole, store }: Props) {
 
 function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly number[]; deals: ReadonlyMap<number, Deal>; store: Store }) {
   const { pathname } = useLocation()
+  const isOwner = useIsOwner()
   return (
     <ul className={styles.items}>
       {ids.map((id) => {
         const deal = deals.get(id)
-        const price = deal && (deal.ownerPrice ?? deal.price)
+        const offer = deal && offerTo(isOwner, deal)
+        const price = offer && (offer.counts ?? offer.owners)
         return (
           deal && (
             <li key={id}>
@@ -72,7 +77,8 @@ function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly n
                 {price && (
                   <b>
                     {priceText(price)}
-                    {deal.ownerPrice && <small>Owner price</small>}
+                    {offer.isOwners && <small>Owner price</small>}
+                    {saysBoth(offer, isOwner) && <OwnerPair offer={offer} className={styles.pair} />}
                   </b>
                 )}
               </Link>

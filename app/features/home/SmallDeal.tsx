@@ -1,21 +1,27 @@
 import { Link, useLocation } from 'react-router'
 import type { PictureWidth } from '#contract/pictures.ts'
+import { offerTo } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { saidSale } from '#app/features/deal/rules.ts'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { isSale } from '#app/features/owner/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
-import { savingOfOffer, savingText } from './rules.ts'
+import { savingFor, savingText } from './rules.ts'
 import styles from './SmallDeal.module.css'
 
 /** A deal in a row of the home page: what it is, costs and saves, and one act. */
 export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: Store; eager?: boolean }) {
   const { pathname, search } = useLocation()
-  const price = deal.ownerPrice ?? deal.price
-  const saving = savingOfOffer(deal)
+  const isOwner = useIsOwner()
+  const offer = offerTo(isOwner, deal)
+  const { counts, owners } = offer
+  const price = counts ?? owners
+  const saving = savingFor(isOwner, deal)
   return (
     <article className={styles.root}>
       <Picture
@@ -30,7 +36,7 @@ export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: S
         className={styles.picture}
       />
       <div className={styles.add}>
-        <AddToListButton deal={deal} store={store} narrow />
+        <AddToListButton deal={deal} store={store} />
       </div>
       <div className={styles.body}>
         <h3 className={styles.name}>
@@ -38,8 +44,10 @@ export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: S
             {deal.title || deal.brand}
           </Link>
         </h3>
-        <div className={styles.price}>{price ? <Price price={price} size="sm" /> : <p>{saidSale(deal, store.timeZone)}</p>}</div>
-        <p className={styles.saving}>{saving ? savingText(saving) : deal.ownerPrice ? 'Owner price' : deal.size}</p>
+        <div className={styles.price}>
+          {price ? <Price price={price} size="sm" tone={isSale(offer) ? 'sale' : 'ink'} /> : <p>{saidSale(deal, store.timeZone)}</p>}
+        </div>
+        <p className={styles.saving}>{saving ? savingText(saving) : price && price === owners ? 'Owner price' : deal.size}</p>
       </div>
     </article>
   )

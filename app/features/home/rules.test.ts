@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import { aDeal, aPrice } from '#app/features/deal/testing.ts'
-import { bestSavings, savingOfOffer, savingText } from './rules.ts'
+import { bestSavings, savingFor, savingOfOffer, savingText } from './rules.ts'
 
 const saves = (price: Partial<Price> | null, ownerPrice: Partial<Price> | null = null) => {
   const saving = savingOfOffer({ price: price && aPrice(price), ownerPrice: ownerPrice && aPrice(ownerPrice) })
@@ -30,6 +30,12 @@ test('what only owners save is said so: against the regular price, else against 
   expect(saves({ amountCents: 899 }, { amountCents: 649 })).toBe('Owners save $2.50')
   expect(saves({ amountCents: 899, regularCents: 999 }, { amountCents: 649 })).toBe('Owners save $3.50')
   expect(saves({ amountCents: 899, regularCents: 999 }, { amountCents: 649, unit: 'lb' })).toBe('Save $1.00')
+})
+
+test('a card says what the shopper saves, once they have said whether they are an owner', () => {
+  const deal = { price: aPrice({ amountCents: 899, regularCents: 949 }), ownerPrice: aPrice({ amountCents: 649 }) }
+  const said = (isOwner: boolean | null) => savingText(savingFor(isOwner, deal)!)
+  expect([null, true, false].map(said)).toEqual(['Owners save $3.00', 'Save $3.00', 'Save $0.50'])
 })
 
 test('the best savings come first, percentages after amounts, and nothing that is not for everybody’s list', () => {

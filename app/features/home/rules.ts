@@ -1,5 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import { worthOf } from '#contract/prices.ts'
+import { worthOf, type Priced } from '#contract/prices.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 
 /** What an offer saves as it stands: on both of '2 for $5', on a pound of '$1 lb'. Without a regular price a percentage is all that is known. */
@@ -12,6 +12,12 @@ export function savingOfOffer({ price, ownerPrice }: Pick<Deal, 'price' | 'owner
   if (ofOwners) return { ...ofOwners, isForOwners: true }
   const saving = price && savingOf(price)
   return saving && { ...saving, isForOwners: false }
+}
+
+/** Returns the shopper's own saving, or that of owners while it is not known whether they are one. */
+export function savingFor(isOwner: boolean | null, { price, ownerPrice }: Priced): Saving | null {
+  const saving = savingOfOffer({ price, ownerPrice: isOwner === false ? null : ownerPrice })
+  return saving && { ...saving, isForOwners: saving.isForOwners && isOwner === null }
 }
 
 /** Owners save against the regular price, or against what everyone pays for the same measure. */

@@ -19,13 +19,13 @@ import { useLists, useListsValue } from './shopping-lists.ts'
 import { SwitchListDialog } from './SwitchListDialog.tsx'
 import styles from './AddToList.module.css'
 
-type ButtonProps = { deal: Deal; store: Store; wide?: boolean; narrow?: boolean }
+type ButtonProps = { deal: Deal; store: Store; wide?: boolean }
 
 /**
- * Puts a deal on the store's active list; on a card, `wide` where there is room for words, `narrow` where there is none. Once the
- * deal is on the list, it shows the quantity with buttons for one more and one fewer.
+ * Puts a deal on the store's active list; on a card, `wide` where there is room for words. Once the deal is on the list, it
+ * shows the quantity, with buttons for one more and one fewer where they fit.
  */
-export function AddToListButton({ deal, store, wide = false, narrow = false }: ButtonProps) {
+export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
   const lists = useLists()
   const gate = useTermsGate()
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
@@ -41,7 +41,7 @@ export function AddToListButton({ deal, store, wide = false, narrow = false }: B
   }
   const edit = () => item && void openItem(item.shoppingListItemId)
   return (
-    <div ref={root} className={classes(styles.card, narrow && styles.narrow)}>
+    <div ref={root} className={classes(styles.card, wide && styles.roomy)}>
       {item === null ? (
         wide ? (
           <Button kind="fill" aria-label={`Add Item: ${deal.title}`} onClick={add}>
@@ -70,8 +70,7 @@ export function AddToListButton({ deal, store, wide = false, narrow = false }: B
             aria-label={`${item.quantity} on list. Change the quantity of ${deal.title}`}
             onClick={edit}
           >
-            {item.quantity}
-            <small>on list</small>
+            {item.quantity} <small>on list</small>
           </button>
         </>
       )}
@@ -129,6 +128,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
           filled={item !== null}
           value={item?.quantity ?? quantity}
           label={deal.title}
+          min={item ? 0 : 1}
           max={quantityMax}
           onFewer={() => step(-1)}
           onMore={() => step(1)}

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
 import { useAccount } from '#app/features/session/account.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
@@ -20,6 +21,7 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
   const id = useId()
   const { send } = useTools()
   const lists = useLists()
+  const isOwner = useIsOwner()
   const { data: account } = useAccount()
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
@@ -34,7 +36,7 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
       if ((await lists.sendWaiting()) > 0) throw new Error('Changes wait that the mail would not have')
       await send(endpoints.email, {
         params: { shoppingListId: listIdOf(list) },
-        query: { address, includeImages: pictures ? 'true' : 'false' },
+        query: { address, includeImages: pictures ? 'true' : 'false', ...(isOwner !== null && { isOwner: isOwner ? 'true' : 'false' }) },
       })
       toasts.show({ text: `${list.name} is on its way to ${address}` })
       onDone()

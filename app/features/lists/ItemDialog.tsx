@@ -103,6 +103,7 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
         <Stepper
           value={quantity}
           label={item.itemName}
+          min={1}
           max={quantityMax}
           onFewer={() => setQuantity((it) => Math.max(it - 1, 1))}
           onMore={() => setQuantity((it) => Math.min(it + 1, quantityMax))}

@@ -11,6 +11,8 @@ import { Banner } from '#app/features/banners/Banner.tsx'
 import { useSlot } from '#app/features/banners/use-slot.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
+import { OwnerLine } from '#app/features/owner/OwnerLine.tsx'
+import { useIsOwner } from '#app/features/owner/owner.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
@@ -29,7 +31,7 @@ import { loadItemDialog } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { aislesQuery } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
-import { groupsOf, takesTypedItems, totalOf, type Group } from './rules.ts'
+import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListPage.module.css'
 
@@ -55,10 +57,12 @@ function OpenList({ list }: { list: ShoppingList }) {
   const current = useCurrentStore()
   const store = useStoreOf(list.storeId)
   const ended = useEnded(store)
+  const isOwner = useIsOwner()
   const aisles = useQuery({ ...aislesQuery(useTools(), store?.storeRoute ?? ''), enabled: store !== null }).data ?? noAisles
   const isActive = takesTypedItems(list, current?.storeId ?? null)
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
   const checked = items.filter((it) => it.isChecked).length
+  const more = isOwner === null ? ownersSave(items, ended) : 0
   return (
     <>
       <div className={styles.body}>
@@ -71,7 +75,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           <>
             {groupsOf(items, aisles).map((group, at) => (
               <Fragment key={group.name}>
-                <GroupOfRows group={group} ended={ended} />
+                <GroupOfRows group={group} ended={ended} isOwner={isOwner} />
                 {at === 0 && store && <ListAd store={store} />}
               </Fragment>
             ))}
@@ -80,7 +84,8 @@ function OpenList({ list }: { list: ShoppingList }) {
         )}
       </div>
       <div className={styles.dock} {...docked}>
-        <Receipt total={totalOf(items, ended)} />
+        <Receipt total={totalOf(items, ended, isOwner)} />
+        {more > 0 && <OwnerLine cents={more} store={store} />}
         {isActive && <AddOwnItem list={list} />}
       </div>
     </>
@@ -137,7 +142,9 @@ function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | 
   )
 }
 
-function GroupOfRows({ group: { name, items, checked }, ended }: { group: Group; ended: (item: ListItem) => boolean }) {
+type GroupProps = { group: Group; ended: (item: ListItem) => boolean; isOwner: boolean | null }
+
+function GroupOfRows({ group: { name, items, checked }, ended, isOwner }: GroupProps) {
   return (
     <section className={styles.group}>
       <div className={styles.groupHead}>
@@ -155,7 +162,7 @@ function GroupOfRows({ group: { name, items, checked }, ended }: { group: Group;
             style={{ containIntrinsicBlockSize: `auto ${rows.length * rowRem}rem` }}
           >
             {rows.map((item) => (
-              <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+              <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} isOwner={isOwner} />
             ))}
           </div>
         ))}

@@ -1,23 +1,32 @@
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
+import { saysBoth, termsOf, type Offer } from '#contract/prices.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
+import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
+import { isSale } from '#app/features/owner/rules.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
+import { priceText } from '#app/ui/price-words.ts'
 import { classes } from '#app/ui/classes.ts'
 import { changeItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { openItem } from './open-item.tsx'
-import { amountOfItem, lineWorth, priceOf } from './rules.ts'
+import { amountOfItem, lineWorth, offerOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
 import styles from './ListRow.module.css'
 
-type Props = { item: ListItem; ended: boolean }
+type Props = {
+  item: ListItem
+  ended: boolean
+  /** Of the shopper, who is asked for once for all rows. */
+  isOwner: boolean | null
+}
 
 /** An item of an open list: the box ticks it off, a press on the rest changes it. It renders again only when it changes. */
-export const ListRow = memo(function ListRow({ item, ended }: Props) {
+export const ListRow = memo(function ListRow({ item, ended, isOwner }: Props) {
   const lists = useLists()
   const { shoppingListItemId, itemName, isChecked } = item
   return (
@@ -37,33 +46,36 @@ export const ListRow = memo(function ListRow({ item, ended }: Props) {
           <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => void openItem(shoppingListItemId)}>
             {itemName}
           </button>
-          <Sub item={item} ended={ended} />
+          <Sub item={item} ended={ended} isOwner={isOwner} />
         </div>
-        <LineEnd item={item} ended={ended} />
+        <LineEnd item={item} ended={ended} isOwner={isOwner} />
+        <Pair item={item} ended={ended} isOwner={isOwner} />
       </div>
     </div>
   )
 })
 
 /** The same row without anything to press, for summaries. */
-export function PlainRow({ item, ended }: Props) {
+export function PlainRow({ item, ended, isOwner }: Props) {
   return (
     <li className={classes(styles.root, styles.plain, item.isChecked && styles.done)}>
       <ItemPicture deal={item.deal} />
       <div className={styles.rest}>
         <div className={styles.text}>
           <p className={styles.name}>{item.itemName}</p>
-          <Sub item={item} ended={ended} />
+          <Sub item={item} ended={ended} isOwner={isOwner} />
         </div>
-        <LineEnd item={item} ended={ended} />
+        <LineEnd item={item} ended={ended} isOwner={isOwner} />
+        <Pair item={item} ended={ended} isOwner={isOwner} />
       </div>
     </li>
   )
 }
 
-function Sub({ item, ended }: Props) {
-  const text = subOf(item, ended)
-  if (!ended) return text && <p className={styles.sub}>{text}</p>
+function Sub({ item, ended, isOwner }: Props) {
+  const offer = offerOf(item, ended, isOwner)
+  const text = subOf(item, offer)
+  if (!ended) return text && <p className={classes(styles.sub, offer.counts && termsOf(offer.counts) && styles.whole)}>{text}</p>
   return (
     <p className={styles.sub}>
       <span className={styles.ended}>sale ended</span>
@@ -73,28 +85,38 @@ function Sub({ item, ended }: Props) {
 }
 
 /** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
-function subOf(item: ListItem, ended: boolean): string {
+function subOf(item: ListItem, { counts, isOwners }: Offer): string {
   if (!item.deal) return item.notes
-  const price = priceOf(item, ended)
-  const offer = price && price === item.deal.ownerPrice ? 'owner price' : price && offerOf(price)
-  return [item.deal.size, offer || item.deal.brand, item.notes].filter(Boolean).join(', ')
+  const conditions = [isOwners && 'owner price', counts && conditionOf(counts)].filter(Boolean).join(', ')
+  return [item.deal.size, conditions || item.deal.brand, item.notes].filter(Boolean).join(', ')
 }
 
-function offerOf({ kind, text, quantity }: PriceValue): string {
+function conditionOf(price: PriceValue): string {
+  const { kind, text, quantity, mustBuy } = price
   if (kind === 'bogo') return `buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
+  const terms = termsOf(price)
+  // What one costs says it all; a condition is said with the price that it is for.
+  if (terms !== null) return mustBuy ? `${priceText(price)}, ${terms}` : terms
   return kind === 'each' ? '' : text
 }
 
-function LineEnd({ item, ended }: Props) {
-  const { cents } = lineWorth(item, ended)
-  const quantity = amountOfItem(item, priceOf(item, ended))
+function LineEnd({ item, ended, isOwner }: Props) {
+  const { cents, atLeast } = lineWorth(item, ended, isOwner)
+  const offer = offerOf(item, ended, isOwner)
+  const quantity = amountOfItem(item, offer.counts ?? offer.owners)
   if (cents === null && !quantity) return null
   return (
     <div className={styles.end}>
-      {cents !== null && <Price price={money(cents)} size="sm" tone={item.isChecked ? 'ink' : 'sale'} />}
+      {cents !== null && atLeast && <span className={styles.quantity}>at least</span>}
+      {cents !== null && <Price price={money(cents)} size="sm" tone={item.isChecked || !isSale(offer) ? 'ink' : 'sale'} />}
       {quantity && <span className={styles.quantity}>{quantity}</span>}
     </div>
   )
+}
+
+function Pair({ item, ended, isOwner }: Props) {
+  const offer = offerOf(item, ended, isOwner)
+  return saysBoth(offer, isOwner) && <OwnerPair offer={offer} className={styles.pair} />
 }
 
 /** Returns a sum as a price, for the component that draws both. */

@@ -6,6 +6,7 @@ import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
@@ -21,9 +22,10 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
   const list = useListsValue(({ data }) => activeListOf(data.lists, store.storeId))
   const all = useListsValue(({ data }) => data.items)
   const ended = useEnded(store)
+  const isOwner = useIsOwner()
   const state = useKnownState()
   const items = list ? all.filter((it) => it.shoppingListId === list.shoppingListId) : []
-  const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended)
+  const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended, isOwner)
   // What is still to be found comes first.
   const first = [...items.filter((it) => !it.isChecked), ...items.filter((it) => it.isChecked)].slice(0, max)
   return (
@@ -36,7 +38,7 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
       {first.length > 0 && (
         <ul>
           {first.map((item) => (
-            <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+            <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} isOwner={isOwner} />
           ))}
         </ul>
       )}

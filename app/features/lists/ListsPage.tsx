@@ -8,6 +8,7 @@ import { FavoritesLink } from '#app/features/favorite/FavoritesLink.tsx'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
@@ -71,6 +72,7 @@ function ListsOfStore({ storeId, lists, isCurrent }: { storeId: number; lists: r
 function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store | null; isActive: boolean }) {
   const all = useListsValue(({ data }) => data.items)
   const ended = useEnded(store)
+  const isOwner = useIsOwner()
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
   return (
     <li className={styles.card}>
@@ -84,7 +86,7 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
       {items.length > 0 && (
         <ul className={styles.items}>
           {items.slice(0, itemsMax).map((item) => (
-            <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+            <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} isOwner={isOwner} />
           ))}
         </ul>
       )}

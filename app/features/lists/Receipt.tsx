@@ -1,6 +1,6 @@
 import { Price } from '#app/ui/Price.tsx'
 import { money } from './ListRow.tsx'
-import type { Total } from './rules.ts'
+import type { Total } from '#contract/prices.ts'
 import styles from './Receipt.module.css'
 
 /** The total of a list, with the torn edge that only totals have; nothing where no price is known at all. */

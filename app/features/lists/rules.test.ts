@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import { listNameMax, ownItems, quantityMax } from '#contract/lists.ts'
-import { worthOf } from '#contract/prices.ts'
-import { aDeal } from '#app/features/deal/testing.ts'
+import { noOffer, offerTo, totalOfLines, unknownWorth, worthOf } from '#contract/prices.ts'
+import { dealOf } from '#app/features/deal/deal.ts'
+import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import { putDeal, refusalText, takeBack, targetList, type Added } from './acts.ts'
-import { noLists, type Change, type ListItem } from './changes.ts'
+import { itemOf, noLists, overlay, type Change, type ListItem } from './changes.ts'
 import { nothing } from './shopping-lists.ts'
-import { aList, anItem } from './testing.ts'
+import { aList, anItem, aSentItem } from './testing.ts'
 import {
   activeListOf,
   amountOfItem,
@@ -18,7 +19,8 @@ import {
   listIdOf,
   listNameOf,
   listsByStore,
-  priceOf,
+  offerOf,
+  ownersSave,
   quantityText,
   stepped,
   takesTypedItems,
@@ -234,87 +236,76 @@ describe('groups', () => {
 })
 
 describe('totals', () => {
-  test('prices apiece and by weight', () => {
-    expect(worthOf(price({ amountCents: 399, regularCents: 499 }), 2)).toEqual({ cents: 798, savedCents: 200 })
-    expect(worthOf(price({ amountCents: 79, unit: 'lb' }), 4)).toEqual({ cents: 316, savedCents: null })
+  const never = () => false
+
+  test('what the shopper pays counts; of an owner-only deal a sum for everyone else knows nothing', () => {
+    const both = anItem({ deal: aDeal({ price: null, ownerPrice: price({ amountCents: 699 }) }), price: price({ amountCents: 899 }) })
+    expect([null, false, true].map((isOwner) => lineWorth(both, false, isOwner).cents)).toEqual([899, 899, 699])
+    const ownersOnly = { ...both, price: null }
+    expect([null, false, true].map((isOwner) => lineWorth(ownersOnly, false, isOwner).cents)).toEqual([null, null, 699])
   })
 
-  test('several for one price', () => {
-    const twoForFive = price({ kind: 'multi', amountCents: 500, quantity: 2, regularCents: 329 })
-    expect(worthOf(twoForFive, 2)).toEqual({ cents: 500, savedCents: 158 })
-    expect(worthOf(twoForFive, 3)).toEqual({ cents: 750, savedCents: 237 })
-    expect(worthOf(price({ kind: 'multi', amountCents: 500, quantity: 0 }), 1).cents).toBeNull()
-  })
-
-  test('percent off and an amount off need the regular price', () => {
-    expect(worthOf(price({ kind: 'percent', quantity: 25, regularCents: 800 }), 2)).toEqual({ cents: 1200, savedCents: 400 })
-    expect(worthOf(price({ kind: 'percent', quantity: 25 }), 2)).toEqual({ cents: null, savedCents: null })
-    expect(worthOf(price({ kind: 'amountOff', amountCents: 100, regularCents: 450 }), 2)).toEqual({ cents: 700, savedCents: 200 })
-    expect(worthOf(price({ kind: 'amountOff', amountCents: 100 }), 2)).toEqual({ cents: null, savedCents: 200 })
-    const off2 = price({ kind: 'amountOff', amountCents: 100, quantity: 2, regularCents: 450 })
-    expect([1, 2, 3].map((n) => worthOf(off2, n))).toEqual([
-      { cents: 450, savedCents: 0 },
-      { cents: 800, savedCents: 100 },
-      { cents: 1250, savedCents: 100 },
-    ])
-  })
-
-  test('buy one, get one free', () => {
-    const bogo = price({ kind: 'bogo', quantity: 1, regularCents: 1399 })
-    expect(worthOf(bogo, 1)).toEqual({ cents: 1399, savedCents: 0 })
-    expect(worthOf(bogo, 2)).toEqual({ cents: 1399, savedCents: 1399 })
-    expect(worthOf(price({ kind: 'bogo', quantity: 2, regularCents: 300 }), 7)).toEqual({ cents: 1500, savedCents: 600 })
-  })
-
-  test('a price that is only words has no known amount', () => {
-    expect(worthOf(price({ kind: 'text', text: 'Great price' }), 2)).toEqual({ cents: null, savedCents: null })
-  })
-
-  test('the price for everyone counts, the price for owners only where no other is known', () => {
-    const owners = price({ amountCents: 699 })
-    const both = anItem({ deal: aDeal({ price: null, ownerPrice: owners }), price: price({ amountCents: 899 }) })
-    expect(lineWorth(both, false).cents).toBe(899)
-    expect(lineWorth({ ...both, price: null }, false).cents).toBe(699)
-    expect(lineWorth({ ...both, price: price({ kind: 'text', text: 'Sale' }) }, false).cents).toBe(699)
-  })
-
-  test('a sale that has ended has no price', () => {
+  test('a sale that has ended has no price, and makes the total one of at least', () => {
     const item = anItem({ deal: aDeal(), price: price({ amountCents: 899, regularCents: 999 }) })
-    expect(priceOf(item, true)).toBeNull()
-    expect(totalOf([item], () => true)).toEqual({ cents: 0, atLeast: true, savedCents: 0, savedAtLeast: true })
+    expect(offerOf(item, true, true)).toEqual(noOffer)
+    expect(totalOf([item], () => true, null)).toEqual({ cents: 0, atLeast: true, savedCents: 0, savedAtLeast: true })
   })
 
   test('it is "at least" only when something is unknown', () => {
     const known = anItem({ deal: aDeal(), price: price({ amountCents: 300, regularCents: 400 }), quantity: 2 })
     const half = anItem({ deal: aDeal(), price: price({ amountCents: 300 }) })
     const typed = anItem({})
-    const never = () => false
-    expect(totalOf([], never)).toEqual({ cents: 0, atLeast: false, savedCents: 0, savedAtLeast: false })
-    expect(totalOf([known], never)).toEqual({ cents: 600, atLeast: false, savedCents: 200, savedAtLeast: false })
-    expect(totalOf([known, half], never)).toEqual({ cents: 900, atLeast: false, savedCents: 200, savedAtLeast: true })
-    expect(totalOf([known, typed], never)).toEqual({ cents: 600, atLeast: true, savedCents: 200, savedAtLeast: true })
+    const several = anItem({ deal: aDeal(), price: price({ kind: 'multi', amountCents: 500, quantity: 2, regularCents: 300 }) })
+    const total = (...items: ListItem[]) => totalOf(items, never, null)
+    expect(total()).toEqual({ cents: 0, atLeast: false, savedCents: 0, savedAtLeast: false })
+    expect(total(known)).toEqual({ cents: 600, atLeast: false, savedCents: 200, savedAtLeast: false })
+    expect(total(known, half)).toEqual({ cents: 900, atLeast: false, savedCents: 200, savedAtLeast: true })
+    expect(total(known, typed)).toEqual({ cents: 600, atLeast: true, savedCents: 200, savedAtLeast: true })
+    expect(total(known, several)).toEqual({ cents: 850, atLeast: true, savedCents: 200, savedAtLeast: true })
+  })
+
+  test('an owner’s list says what owners save more only where both prices are known', () => {
+    const deal = aDeal({ price: price({ amountCents: 899 }), ownerPrice: price({ amountCents: 649 }) })
+    const both = anItem({ deal, price: deal.price, quantity: 2 })
+    const ownersOnly = anItem({ deal: aDeal({ price: null, ownerPrice: price({ amountCents: 649 }) }) })
+    expect(ownersSave([both, ownersOnly, anItem({})], never)).toBe(500)
+    expect(ownersSave([both], () => true)).toBe(0)
   })
 
   const anyPrice: fc.Arbitrary<Price> = fc.record({
     kind: fc.constantFrom('each', 'multi', 'percent', 'amountOff', 'bogo', 'text'),
-    text: fc.constant(''),
+    text: fc.constantFrom('', 'words', '0.00'),
     amountCents: fc.option(fc.nat(10_000)),
     quantity: fc.option(fc.nat(120)),
     unit: fc.constantFrom(null, 'lb'),
     regularCents: fc.option(fc.nat(10_000)),
+    mustBuy: fc.constantFrom(true, false, undefined),
   })
 
-  // '$5 off when you buy 2' makes two of a thing at $3 cost less than one: such an offer alone does.
-  const takesOffMore = ({ kind, amountCents, regularCents }: Price) => kind === 'amountOff' && (amountCents ?? 0) > (regularCents ?? 0)
-
-  test('amounts are whole cents and never negative; more of a thing never costs less', () => {
+  test('card, row and total say the same price, whoever the shopper is and whoever made the item', () => {
+    const quantity = fc.integer({ min: 1, max: 20 })
     fc.assert(
-      fc.property(anyPrice, fc.integer({ min: 1, max: quantityMax - 1 }), (one, quantity) => {
-        const now = worthOf(one, quantity)
-        const more = worthOf(one, quantity + 1)
-        for (const cents of [now.cents, now.savedCents]) expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true)
-        if (!takesOffMore(one)) expect((more.cents ?? 0) >= (now.cents ?? 0)).toBe(true)
-        expect(more.cents === null).toBe(now.cents === null)
+      fc.property(fc.option(anyPrice), fc.option(anyPrice), fc.constantFrom(true, false, null), quantity, (own, owners, isOwner, count) => {
+        const space = aSpace({ price: own, ownerPrice: owners })
+        const deal = dealOf(space, null, 'Produce')
+        const card = offerTo(isOwner, deal)
+        const change: Change = {
+          kind: 'addItem',
+          shoppingListId: 'list',
+          shoppingListItemId: 'item',
+          itemName: 'Apples',
+          notes: '',
+          quantity: count,
+          deal,
+        }
+        const onDevice = overlay({ lists: [aList({})], items: [], aliases: {} }, [change]).items[0]!
+        const ofServer = itemOf(aSentItem({ adSpace: space, price: own, quantity: count }))
+        const worth = card.counts ? worthOf(card.counts, count) : unknownWorth
+        for (const item of [onDevice, ofServer]) {
+          expect(offerOf(item, false, isOwner)).toEqual(card)
+          expect(lineWorth(item, false, isOwner)).toEqual(worth)
+          expect(totalOf([item], never, isOwner)).toEqual(totalOfLines([worth]))
+        }
       }),
     )
   })
@@ -324,8 +315,8 @@ describe('totals', () => {
     fc.assert(
       fc.property(items, items, (some, others) => {
         const made = (all: typeof some) => all.map((it) => anItem({ ...it, deal: aDeal() }))
-        const whole = totalOf([...made(some), ...made(others)], () => false)
-        const [a, b] = [totalOf(made(some), () => false), totalOf(made(others), () => false)]
+        const whole = totalOf([...made(some), ...made(others)], never, true)
+        const [a, b] = [totalOf(made(some), never, true), totalOf(made(others), never, true)]
         expect(whole).toEqual({
           cents: a.cents + b.cents,
           atLeast: a.atLeast || b.atLeast,

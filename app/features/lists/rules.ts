@@ -11,7 +11,17 @@ import {
   raised,
   type ShoppingList,
 } from '#contract/lists.ts'
-import { priceOfLine, unknownWorth, worthOf, type Worth } from '#contract/prices.ts'
+import {
+  noOffer,
+  offerTo,
+  pricesOfLine,
+  totalOfLines,
+  unknownWorth,
+  worthOf,
+  type Offer,
+  type Total,
+  type Worth,
+} from '#contract/prices.ts'
 import { messages } from '#app/api/error-text.ts'
 import type { ListItem } from './changes.ts'
 
@@ -100,29 +110,28 @@ export function groupsOf(items: readonly ListItem[], aisles: readonly string[]):
     .map(([name, its]) => ({ name, items: its, checked: its.filter((it) => it.isChecked).length }))
 }
 
-export function priceOf({ price, deal }: ListItem, ended: boolean): Price | null {
-  return priceOfLine({ price, ad: deal }, ended)
+/** Returns what an item costs the shopper, by the same rule as its card; after the sale nothing is known. */
+export function offerOf({ price, deal }: ListItem, ended: boolean, isOwner: boolean | null): Offer {
+  return ended ? noOffer : offerTo(isOwner, pricesOfLine({ price, ad: deal }))
 }
 
-export function lineWorth(item: ListItem, ended: boolean): Worth {
-  const price = priceOf(item, ended)
-  return price ? worthOf(price, item.quantity) : unknownWorth
+export function lineWorth(item: ListItem, ended: boolean, isOwner: boolean | null): Worth {
+  const { counts } = offerOf(item, ended, isOwner)
+  return counts ? worthOf(counts, item.quantity) : unknownWorth
 }
 
-/** `atLeast`: something on the list has no price; `savedAtLeast`: something has no price to compare with. */
-export type Total = { cents: number; atLeast: boolean; savedCents: number; savedAtLeast: boolean }
-
-export function totalOf(items: readonly ListItem[], ended: (item: ListItem) => boolean): Total {
-  const lines = items.map((it) => lineWorth(it, ended(it)))
-  return {
-    cents: sum(lines.map((it) => it.cents)),
-    atLeast: lines.some((it) => it.cents === null),
-    savedCents: sum(lines.map((it) => it.savedCents)),
-    savedAtLeast: lines.some((it) => it.savedCents === null),
-  }
+export function totalOf(items: readonly ListItem[], ended: (item: ListItem) => boolean, isOwner: boolean | null): Total {
+  return totalOfLines(items.map((it) => lineWorth(it, ended(it), isOwner)))
 }
 
-const sum = (all: (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0)
+/** Returns by how many cents the items cost an owner less than everyone, as far as both prices are known exactly. */
+export function ownersSave(items: readonly ListItem[], ended: (item: ListItem) => boolean): number {
+  return items.reduce((so, item) => {
+    const [everyone, owner] = [lineWorth(item, ended(item), false), lineWorth(item, ended(item), true)]
+    if (everyone.cents === null || owner.cents === null || everyone.atLeast || owner.atLeast) return so
+    return so + Math.max(everyone.cents - owner.cents, 0)
+  }, 0)
+}
 
 /** Returns how much of an item is on the list, in its own unit or in that of its price. */
 export function amountOfItem({ quantity, unit }: Pick<ListItem, 'quantity' | 'unit'>, price: Price | null): string {

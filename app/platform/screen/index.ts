@@ -8,6 +8,8 @@ export type Screen = {
   isWide: Fact
   prefersDark: Fact
   prefersLessMotion: Fact
+  /** Calls the listener while the page scrolls. Returns a function that removes the listener. */
+  onScrolled: (listener: () => void) => () => void
 }
 
 export const screen: Screen = browserScreen

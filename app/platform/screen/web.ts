@@ -5,6 +5,7 @@ export const browserScreen = {
   isWide: fromWidth(992),
   prefersDark: fact('(prefers-color-scheme: dark)'),
   prefersLessMotion: fact('(prefers-reduced-motion: reduce)'),
+  onScrolled: (listener: () => void) => listen(document, 'scroll', listener),
 }
 
 /** The layout switches at two widths only (spec section 5), counted in the reader's own size of text (docs/decisions/0033). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
-import { emptyAccount } from '#contract/accounts.ts'
+import { emptyAccount, type User } from '#contract/accounts.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { someoneWaits } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
@@ -51,8 +51,23 @@ test('7.API.12 3.ENT.04 the user endpoint takes the device and returns the user'
     authToken: '',
     isAnonymous: true,
     acceptedTerms: false,
+    isOwner: false,
     lastVisitedStoreRoute: null,
   })
+})
+
+test('a member with an owner number is known as an owner, until the number is gone', async () => {
+  const headers = await asInsertedMember(app, db, { terms: true })
+  const { storeId } = await makeStore(db)
+  const isOwner = async () =>
+    (await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).json<User>().isOwner
+  const save = (memberNumber: string) =>
+    http({ method: 'PATCH', url: '/api/account', headers, payload: { ...emptyAccount, storeMemberNumbers: [{ storeId, memberNumber }] } })
+  expect(await isOwner()).toBe(false)
+  expect((await save('A-1')).statusCode).toBe(204)
+  expect(await isOwner()).toBe(true)
+  await save(' ')
+  expect(await isOwner()).toBe(false)
 })
 
 test('6.ROLE.16 7.API.03 a call without a live bearer is refused with 401', async () => {

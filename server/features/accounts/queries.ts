@@ -7,6 +7,7 @@ import type { UserId } from '#server/user-id.ts'
 export async function userById(db: Db, userId: UserId): Promise<Omit<User, 'authToken'> | null> {
   const { rows } = await sql<Omit<User, 'authToken'>>`
     select u.user_id as "userId", u.email is null as "isAnonymous", u.accepted_terms_at is not null as "acceptedTerms",
+           exists (select 1 from store_member_number n where n.user_id = u.user_id and trim(n.member_number) <> '') as "isOwner",
            s.store_route as "lastVisitedStoreRoute"
     from shopper u left join store s on s.store_id = u.last_visited_store_id and s.withdrawn_at is null
     where u.user_id = ${userId}`.execute(db)

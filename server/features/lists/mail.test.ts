@@ -174,6 +174,7 @@ describe('the text of the mail', () => {
       items: [deal, typed],
       store: { storeName: 'Valley Co-op', city: 'Winona', storeRoute: 'valley', timeZone: 'America/Chicago' },
       pictures: false,
+      isOwner: null,
       publicUrl: 'https://deals.example',
       now: Date.parse('2026-11-20T12:00:00Z'),
       ...more,
@@ -187,11 +188,31 @@ describe('the text of the mail', () => {
     expect(after.html).not.toContain('2 for $5')
   })
 
-  test('5.VALID.22 an empty price is not written, here either; the owners’ price is then', () => {
+  test('the price is the shopper’s own, and the total is made of it; both are said while it is not known which that is', () => {
+    const each = (text: string, amountCents: number) => ({
+      kind: 'each' as const,
+      text,
+      amountCents,
+      quantity: null,
+      unit: null,
+      regularCents: null,
+    })
+    const item = { ...deal, quantity: 2, price: each('$8.99', 899), adSpace: { ...deal.adSpace!, ownerPrice: each('$6.49', 649) } }
+    const [owners, everyones, unknown] = [true, false, null].map((isOwner) => written({ items: [item], isOwner }))
+    expect(owners!.text).toContain('2 x Yogurt ($6.49)\n\nTotal $12.98. You save $5\n')
+    expect(everyones!.text).toContain('2 x Yogurt ($8.99)\n\nTotal $17.98\n')
+    expect(unknown!.text).toContain('2 x Yogurt ($6.49 owner · $8.99 everyone)\n\nTotal $17.98\n')
+    expect(owners!.html).toContain('Total $12.98. You save $5')
+    expect(unknown!.html).toContain('$6.49 owner · $8.99 everyone')
+    expect(written({ items: [item, typed], isOwner: true }).text).toContain('Total, at least $12.98')
+    expect(written({ items: [typed] }).text).not.toContain('Total')
+  })
+
+  test('5.VALID.22 an empty price is not written, here either; the owners’ price is said to be theirs', () => {
     const empty = { ...deal.price!, kind: 'text', text: '0.00', amountCents: null } as const
     expect(written({ items: [{ ...deal, price: empty }] }).text).toContain('1 x Yogurt\n')
     const owners = { ...deal.adSpace!, ownerPrice: deal.price }
-    expect(written({ items: [{ ...deal, price: empty, adSpace: owners }] }).text).toContain('1 x Yogurt (2 for $5)')
+    expect(written({ items: [{ ...deal, price: empty, adSpace: owners }] }).text).toContain('1 x Yogurt (2 for $5 owner)')
   })
 
   test('2.STORE.05 the store has the same name as on the pages', () => {

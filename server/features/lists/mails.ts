@@ -6,7 +6,18 @@ import { html, type Html } from '#server/pages/html.ts'
 import { firstValueOf } from '#contract/components.ts'
 import { isExpired } from '#contract/days.ts'
 import { picturesOf } from '#contract/pictures.ts'
-import { priceOfLine } from '#contract/prices.ts'
+import {
+  moneyText,
+  noOffer,
+  offerTo,
+  pricesOfLine,
+  saysBoth,
+  totalOfLines,
+  unknownWorth,
+  worthOf,
+  type Total,
+  type Worth,
+} from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { ListStore } from './queries.ts'
 
@@ -17,13 +28,16 @@ export type MailedList = {
   items: readonly ShoppingListItem[]
   store: ListStore
   pictures: boolean
+  /** Whether the shopper pays what owners pay; null when that is not known. */
+  isOwner: boolean | null
   publicUrl: string
   now: number
 }
 
 /** Makes the mail of a list to read in the store: by aisle, with quantities, valid prices, and notes. It has no tracking. */
-export function listMail({ to, list, items, store, pictures, publicUrl, now }: MailedList): Mail {
-  const lines = items.map((item) => lineOf(item, store.timeZone, now))
+export function listMail({ to, list, items, store, pictures, isOwner, publicUrl, now }: MailedList): Mail {
+  const lines = items.map((item) => lineOf(item, isOwner, store.timeZone, now))
+  const total = totalText(totalOfLines(lines.map((it) => it.worth)))
   const groups = groupsOf(lines)
   const name = list.name.replace(/\s+/g, ' ')
   const storeName = titleOf(store)
@@ -33,8 +47,8 @@ export function listMail({ to, list, items, store, pictures, publicUrl, now }: M
   return {
     to,
     subject: `Shopping list: ${name}`,
-    text: textOf({ name, place, groups, dealsUrl, why }),
-    html: htmlOf({ name, place, groups, dealsUrl, why, publicUrl, pictures }),
+    text: textOf({ name, place, groups, total, dealsUrl, why }),
+    html: htmlOf({ name, place, groups, total, dealsUrl, why, publicUrl, pictures }),
   }
 }
 
@@ -46,17 +60,23 @@ type Line = {
   /** '2 lb'; null for what is counted in pieces. */
   amount: string | null
   quantity: number
+  /** What one costs, as the co-op wrote it. */
   price: string
+  /** What owners and everyone pay, where both are said. */
+  both: string
+  worth: Worth
   ended: boolean
   isChecked: boolean
   picture: string | null
 }
 type Group = { aisle: string; lines: Line[] }
-type Written = { name: string; place: string; groups: Group[]; dealsUrl: string; why: string }
+type Written = { name: string; place: string; groups: Group[]; total: string; dealsUrl: string; why: string }
 
-function lineOf(item: ShoppingListItem, timeZone: string, now: number): Line {
+function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: string, now: number): Line {
   const { adSpace } = item
   const ended = adSpace !== null && isExpired(adSpace.endDate, now, timeZone)
+  const offer = ended ? noOffer : offerTo(isOwner, pricesOfLine({ price: item.price, ad: adSpace }))
+  const { counts, owners, everyone } = offer
   return {
     aisle: aisleOf({ category: item.category, isTyped: adSpace === null }),
     title: item.itemName,
@@ -66,7 +86,9 @@ function lineOf(item: ShoppingListItem, timeZone: string, now: number): Line {
     note: item.notes.trim(),
     amount: item.unit ? amountText(item.quantity, item.unit) : null,
     quantity: item.quantity,
-    price: priceOfLine({ price: item.price, ad: adSpace }, ended)?.text ?? '',
+    price: counts?.text ?? '',
+    both: saysBoth(offer, isOwner) ? [`${owners?.text} owner`, everyone && `${everyone.text} everyone`].filter(Boolean).join(' · ') : '',
+    worth: counts ? worthOf(counts, item.quantity) : unknownWorth,
     ended,
     isChecked: item.isChecked,
     picture: adSpace && pictureOf(adSpace),
@@ -83,14 +105,28 @@ function groupsOf(lines: readonly Line[]): Group[] {
   return [...Map.groupBy(lines, ({ aisle }) => aisle)].map(([aisle, its]) => ({ aisle, lines: its }))
 }
 
-function textOf({ name, place, groups, dealsUrl, why }: Written): string {
+function textOf({ name, place, groups, total, dealsUrl, why }: Written): string {
   const aisles = groups.map(({ aisle, lines }) => [aisle.toUpperCase(), ...lines.map(textLine)].join('\n'))
   const body = aisles.length > 0 ? aisles : ['There is nothing on this list yet.']
-  return [`${name}\n${place}`, ...body, `${brand.product.Many} of ${place}:\n${dealsUrl}`, why, brand.postalAddress.join(', ')].join('\n\n')
+  return [
+    `${name}\n${place}`,
+    ...body,
+    ...(total ? [total] : []),
+    `${brand.product.Many} of ${place}:\n${dealsUrl}`,
+    why,
+    brand.postalAddress.join(', '),
+  ].join('\n\n')
 }
 
-function textLine({ title, about, note, amount, quantity, price, ended, isChecked }: Line): string {
-  const after = [about, price || (ended && 'the sale has ended')].filter(Boolean).join(', ')
+/** Returns what the list comes to; an empty text where no price is known at all. */
+function totalText({ cents, atLeast, savedCents, savedAtLeast }: Total): string {
+  if (cents === 0 && savedCents === 0) return ''
+  const saved = savedCents > 0 && `You save ${savedAtLeast ? 'at least ' : ''}${moneyText(savedCents)}`
+  return [`${atLeast ? 'Total, at least' : 'Total'} ${moneyText(cents)}`, saved].filter(Boolean).join('. ')
+}
+
+function textLine({ title, about, note, amount, quantity, price, both, ended, isChecked }: Line): string {
+  const after = [about, both || price || (ended && 'the sale has ended')].filter(Boolean).join(', ')
   return `${isChecked ? '[x]' : '[ ]'} ${amount ?? `${quantity} x`} ${title}${after && ` (${after})`}${note && `\n      ${note.replace(/\s*\n\s*/g, '\n      ')}`}`
 }
 
@@ -101,7 +137,16 @@ const [leaf, onLeaf, tomato, hairline] = [colors.leaf[0], colors.onLeaf[0], colo
 const serif = "Besley,Georgia,'Times New Roman',serif"
 const sans = "'Libre Franklin',Arial,Helvetica,sans-serif"
 
-function htmlOf({ name, place, groups, dealsUrl, why, publicUrl, pictures }: Written & { publicUrl: string; pictures: boolean }): string {
+function htmlOf({
+  name,
+  place,
+  groups,
+  total,
+  dealsUrl,
+  why,
+  publicUrl,
+  pictures,
+}: Written & { publicUrl: string; pictures: boolean }): string {
   // Pictures on this server have addresses without a host: the public one is added.
   const absolute = (path: string) => new URL(path, publicUrl).href
   return html`<!doctype html>
@@ -140,6 +185,12 @@ function htmlOf({ name, place, groups, dealsUrl, why, publicUrl, pictures }: Wri
                     : html`<tr>
                         <td style="padding:20px 4px">There is nothing on this list yet.</td>
                       </tr>`
+                }
+                ${
+                  total &&
+                  html`<tr>
+                    <td align="right" style="padding:16px 16px 0;font:bold 18px/1.3 ${serif};color:${ink}">${total}</td>
+                  </tr>`
                 }
                 <tr>
                   <td style="padding:28px 4px 24px">
@@ -184,7 +235,7 @@ function htmlGroup({ aisle, lines }: Group, pictures: boolean, absolute: (path: 
 }
 
 function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path: string) => string): Html {
-  const { title, about, note, amount, quantity, price, ended, isChecked } = line
+  const { title, about, note, amount, quantity, price, both, ended, isChecked } = line
   const rule = ruled ? `border-top:1px solid ${hairline};` : ''
   const done = isChecked ? 'text-decoration:line-through;' : ''
   return html`<tr>
@@ -207,7 +258,7 @@ function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path
     <td valign="top" style="${rule}padding:12px;overflow-wrap:anywhere">
       <b style="${done}">${title}</b>${isChecked ? html` <span style="font-size:14px;color:${soft}">(in the basket)</span>` : ''}${
         about && html`<br /><span style="font-size:14px;color:${soft}">${about}</span>`
-      }${note && html`<br /><i style="font-size:14px;white-space:pre-line">${note}</i>`}
+      }${both && html`<br /><span style="font-size:14px;color:${leaf}">${both}</span>`}${note && html`<br /><i style="font-size:14px;white-space:pre-line">${note}</i>`}
     </td>
     <td align="right" valign="top" width="30%" style="${rule}padding:12px 12px 12px 0">
       ${

@@ -91,12 +91,13 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
       await markListDeleted(db, userId, list.shoppingListId)
     },
 
-    async email({ params, query: { address, includeImages } }, { db, caller: { userId }, from }) {
+    async email({ params, query: { address, includeImages, isOwner: said } }, { db, caller: { userId }, from }) {
       const list = await listAt(db, userId, params.shoppingListId)
       await countMail(db, { userId, address, from })
       const [items, store] = [await itemsByAisle(db, userId, list.shoppingListId), await storeOfList(db, list.storeId)]
       const pictures = includeImages === 'true'
-      await post(db, listMail({ to: address, list, items, store, pictures, publicUrl: publicUrl(), now: Date.now() }))
+      const isOwner = said === undefined ? null : said === 'true'
+      await post(db, listMail({ to: address, list, items, store, pictures, isOwner, publicUrl: publicUrl(), now: Date.now() }))
     },
 
     items: (_, { db, caller }) => itemsOf(db, caller.userId),

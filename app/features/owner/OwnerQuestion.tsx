@@ -1,0 +1,83 @@
+import { offerTo, type Priced } from '#contract/prices.ts'
+import type { Store } from '#contract/stores.ts'
+import { titleOf } from '#contract/store-names.ts'
+import type { PictureWidth } from '#contract/pictures.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { groundOf } from '#app/features/deal/ground.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { LeavesDisc } from '#app/ui/Leaves.tsx'
+import { Picture } from '#app/ui/Picture.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { answerOwner, useOwnerAnswer } from './owner.ts'
+import type { OwnerAnswer } from './rules.ts'
+import styles from './OwnerQuestion.module.css'
+
+/** `reason` is a deal that owners pay less for, at this store. */
+export type Asked = { store?: Store | null; reason?: Deal | null }
+
+const key = 'owner-question'
+
+export function showOwnerQuestion(asked: Asked) {
+  dialogs.open(key, (close) => <OwnerQuestion {...asked} onClose={close} />)
+}
+
+/** Asks whether the shopper is an owner, with one real difference as the reason where there is one. Closing it means 'later'. */
+function OwnerQuestion({ store, reason, onClose }: Asked & { onClose: () => void }) {
+  const before = useOwnerAnswer()
+  const isAnswered = before === 'yes' || before === 'no'
+  function answer(given: OwnerAnswer) {
+    if (given !== 'later' || !isAnswered) answerOwner(given)
+    onClose()
+    if (given !== 'later') toasts.show({ text: given === 'yes' ? 'You see what owners pay' : 'You see what everyone pays' })
+  }
+  return (
+    <Dialog open size="alert" title="Are you an owner?" className={styles.root} onClose={() => answer('later')}>
+      <LeavesDisc className={styles.badge} />
+      <p className={styles.text}>
+        Owners of {store ? titleOf(store) : 'a co-op'} pay less for some items. Tell us once, and every card, list and total shows the price
+        that is yours.
+      </p>
+      {reason && <Reason deal={reason} />}
+      <div className={styles.acts}>
+        <Button kind="fill" data-autofocus="" onClick={() => answer('yes')}>
+          Yes, I’m an owner
+        </Button>
+        <Button onClick={() => answer('no')}>No, I’m not</Button>
+        <Button kind="text" onClick={() => answer('later')}>
+          {isAnswered ? 'Keep my answer' : 'Ask me later'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Reason({ deal }: { deal: Deal }) {
+  const { owners, everyone } = offerTo(null, deal satisfies Priced)
+  if (!owners || !everyone) return null
+  return (
+    <div className={styles.reason}>
+      <Picture
+        candidates={deal.pictures}
+        alt=""
+        width={96}
+        height={96}
+        sizes="56px"
+        widths={widths}
+        ground={groundOf(deal)}
+        className={styles.picture}
+      />
+      <p>{deal.title}</p>
+      <div>
+        <span>Everyone</span> <Price price={everyone} size="sm" tone="ink" />
+      </div>
+      <div className={styles.owners}>
+        <span>Owner</span> <Price price={owners} size="sm" />
+      </div>
+    </div>
+  )
+}
+
+const widths: readonly PictureWidth[] = [96, 160]

@@ -1,0 +1,108 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accounts, emptyAccount } from '#contract/accounts.ts'
+import { ads } from '#contract/ads.ts'
+import { aPage, anAd, aPrice } from '#app/features/deal/testing.ts'
+import { theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
+import { routes } from '#app/routes.tsx'
+import { answer, type Fake } from '#app/testing/fake-server.ts'
+import { holdIntervals } from '#app/testing/held-clock.ts'
+import { anonymous, member, renderApp } from '#app/testing/render-app.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { stillMs } from './use-owner-question.ts'
+
+const honey = theSpace(2, 'Raw basswood honey', {
+  price: aPrice({ amountCents: 899 }),
+  ownerPrice: aPrice({ amountCents: 649, text: '$6.49' }),
+})
+const others = Array.from({ length: 10 }, (_, at) => theSpace(at + 3, `Item ${at + 3}`))
+const theAds = [anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Apples'), honey, ...others] })] })]
+const open = (...fakes: Fake[]) =>
+  renderApp(routes, '/winona/deals', theStoreOpen(answer(accounts.user, anonymous), answer(ads.list, theAds), ...fakes))
+const card = () => page.getByRole('article').filter({ hasText: 'Raw basswood honey' })
+const question = () => page.getByRole('alertdialog', { name: 'Are you an owner?' })
+
+/** The shopper looks at the first deals for a second, and reads on. */
+async function lookAndReadOn({ wait }: ReturnType<typeof holdIntervals>) {
+  await expect.element(card()).toBeInViewport()
+  await act(() => new Promise<unknown>((told) => new IntersectionObserver(told).observe(card().element())))
+  await wait(1000)
+  const scrolled = new Promise((told) => document.addEventListener('scroll', told, { once: true }))
+  scrollBy(0, scrollY > 0 ? -50 : 50)
+  await act(() => scrolled)
+  await wait(stillMs)
+}
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => {
+  dialogs.closeAll()
+  toasts.close()
+  localStorage.removeItem('owner-answer')
+})
+
+test('the owner question is asked with a real difference as its reason, and the card follows the answer', async () => {
+  const clock = holdIntervals({ timeout: stillMs })
+  await open()
+  await expect.element(card().getByText('8 dollars 99 cents')).toBeInTheDocument()
+  await expect.element(card().getByText('$6.49 owner')).toBeVisible()
+  await expect.element(card().getByText('$8.99 everyone')).toBeVisible()
+  const height = card().element().clientHeight
+  await lookAndReadOn(clock)
+  await expect.element(question().getByText('Raw basswood honey')).toBeVisible()
+  await expect.element(question().getByText('6 dollars 49 cents')).toBeInTheDocument()
+  const answers = question().getByRole('button').elements()
+  expect(answers.map((it) => it.textContent)).toEqual(['Yes, I’m an owner', 'No, I’m not', 'Ask me later'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card().getByText('6 dollars 49 cents')).toBeInTheDocument()
+  await expect.element(card().getByText('Owner price')).toBeVisible()
+  expect(card().element().clientHeight).toBe(height)
+})
+
+test('who is no owner is shown the one price that is theirs', async () => {
+  const clock = holdIntervals({ timeout: stillMs })
+  await open()
+  await lookAndReadOn(clock)
+  await expect.element(question()).toBeVisible()
+  const height = card().element().clientHeight
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(card().getByText('8 dollars 99 cents')).toBeInTheDocument()
+  expect(card().getByText('owner').elements()).toEqual([])
+  expect(card().element().clientHeight).toBe(height)
+  expect(localStorage.getItem('owner-answer')).toBe('no')
+})
+
+test('closing the owner question puts it off: it is not asked again, and both prices stay', async () => {
+  const clock = holdIntervals({ timeout: stillMs })
+  const first = await open()
+  await lookAndReadOn(clock)
+  await expect.element(question()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card().getByText('$6.49 owner')).toBeVisible()
+  await expect.poll(() => localStorage.getItem('owner-answer')).toMatch(/^later \d+$/)
+  await first.screen.unmount()
+  await open()
+  await lookAndReadOn(clock)
+  // The question is loaded by now: it would have opened at once.
+  await act(() => import('./OwnerQuestion.tsx'))
+  expect(question().elements()).toEqual([])
+})
+
+test('a member with an owner number is an owner without being asked', async () => {
+  await open(answer(accounts.user, { ...member, isOwner: true }), answer(accounts.account, emptyAccount))
+  await expect.element(card().getByText('6 dollars 49 cents')).toBeInTheDocument()
+  await expect.element(card().getByText('Owner price')).toBeVisible()
+})
+
+test('the account says what was answered, and asks again when it is pressed', async () => {
+  await renderApp(routes, '/account', theStoreOpen(answer(accounts.user, anonymous)))
+  const entry = page.getByRole('button', { name: /^Owner Prices/ })
+  await expect.poll(() => entry.element().textContent).toMatch(/Are you an owner\?$/)
+  await userEvent.click(entry)
+  await userEvent.click(question().getByRole('button', { name: 'Yes, I’m an owner' }))
+  await expect.poll(() => entry.element().textContent).toMatch(/On$/)
+  await userEvent.click(entry)
+  await userEvent.click(question().getByRole('button', { name: 'Keep my answer' }))
+  await expect.poll(() => entry.element().textContent).toMatch(/On$/)
+})
