@@ -7,7 +7,7 @@ const enc = encodeURIComponent
 
 /** The view that contains a link to an item; it decides where Back leads (decision A04). */
 export type Origin = 'items' | 'favorites' | 'flyers' | 'banners'
-export type DealsSearch = { q?: string; category?: readonly number[]; flyer?: number }
+export type DealsSearch = { q?: string; category?: readonly number[]; flyer?: number; only?: readonly string[]; sort?: string }
 export type FinderSearch = ({ query: string } | { lat: number; lng: number }) & { sort?: SortMethod | null }
 
 export const paths = {
@@ -61,10 +61,12 @@ function finderQuery({ sort, ...search }: FinderSearch) {
 /** Returns whether it is a path of this site: '//elsewhere' and '/\elsewhere' lead to another site. */
 export const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
 
-function dealsQuery({ q, category, flyer }: DealsSearch) {
+function dealsQuery({ q, category, flyer, only, sort }: DealsSearch) {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   if (category) search.set('category', category.join(',') || 'none')
   if (flyer !== undefined) search.set('flyer', String(flyer))
+  if (only) search.set('only', only.join(','))
+  if (sort) search.set('sort', sort)
   return search.size ? `?${search}` : ''
 }

@@ -4,6 +4,16 @@ export function slipsIn(word: string): number {
   return word.length < 6 ? 1 : word.length < 10 ? 2 : 3
 }
 
+/** Returns how many letters differ (wrong, missing, extra, or two swapped), however often they are doubled; Infinity when more than `most`. */
+function slipsHeard(a: string, b: string, most: number): number {
+  const exact = slipsBetween(a, b, most)
+  return exact > 1 ? Math.min(exact, slipsBetween(single(a), single(b), most - doubled) + doubled) : exact
+}
+
+/** That a letter is doubled or is not is half a slip, once a word. */
+const doubled = 0.5
+const single = (word: string) => word.replaceAll(/(.)\1/g, '$1')
+
 /** Returns how many letters differ (wrong, missing, extra, or two swapped); Infinity when more than `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity
@@ -29,10 +39,10 @@ export function likeWords(word: string, known: Iterable<string>): { words: strin
   let words: string[] = []
   const letters = lettersOf(word)
   for (const other of known) {
-    if (Math.abs(other.length - word.length) > fewest || other.length < 3) continue
+    if (Math.abs(other.length - word.length) > fewest + 1 || other.length < 3) continue
     // Each slip changes two letters of the set at most: this tells most words apart without a comparison letter by letter.
     if (bits(letters ^ lettersOf(other)) > 2 * fewest) continue
-    const slips = slipsBetween(word, other, fewest)
+    const slips = slipsHeard(word, other, fewest)
     // The first letter is seldom wrong: with another one, a word with more slips than one means something else.
     if (slips > fewest || ((slips > 1 || word.length < 4) && word[0] !== other[0])) continue
     if (slips < fewest) words = []
@@ -47,7 +57,6 @@ export function likeWords(word: string, known: Iterable<string>): { words: strin
  * middle; who types a word wrong still begins and ends it right.
  */
 export function likeliest(word: string, others: readonly string[]): string[] {
-  const single = (it: string) => it.replaceAll(/(.)\1/g, '$1')
   const likeness = (other: string) =>
     (single(other) === single(word) ? 4 : 0) + (other[0] === word[0] ? 2 : 0) + (other.at(-1) === word.at(-1) ? 1 : 0)
   const most = Math.max(...others.map(likeness))

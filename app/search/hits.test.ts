@@ -86,6 +86,6 @@ describe('what comes first', () => {
 
 test('a list that was prepared in pieces is searched like any other', async () => {
   const things = Array.from({ length: 250 }, (_, at) => named(`Thing ${at}`, { brand: 'Acme' }))
-  await prepare(things, () => true)
+  await prepare(things)
   expect(titlesOf(hitsOf(things, 'acme thing 249'))).toEqual(['Thing 249'])
 })

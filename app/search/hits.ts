@@ -67,20 +67,23 @@ export function namesOf(things: readonly Named[]): Name[] {
 
 /**
  * Makes the names of a long list in pieces, between which the page can reply to the shopper: after that a search of the list only
- * compares. A list that another one has replaced meanwhile is given up.
+ * compares.
  */
-export async function prepare(things: readonly Named[], isWanted: () => boolean): Promise<void> {
+export async function prepare(things: readonly Named[]): Promise<void> {
+  if (preparing.has(things)) return
+  preparing.add(things)
   const nameOf = namer()
   const names: Name[] = []
   while (names.length < things.length) {
     await new Promise((next) => setTimeout(next))
-    if (made.has(things) || !isWanted()) return
+    if (made.has(things)) return
     for (const thing of things.slice(names.length, names.length + pieceSize)) names.push(nameOf(thing))
   }
   made.set(things, names)
 }
 
 const pieceSize = 100
+const preparing = new WeakSet<readonly Named[]>()
 
 /** Brands, categories and words come again and again in a list: each is read once. */
 function namer(): (thing: Named) => Name {

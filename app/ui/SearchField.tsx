@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { Search, X } from 'lucide-react'
+import { useRef, type ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './SearchField.module.css'
 
@@ -8,15 +8,38 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
   name: string
   value: string
   onChange: (value: string) => void
+  /** Called instead of onChange where emptying the field does more than that. */
+  onClear?: () => void
 }
 
 /** A search field of one line; its label is for screen readers, the placeholder says the same on the screen. */
-export function SearchField({ label, onChange, className, ...input }: Props) {
+export function SearchField({ label, onChange, onClear, className, value, ...input }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  function clear() {
+    field.current?.focus()
+    if (onClear) onClear()
+    else onChange('')
+  }
   return (
-    <label className={classes(styles.root, className)}>
-      <Search />
-      <span className="vh">{label}</span>
-      <input type="search" enterKeyHint="search" autoComplete="off" {...input} onChange={(event) => onChange(event.target.value)} />
-    </label>
+    <div className={classes(styles.root, className)}>
+      <label>
+        <Search />
+        <span className="vh">{label}</span>
+        <input
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          {...input}
+          ref={field}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      {value !== '' && (
+        <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
+          <X />
+        </button>
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { useObserved, type Observable } from '#app/observable.ts'
 import { dealsOf, flyersOf, pagesOf, type Deal, type Flyer, type FlyerPage } from './deal.ts'
 import { pricedDeals } from './rules.ts'
+import type { Trait } from './traits.ts'
 
 /** Everything that a store has on sale now. */
 export type AllDeals = {
@@ -28,8 +29,17 @@ export type FirstView = {
 /** `of` is the page's path and query, so that no other page uses this first view. */
 export type Deals = AllDeals | (FirstView & { kind: 'first view'; of: string })
 
-/** How many deals a list shows and how many there are; `counts` is by category, `everyCount` over all categories. */
-export type Counted = { shown: number; total: number; everyCount: number; counts: readonly (Category & { count: number })[] }
+/**
+ * How many deals a list shows and how many there are; `counts` is by category, `everyCount` over all categories, `traits` by what
+ * shoppers ask for.
+ */
+export type Counted = {
+  shown: number
+  total: number
+  everyCount: number
+  counts: readonly (Category & { count: number })[]
+  traits: readonly { trait: Trait; count: number }[]
+}
 
 /** The deals of a store: its current ads, and the names of their categories. */
 export const dealsQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
-import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
@@ -9,6 +9,8 @@ import { Banner } from '#app/features/banners/Banner.tsx'
 import { usePair } from '#app/features/banners/use-pair.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { paths } from '#app/paths.ts'
+import { prepare } from '#app/search/hits.ts'
+import { loadGuessing } from '#app/search/load.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
@@ -20,6 +22,7 @@ import styles from './DealsPage.module.css'
 import { DealsTabs } from './DealsTabs.tsx'
 import { CategoryChips } from './filters.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
+import { NotOnSale } from './NotOnSale.tsx'
 import { Exclusives } from './Exclusives.tsx'
 import { countText, filterOf, firstCount, noFilter, searchOf, viewOf, type Filter, type View } from './rules.ts'
 import { SearchPanel } from './SearchPanel.tsx'
@@ -52,6 +55,18 @@ export default function DealsPage() {
         name="description"
         content={`What is on sale this week at ${titleOf(store)} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`}
       />
+      <a
+        className={styles.skip}
+        href="#deals"
+        onClick={(event) => {
+          const deals = document.getElementById('deals')
+          if (!deals) return
+          event.preventDefault()
+          deals.focus()
+        }}
+      >
+        {words.skip}
+      </a>
       <DealsHead store={store} flyer={result.state === 'ready' ? result.data.flyers[0] : undefined} />
       <DealsTabs store={store} open="items" />
       {result.state === 'loading' && <DealsSkeleton />}
@@ -80,9 +95,13 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   useTopOf(results, params.toString())
   const slots = usePair(`mobile-current-${brand.product.path}-inline`, `current-${brand.product.path}-inline`, store)
 
-  function show(next: Filter) {
+  function show(next: Filter, replace = false) {
     ask(next)
-    void navigate(paths.deals(store.storeRoute, searchOf(next)), { replace: true, preventScrollReset: true })
+    void navigate(paths.deals(store.storeRoute, searchOf(next)), { replace, preventScrollReset: true })
+  }
+  function getReady() {
+    loadGuessing().catch(() => {}) // tried again with the text
+    void prepare(data.deals)
   }
   function choose() {
     setDraft(filter)
@@ -104,40 +123,55 @@ function Items({ store, data }: { store: Store; data: Deals }) {
     )
   return (
     <div className={styles.columns}>
-      <SearchPanel storeRoute={store.storeRoute} filter={filter} counted={view} flyers={data.flyers} onShow={show} onChoose={choose} />
+      <SearchPanel
+        storeRoute={store.storeRoute}
+        filter={filter}
+        counted={view}
+        flyers={data.flyers}
+        onShow={show}
+        onBegin={getReady}
+        onChoose={choose}
+      />
       <div ref={results} className={styles.results}>
         <CategoryChips storeRoute={store.storeRoute} counted={view} filter={filter} className={styles.chips} />
         <div className={styles.count}>
           <output>{countText(view.shown, view.total, drawn)}</output>
           <AboutDeals />
         </div>
-        {offers}
-        {view.shown === 0 && close?.length === 0 && (
-          <EmptyState
-            title={words.nothingFound}
-            action={
-              <Button kind="fill" onClick={choose}>
-                {words.adjust}
-              </Button>
-            }
-          />
-        )}
-        {ads.shown > 0 && (
-          <DealList
-            deals={ads.deals}
-            store={store}
-            count={ads.shown}
-            inline={slots.length > 0 ? slots.map((slot) => <Banner key={slot.placement} slot={slot} store={store} />) : null}
-          />
-        )}
-        <CloseDeals q={drawn.q} deals={close} store={store} isAll={view.shown === 0} />
-        {(view.shown > 0 || close?.length !== 0) && <DealsNote />}
+        <div id="deals" tabIndex={-1} className={styles.found}>
+          {offers}
+          {view.shown === 0 && close?.length === 0 && (
+            <EmptyState
+              title={words.nothingFound}
+              action={
+                <div className={styles.acts}>
+                  {drawn.q !== '' && <Button onClick={() => show({ ...filter, q: '' })}>Clear search</Button>}
+                  <Button kind="fill" onClick={choose}>
+                    {words.adjust}
+                  </Button>
+                </div>
+              }
+            />
+          )}
+          {ads.shown > 0 && (
+            <DealList
+              deals={ads.deals}
+              store={store}
+              count={ads.shown}
+              inline={slots.length > 0 ? slots.map((slot) => <Banner key={slot.placement} slot={slot} store={store} />) : null}
+            />
+          )}
+          <CloseDeals q={drawn.q} deals={close} store={store} isAll={view.shown === 0} />
+          {drawn.q !== '' && <NotOnSale key={drawn.q} typed={drawn.q} store={store} />}
+          {(view.shown > 0 || close?.length !== 0) && <DealsNote />}
+        </div>
       </div>
       <FilterDialog
         open={choosing}
         onClose={() => setChoosing(false)}
         flyers={data.flyers}
         counted={choosing && data.kind === 'all' ? exclusives.countedIn(viewOf(data.deals, data.categories, draft), draft) : view}
+        isKnown={data.kind === 'all' || !choosing}
         draft={draft}
         onChange={setDraft}
         onFilter={apply}
@@ -158,10 +192,11 @@ function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: 
  * second press in that moment must start from the first one, and not undo it.
  */
 function useAskedFilter(params: URLSearchParams): [Filter, (next: Filter) => void] {
-  const address = params.toString()
-  const [asked, setAsked] = useState({ address, filter: filterOf(params) })
-  const filter = asked.address === address ? asked.filter : filterOf(params)
-  return [filter, (next) => setAsked({ address, filter: next })]
+  const { key } = useLocation()
+  const [asked, setAsked] = useState<{ key: string; filter: Filter } | null>(null)
+  // Forgotten as soon as the address has followed: Back returns to the entry in which it was asked.
+  if (asked && asked.key !== key) setAsked(null)
+  return [asked?.key === key ? asked.filter : filterOf(params), (filter) => setAsked({ key, filter })]
 }
 
 /** Scrolls to the beginning of the results when a shopper searches from the middle of the list. */

@@ -1,24 +1,26 @@
+import { brand } from '#brand'
 import type { Flyer } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import styles from './FilterDialog.module.css'
-import { CategoryList, FlyerSelect } from './filters.tsx'
+import { CategoryList, FlyerSelect, SortSelect, TraitList } from './filters.tsx'
 import { noFilter, type Filter } from './rules.ts'
 
 type Props = {
   open: boolean
   onClose: () => void
   flyers: readonly Flyer[]
-  /** The counts for the draft. */
+  /** The counts for the draft, or for the page's filter while those of the draft are not known. */
   counted: Counted
+  isKnown: boolean
   draft: Filter
   onChange: (draft: Filter) => void
   onFilter: () => void
 }
 
-/** Chooses categories and a flyer; the page behind the dialog doesn't change before 'Filter' is pressed. */
-export function FilterDialog({ open, onClose, flyers, counted, draft, onChange, onFilter }: Props) {
+/** Chooses what is shown; the page behind the dialog doesn't change before the button that says how many deals it will show. */
+export function FilterDialog({ open, onClose, flyers, counted, isKnown, draft, onChange, onFilter }: Props) {
   return (
     <Dialog
       open={open}
@@ -28,12 +30,14 @@ export function FilterDialog({ open, onClose, flyers, counted, draft, onChange, 
         <>
           <Button onClick={() => onChange(noFilter)}>Reset Search Criteria</Button>
           <Button kind="fill" onClick={onFilter}>
-            Filter
+            <span aria-live="polite">{isKnown ? showText(counted.shown) : `Show ${brand.product.many}`}</span>
           </Button>
         </>
       }
     >
       <div className={styles.root}>
+        <SortSelect filter={draft} onChange={onChange} />
+        <TraitList counted={counted} filter={draft} onChange={onChange} />
         {flyers.length > 1 && <FlyerSelect flyers={flyers} chosen={draft.flyer} onChange={(flyer) => onChange({ ...draft, flyer })} />}
         <CategoryList
           counted={counted}
@@ -45,3 +49,5 @@ export function FilterDialog({ open, onClose, flyers, counted, draft, onChange, 
     </Dialog>
   )
 }
+
+const showText = (count: number) => `Show ${count} ${count === 1 ? brand.product.one : brand.product.many}`

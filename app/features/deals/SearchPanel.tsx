@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { useRef } from 'react'
 import { brand } from '#brand'
 import type { Flyer } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
@@ -6,8 +7,8 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { SearchField } from '#app/ui/SearchField.tsx'
-import { CategoryList, FlyerSelect } from './filters.tsx'
-import { isFiltered, noFilter, type Filter } from './rules.ts'
+import { CategoryList, FlyerSelect, SortSelect, TraitList } from './filters.tsx'
+import { isFiltered, isNarrowed, noFilter, type Filter } from './rules.ts'
 import { useSearchText } from './search-text.ts'
 import { docked } from '#app/ui/toast-place.ts'
 import styles from './SearchPanel.module.css'
@@ -17,7 +18,10 @@ type Props = {
   filter: Filter
   counted: Counted
   flyers: readonly Flyer[]
-  onShow: (filter: Filter) => void
+  /** `replace`: the text is still being typed. */
+  onShow: (filter: Filter, replace?: boolean) => void
+  /** A shopper is about to type. */
+  onBegin: () => void
   /** Opens the dialog where there is no room for the filters in the panel. */
   onChoose: () => void
 }
@@ -26,12 +30,23 @@ type Props = {
  * On a phone the search is above the navigation, in reach of a thumb; from 992 px it is a column with the filters below. The typed
  * text is state of this component, so that no card renders for a key press.
  */
-export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onChoose }: Props) {
-  const search = useSearchText(filter.q, (q) => onShow({ ...filter, q }))
+export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onBegin, onChoose }: Props) {
+  // A search is one entry of the history, however often the page followed while it was typed: until the field is left.
+  const isTyping = useRef(false)
+  const search = useSearchText(filter.q, (q) => {
+    onShow({ ...filter, q }, isTyping.current)
+    isTyping.current = true
+  })
   const label = `Search ${brand.product.many}`
-  function show(next: Filter) {
-    search.settle(next.q)
+  /** Shows what was chosen; a text that is still being typed stays, and follows. */
+  function choose(next: Filter) {
+    isTyping.current = false
     onShow(next)
+  }
+  function settle(next: Filter) {
+    search.settle(next.q)
+    onShow(next, isTyping.current)
+    isTyping.current = false
   }
   return (
     <search className={styles.root} {...docked}>
@@ -40,24 +55,38 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onCho
         action={paths.deals(storeRoute)}
         onSubmit={(event) => {
           event.preventDefault()
-          show({ ...filter, q: search.text.trim() })
+          settle({ ...filter, q: search.text.trim() })
         }}
       >
         <div className={styles.bar}>
-          <SearchField label={label} placeholder={label} name="q" maxLength={200} value={search.text} onChange={search.type} />
+          <SearchField
+            label={label}
+            placeholder={label}
+            name="q"
+            maxLength={200}
+            value={search.text}
+            onChange={search.type}
+            onFocus={onBegin}
+            onBlur={() => (isTyping.current = false)}
+            onClear={() => settle({ ...filter, q: '' })}
+          />
           <IconButton label="Filter" kind="ring" className={styles.open} aria-haspopup="dialog" onClick={onChoose}>
             <SlidersHorizontal />
-            {(filter.categories !== null || filter.flyer !== null) && <span className={styles.dot} />}
+            {(isNarrowed(filter) || filter.sort !== null) && <span className={styles.dot} />}
           </IconButton>
         </div>
         {/* For the form without scripts: a search keeps the chosen filters. */}
         {filter.categories && <input type="hidden" name="category" value={filter.categories.join(',') || 'none'} />}
         {filter.flyer !== null && <input type="hidden" name="flyer" value={filter.flyer} />}
+        {filter.only.length > 0 && <input type="hidden" name="only" value={filter.only.join(',')} />}
+        {filter.sort && <input type="hidden" name="sort" value={filter.sort} />}
         <div className={styles.choices}>
-          {flyers.length > 1 && <FlyerSelect flyers={flyers} chosen={filter.flyer} onChange={(flyer) => onShow({ ...filter, flyer })} />}
-          <CategoryList counted={counted} chosen={filter.categories} onChange={(categories) => onShow({ ...filter, categories })} />
-          {isFiltered(filter) && (
-            <Button kind="text" small onClick={() => show(noFilter)}>
+          <SortSelect filter={filter} onChange={choose} />
+          <TraitList counted={counted} filter={filter} onChange={choose} />
+          {flyers.length > 1 && <FlyerSelect flyers={flyers} chosen={filter.flyer} onChange={(flyer) => choose({ ...filter, flyer })} />}
+          <CategoryList counted={counted} chosen={filter.categories} onChange={(categories) => choose({ ...filter, categories })} />
+          {(isFiltered(filter) || filter.sort !== null) && (
+            <Button kind="text" small onClick={() => settle(noFilter)}>
               Reset Search Criteria
             </Button>
           )}

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { Flyer } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
+import { traitNames } from '#app/features/deal/traits.ts'
 import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { chipClass, chipCountClass, Chips } from '#app/ui/Chips.tsx'
 import { Select } from '#app/ui/Select.tsx'
 import styles from './filters.module.css'
-import { searchOf, withCategory, withChip, type Filter } from './rules.ts'
+import { searchOf, sortNames, sorts, withCategory, withChip, withTrait, type Filter } from './rules.ts'
 
 /** Chips that are links, so that they work before and without scripts. A category in which nothing is found is left out. */
 export function CategoryChips({
@@ -24,7 +25,6 @@ export function CategoryChips({
     <Link
       key={key}
       to={paths.deals(storeRoute, searchOf({ ...filter, categories }))}
-      replace
       preventScrollReset
       className={chipClass}
       aria-current={pressed || undefined}
@@ -75,6 +75,43 @@ export function CategoryList({ counted: { counts, everyCount }, chosen, onChange
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** What a deal must have; only what some deal of this week has is offered. */
+export function TraitList({ counted, filter, onChange }: { counted: Counted; filter: Filter; onChange: (filter: Filter) => void }) {
+  if (counted.traits.length === 0) return null
+  return (
+    <fieldset className={styles.list}>
+      <legend>Show only</legend>
+      {counted.traits.map(({ trait, count }) => (
+        <label key={trait}>
+          <Checkbox
+            checked={filter.only.includes(trait)}
+            onChange={({ target }) => onChange({ ...filter, only: withTrait(filter.only, trait, target.checked) })}
+          />
+          {traitNames[trait]}
+          <span>{count}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function SortSelect({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  return (
+    <Select
+      label="Sort"
+      value={filter.sort ?? ''}
+      onChange={(value) => onChange({ ...filter, sort: sorts.find((it) => it === value) ?? null })}
+    >
+      <option value="">{filter.q === '' ? 'As in the flyers' : 'Best match first'}</option>
+      {sorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {sortNames[sort]}
+        </option>
+      ))}
+    </Select>
   )
 }
 

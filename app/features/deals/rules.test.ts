@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/ads.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
+import { traits } from '#app/features/deal/traits.ts'
 import { paths } from '#app/paths.ts'
 import {
   countText,
@@ -11,6 +12,7 @@ import {
   filterOf,
   noFilter,
   searchOf,
+  sorts,
   viewOf,
   withCategory,
   withChip,
@@ -113,6 +115,8 @@ describe('the address', () => {
       q: fc.string().map((it) => it.trim()),
       categories: fc.option(fc.uniqueArray(fc.integer({ min: -99, max: 999 }))),
       flyer: fc.option(fc.integer({ min: 1, max: 999 })),
+      only: fc.subarray([...traits]),
+      sort: fc.option(fc.constantFrom(...sorts)),
     })
     fc.assert(
       fc.property(filters, (filter) => {

@@ -2,39 +2,70 @@ import type { Category } from '#contract/ads.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
+import { hasTrait, savingOfOne, traits, type Trait } from '#app/features/deal/traits.ts'
 import type { DealsSearch } from '#app/paths.ts'
 import { hitsOf } from '#app/search/hits.ts'
 import type { Guessing } from '#app/search/load.ts'
 
-/** The filter in the address. `categories` is null for all of them and an empty list for none. `flyer` is an adId. */
-export type Filter = { q: string; categories: readonly number[] | null; flyer: number | null }
-/** The deals that pass a filter, without a text in the server's order; the counts are for its search and flyer, whatever categories are chosen. */
+/**
+ * The filter in the address. `categories` is null for all of them and an empty list for none. `flyer` is an adId. A deal must have
+ * all of the traits in `only`. Without a `sort` what the text finds best comes first, and without a text the server's order is kept.
+ */
+export type Filter = {
+  q: string
+  categories: readonly number[] | null
+  flyer: number | null
+  only: readonly Trait[]
+  sort: Sort | null
+}
+/** The deals that pass a filter, in its order; the counts are for its search and flyer, whatever categories are chosen. */
 export type View = Counted & { deals: readonly Deal[] }
 
-export const noFilter: Filter = { q: '', categories: null, flyer: null }
+export const sorts = ['aisle', 'savings'] as const
+export type Sort = (typeof sorts)[number]
+export const sortNames: Record<Sort, string> = { aisle: 'By aisle', savings: 'Largest savings first' }
 
-/** Reads ?q=, ?category=1,2 ('none' means no category) and ?flyer=. Invalid values are left out. */
+export const noFilter: Filter = { q: '', categories: null, flyer: null, only: [], sort: null }
+
+/** Reads ?q=, ?category=1,2 ('none' means no category), ?flyer=, ?only=local,organic and ?sort=. Invalid values are left out. */
 export function filterOf(search: URLSearchParams): Filter {
-  const words = search.getAll('category').flatMap((it) => it.split(','))
+  const words = listIn(search, 'category')
   const categories = [...new Set(words.map(idOf).filter((it) => it !== null))]
+  const only = listIn(search, 'only')
   return {
     q: (search.get('q') ?? '').trim().slice(0, 200),
     categories: categories.length > 0 || words.includes('none') ? categories : null,
     flyer: idOf(search.get('flyer')),
+    only: traits.filter((trait) => only.includes(trait)),
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
   }
 }
+
+const listIn = (search: URLSearchParams, name: string) => search.getAll(name).flatMap((it) => it.split(','))
 
 function idOf(text: string | null): number | null {
   const id = toNumber(text, { lenient: true })
   return Number.isSafeInteger(id) ? id : null
 }
 
-export function searchOf({ q, categories, flyer }: Filter): DealsSearch {
-  return { ...(q && { q }), ...(categories && { category: categories }), ...(flyer !== null && { flyer }) }
+export function searchOf({ q, categories, flyer, only, sort }: Filter): DealsSearch {
+  return {
+    ...(q && { q }),
+    ...(categories && { category: categories }),
+    ...(flyer !== null && { flyer }),
+    ...(only.length > 0 && { only }),
+    ...(sort && { sort }),
+  }
 }
 
-export function isFiltered({ q, categories, flyer }: Filter): boolean {
-  return q !== '' || categories !== null || flyer !== null
+/** Returns whether a filter leaves anything out. */
+export function isFiltered(filter: Filter): boolean {
+  return filter.q !== '' || isNarrowed(filter)
+}
+
+/** Returns whether more than a text leaves something out. */
+export function isNarrowed({ categories, flyer, only }: Filter): boolean {
+  return categories !== null || flyer !== null || only.length > 0
 }
 
 /**
@@ -45,37 +76,61 @@ export function isFiltered({ q, categories, flyer }: Filter): boolean {
 export function viewOf(
   deals: readonly Deal[],
   categories: readonly Category[],
-  { q, categories: chosen, flyer }: Filter,
+  filter: Filter,
   productList: readonly string[] | null = null,
 ): View {
   const products = productList && new Set(productList)
-  const wanted = chosen && new Set(chosen)
   const isListed = (deal: Deal) => deal.showInItemView && (!products || products.has(deal.productIdentifier))
   const listed = deals.filter(isListed)
   const known = new Set(listed.map(({ categoryId }) => categoryId))
-  const found = hitsOf(deals, q).filter((deal) => isListed(deal) && (flyer === null || deal.adId === flyer))
-  const counted = new Map<number, number>()
-  for (const { categoryId } of found) counted.set(categoryId, (counted.get(categoryId) ?? 0) + 1)
-  const kept = wanted ? found.filter(({ categoryId }) => wanted.has(categoryId)) : found
-  const counts = categories
-    .filter(({ categoryId }) => known.has(categoryId))
-    .map((category) => ({ ...category, count: counted.get(category.categoryId) ?? 0 }))
-  return { deals: kept, shown: kept.length, total: listed.length, counts, everyCount: found.length }
+  const found = hitsOf(deals, filter.q).filter((deal) => isListed(deal) && passes(deal, { ...filter, categories: null }))
+  const counted = Map.groupBy(found, ({ categoryId }) => categoryId)
+  const kept = found.filter((deal) => passes(deal, filter))
+  return {
+    deals: sorted(kept, categories, filter.sort),
+    shown: kept.length,
+    total: listed.length,
+    everyCount: found.length,
+    counts: categories
+      .filter(({ categoryId }) => known.has(categoryId))
+      .map((category) => ({ ...category, count: counted.get(category.categoryId)?.length ?? 0 })),
+    traits: traits
+      .filter((trait) => listed.some((deal) => hasTrait(deal, trait)))
+      .map((trait) => ({ trait, count: kept.filter((deal) => hasTrait(deal, trait)).length })),
+  }
 }
 
-/** Returns the deals that pass a filter and that its text does not find, but probably means. */
-export function closeOf({ closeTo }: Guessing, deals: readonly Deal[], { q, categories, flyer }: Filter): Deal[] {
-  return closeTo(
-    deals,
-    q,
-    (deal) =>
-      deal.showInItemView && (flyer === null || deal.adId === flyer) && (categories === null || categories.includes(deal.categoryId)),
+/** Returns whether a deal passes all of a filter but its text. */
+function passes(deal: Deal, { categories, flyer, only }: Filter): boolean {
+  return (
+    (categories === null || categories.includes(deal.categoryId)) &&
+    (flyer === null || deal.adId === flyer) &&
+    only.every((trait) => hasTrait(deal, trait))
   )
+}
+
+/** Equal ones stay in their order; what is not known comes last. */
+function sorted(deals: readonly Deal[], categories: readonly Category[], sort: Sort | null): readonly Deal[] {
+  if (sort === null) return deals
+  const aisles = new Map(categories.map(({ categoryId }, at) => [categoryId, at]))
+  const places = new Map(
+    deals.map((deal) => [deal, sort === 'aisle' ? (aisles.get(deal.categoryId) ?? Infinity) : -(savingOfOne(deal) ?? -Infinity)]),
+  )
+  return deals.toSorted((a, b) => {
+    const [first, second] = [places.get(a)!, places.get(b)!]
+    return first === second ? 0 : first - second
+  })
+}
+
+/** Returns the deals that pass a filter and that its text does not find, but probably means; best first. */
+export function closeOf({ closeTo }: Guessing, deals: readonly Deal[], filter: Filter): Deal[] {
+  return closeTo(deals, filter.q, (deal) => deal.showInItemView && passes(deal, filter))
 }
 
 /** Returns a view with more deals counted in, which are shown apart from its own. */
 export function withMore(view: View, more: View, categories: readonly Category[]): View {
   const [counts, moreCounts] = [view, more].map((it) => new Map(it.counts.map(({ categoryId, count }) => [categoryId, count])))
+  const [traitCounts, moreTraits] = [view, more].map((it) => new Map(it.traits.map(({ trait, count }) => [trait, count])))
   return {
     deals: view.deals,
     shown: view.shown + more.shown,
@@ -88,6 +143,9 @@ export function withMore(view: View, more: View, categories: readonly Category[]
         categoryName,
         count: (counts!.get(categoryId) ?? 0) + (moreCounts!.get(categoryId) ?? 0),
       })),
+    traits: traits
+      .filter((trait) => traitCounts!.has(trait) || moreTraits!.has(trait))
+      .map((trait) => ({ trait, count: (traitCounts!.get(trait) ?? 0) + (moreTraits!.get(trait) ?? 0) })),
   }
 }
 
@@ -117,6 +175,10 @@ export function withChip(chosen: Filter['categories'], categoryId: number): Filt
   const rest = chosen.filter((it) => it !== categoryId)
   return rest.length > 0 ? rest : null
 }
+
+/** Toggles a trait; they stay in their order, so that the same choice has one address. */
+export const withTrait = (only: readonly Trait[], trait: Trait, checked: boolean): Trait[] =>
+  traits.filter((it) => (it === trait ? checked : only.includes(it)))
 
 /** How many deals the home page features, and how many its preview shows (spec section 9). */
 export const featuredCount = 6

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { viewOf } from '#app/features/deals/rules.ts'
+import { noFilter, viewOf } from '#app/features/deals/rules.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { badgeName, byPriority, dealsOfExclusives, exclusiveIdOf, shownAt } from './rules.ts'
 import { anExclusive } from './testing.ts'
@@ -76,7 +76,7 @@ describe('an exclusive as a deal', () => {
     const deals = dealsOfExclusives(all, [pantry])
     expect(deals.map(({ categoryId }) => categoryId)).toEqual([3, -99])
     const found = (categories: number[] | null) =>
-      viewOf(deals, [pantry], { q: '', categories, flyer: null }).deals.map(({ adSpaceId }) => adSpaceId)
+      viewOf(deals, [pantry], { ...noFilter, categories }).deals.map(({ adSpaceId }) => adSpaceId)
     expect(found(null)).toEqual([-1, -2])
     expect(found([3])).toEqual([-1])
   })

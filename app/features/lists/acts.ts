@@ -42,6 +42,12 @@ export function putTyped(lists: Writing, list: ShoppingList, itemName: string): 
   return putItem(lists, { shoppingListId: listIdOf(list), itemName, quantity: 1, deal: null })
 }
 
+/** The same at a store, where the first act may make the list. */
+export function putTypedAt(lists: Writing, storeId: number, itemName: string): Added {
+  const list = targetList(lists.snapshot(), storeId)
+  return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity: 1, deal: null })
+}
+
 type NewItem = Pick<Extract<Change, { kind: 'addItem' }>, 'shoppingListId' | 'itemName' | 'quantity' | 'deal'>
 
 function putItem(lists: Pick<ShoppingLists, 'change'>, item: NewItem): Added {

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ads } from '#contract/ads.ts'
+import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
+import { routes } from '#app/routes.tsx'
+import { answer } from '#app/testing/fake-server.ts'
+import { renderApp } from '#app/testing/render-app.tsx'
+import { theSpace, theStoreOpen } from './testing.ts'
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => {
+  document.cookie = 'lastStore=; path=/; max-age=0'
+})
+
+const withOption = (adSpaceId: number, title: string, option: string, regularCents: number | null) => {
+  const space = theSpace(adSpaceId, title, { price: aPrice({ regularCents }) })
+  return { ...space, adComponents: [...space.adComponents, aComponent('HEALTHYOPTIONATTRIBUTE', option)] }
+}
+const week = [
+  anAd({
+    adPages: [
+      aPage({
+        adSpaces: [
+          withOption(3, 'Dried beans', 'Organic', 409),
+          withOption(1, 'Carrots', 'Local', 599),
+          withOption(4, 'Beets', 'Organic', null),
+          theSpace(2, 'Butter', { ownerPrice: aPrice({ amountCents: 299 }) }),
+        ],
+      }),
+    ],
+  }),
+]
+const open = (search = '') => renderApp(routes, `/winona/deals/items${search}`, theStoreOpen(answer(ads.list, week)))
+const titles = () => [...document.querySelectorAll('main article h2')].map((it) => it.textContent)
+
+test('only what some deal of this week has is offered, with its count; the button says how many deals it will show', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  const only = screen.getByRole('dialog').getByRole('group', { name: 'Show only' })
+  await expect.element(only).toBeVisible()
+  expect(
+    only
+      .getByRole('checkbox')
+      .elements()
+      .map((it) => it.closest('label')!.textContent),
+  ).toEqual(['Owner price1', 'Local1', 'Organic2'])
+  await only.getByRole('checkbox', { name: /Organic/ }).click()
+  await screen.getByRole('button', { name: 'Show 2 deals' }).click()
+  await expect.poll(titles).toEqual(['Dried beans', 'Beets'])
+})
+
+test('each filter is an entry of the history: Back undoes the last one', async () => {
+  const { screen, router } = await open()
+  const chips = screen.getByRole('group', { name: 'Category' }).first()
+  await chips.getByRole('link', { name: 'Produce 2' }).click()
+  await expect.poll(titles).toEqual(['Carrots', 'Beets'])
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /Organic/ })
+    .click()
+  await screen.getByRole('button', { name: 'Show 1 deal', exact: true }).click()
+  await expect.poll(titles).toEqual(['Beets'])
+  expect(router.state.location.search).toBe('?category=1&only=organic')
+  await router.navigate(-1)
+  await expect.poll(titles).toEqual(['Carrots', 'Beets'])
+  await router.navigate(-1)
+  await expect.poll(titles).toHaveLength(4)
+  expect(router.state.location.search).toBe('')
+})
+
+test('deals are sorted by aisle or by what they save, as the address says', async () => {
+  await page.viewport(1280, 800)
+  const { screen, router } = await open()
+  await expect.poll(titles).toEqual(['Dried beans', 'Carrots', 'Beets', 'Butter'])
+  await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('By aisle')
+  await expect.poll(titles).toEqual(['Carrots', 'Beets', 'Butter', 'Dried beans'])
+  await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('Largest savings first')
+  await expect.poll(titles).toEqual(['Carrots', 'Butter', 'Dried beans', 'Beets'])
+  expect(router.state.location.search).toBe('?sort=savings')
+  await expect.element(screen.getByText('Showing All 4 Results')).toBeVisible()
+})
