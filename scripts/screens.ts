@@ -1,5 +1,5 @@
-// `npm run screens [-- FOLDER]`: takes pictures of the screens that need no account, and of the barcode, with the demo network,
-// at 390 × 844 and 1280 × 800, light and dark, for people to look at. Makes a fresh build first.
+// `npm run screens [-- FOLDER [NAME …]]`: takes pictures of the screens that need no account, and of the barcode, with the demo network,
+// at 390 × 844 and 1280 × 800, light and dark, for people to look at; with names only of these. Makes a fresh build first.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,8 @@ import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import { findChromium } from './chromium.ts'
 
-const into = resolve(process.argv[2] ?? 'test-results/screens')
+const [folder = 'test-results/screens', ...only] = process.argv.slice(2)
+const into = resolve(folder)
 const store = 'winona-commons'
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
@@ -113,6 +114,7 @@ try {
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const [name, show] of Object.entries(screens)) {
+        if (only.length > 0 && !only.includes(name)) continue
         const page = await browser.newPage({
           viewport,
           colorScheme,
@@ -132,7 +134,7 @@ try {
       }
     }
   }
-  console.log(`${Object.keys(screens).length * 4} pictures are in ${into}`)
+  console.log(`The pictures are in ${into}`)
 } finally {
   await browser.close()
   await server.stop()
