@@ -1,5 +1,5 @@
-/** The browser features that our pages use: the device's place for the store finder, playing videos by themselves for banners. */
-const used = ['geolocation', 'autoplay']
+/** The browser features that our pages use: the device's place for the store finder, playing videos by themselves for banners, the screen that stays on in the aisle. */
+const used = ['geolocation', 'autoplay', 'screen-wake-lock']
 /** All others that a policy can turn off in Chromium; a name that it does not have gives a warning in its console. */
 const unused = [
   'accelerometer',
@@ -24,7 +24,6 @@ const unused = [
   'picture-in-picture',
   'publickey-credentials-create',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'usb',
