@@ -17,7 +17,7 @@ import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { sessionEnd } from './end-session.ts'
 import { sayFarewell } from './farewell.ts'
 import { mergedInto, noteMergedInto } from './merged.ts'
-import { AnotherSession, bearerToken, isFirstSession, replaceToken, sessionKey, sessionMark, startAnew } from './session.ts'
+import { AnotherSession, bearerToken, isFirstSession, ownTexts, replaceToken, sessionKey, sessionMark, startAnew } from './session.ts'
 import { callsOfSession } from './session-calls.ts'
 import { userQuery } from './user.ts'
 
@@ -311,4 +311,20 @@ test.each(['/privacy', '/termsofservice'])('whoever reads %s when the session tu
   history.replaceState(null, '', path)
   await sessionEnd({ ...parts, go: (to) => void went.push(to) })({ why: 'refused' })
   expect([went, localStorage.getItem('bearerToken')]).toEqual([[path], null])
+})
+
+test('what the device has learned of a shopper goes when another comes, and stays when an anonymous one signs in', () => {
+  ownTexts.set('walk', 'Produce first')
+  replaceToken('of a member', 'an anonymous shopper')
+  expect(ownTexts.get('walk')).toBeNull() // this page has not noticed yet who is at the device
+  startAnew(new QueryClient())
+  expect(ownTexts.get('walk')).toBe('Produce first')
+  elsewhere('of another shopper')
+  ownTexts.set('walk', 'Frozen first')
+  startAnew(new QueryClient())
+  expect(ownTexts.get('walk')).toBe('Produce first')
+  replaceToken(null)
+  startAnew(new QueryClient())
+  expect(ownTexts.get('walk')).toBeNull()
+  expect(Object.keys(localStorage).filter((it) => it.startsWith('own:'))).toEqual([])
 })

@@ -84,8 +84,26 @@ export function replaceToken(token: string | null, from: string | null = null) {
   dropUnknownMerges()
   if (from !== null) noteMerge(from)
   storage.set(sessionKey, crypto.randomUUID())
+  if (from === null) for (const kept of storage.keys()) if (kept.startsWith(ownPrefix)) storage.remove(kept)
   if (token === null) secrets.remove(key)
   else secrets.set(key, token)
+}
+
+const ownPrefix = 'own:'
+
+/**
+ * Stores short texts of the shopper who is at this device. They go when another shopper comes, stay when an anonymous shopper signs
+ * in, and are neither read nor written by a page that has not noticed the change yet. What the browser refuses to store is lost.
+ */
+export const ownTexts = {
+  get: (name: string) => (isSessionOurs() ? storage.get(ownPrefix + name) : null),
+  set(name: string, text: string) {
+    try {
+      if (isSessionOurs()) storage.set(ownPrefix + name, text)
+    } catch (error) {
+      console.error(error)
+    }
+  },
 }
 
 let own: string | null = null
