@@ -59,6 +59,7 @@ for (const [at, shown] of [
   ['/winona/deals/favorites', 'Honeycrisp apples'],
   [`/winona/favorites/${listId}`, 'Honeycrisp apples'],
   [`/lists/details/${listId}`, 'Candles'],
+  [`/lists/details/${listId}/shopping`, 'Candles'],
   ['/stores/details/winona', 'My Owner Number'],
   ['/winona/home', 'Candles'],
   ['/winona/deals/items', 'Honeycrisp apples'],

@@ -36,6 +36,7 @@ export const paths = {
   lists: () => '/lists',
   favoriteItems: () => '/lists/favorites',
   list: (shoppingListId: string) => `/lists/details/${enc(shoppingListId)}`,
+  shopping: (shoppingListId: string) => `/lists/details/${enc(shoppingListId)}/shopping`,
   home: (storeRoute: string) => `/${enc(storeRoute)}/home`,
   homeWithList: (storeRoute: string, listId: string) => `/${enc(storeRoute)}/home?${new URLSearchParams({ listId })}`,
   storeDetails: (storeRoute: string) => `/${enc(storeRoute)}/details`,

@@ -41,6 +41,7 @@ const built: Record<keyof typeof paths, string[]> = {
   lists: [paths.lists()],
   favoriteItems: [paths.favoriteItems()],
   list: [paths.list(uuid)],
+  shopping: [paths.shopping(uuid)],
   home: [paths.home('winona')],
   homeWithList: [paths.homeWithList('winona', uuid)],
   storeDetails: [paths.storeDetails('winona')],

@@ -36,6 +36,7 @@ const favoriteStores = () => import('#app/features/my-stores/FavoriteStoresPage.
 const previousStores = () => import('#app/features/my-stores/PreviousStoresPage.tsx')
 const lists = () => import('#app/features/lists/ListsPage.tsx')
 const list = () => import('#app/features/lists/ListPage.tsx')
+const shopping = () => import('#app/features/shopping/ShoppingPage.tsx')
 const favoriteItems = () => import('#app/features/favorites/FavoritesPage.tsx')
 const account = () => import('#app/features/account/AccountPage.tsx')
 const personal = () => import('#app/features/account/PersonalPage.tsx')
@@ -55,7 +56,7 @@ const favorite = () => import('#app/features/favorites/FavoriteItemPage.tsx')
 const item = () => import('#app/features/deals/ItemPage.tsx')
 
 /** The pages that a shopper opens next in a shop. They are loaded ahead, so that they open where there is no signal. */
-export const mainPages = [home, deals, flyers, item, lists, list, favoriteItems, favoriteDeals, favorite]
+export const mainPages = [home, deals, flyers, item, lists, list, shopping, favoriteItems, favoriteDeals, favorite]
 
 export const routes: RouteObject[] = [
   {
@@ -75,6 +76,7 @@ export const routes: RouteObject[] = [
       page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
       page('/lists/favorites', 'favorites/FavoritesPage.tsx', favoriteItems, { section: 'lists' }),
       page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists' }),
+      page('/lists/details/:id/shopping', 'shopping/ShoppingPage.tsx', shopping, { frame: 'none' }),
       page('/account', 'account/AccountPage.tsx', account, { section: 'account' }),
       page('/account/personal', 'account/PersonalPage.tsx', personal, { section: 'account' }),
       page('/account/contact', 'account/ContactPreferencesPage.tsx', contact, { section: 'account' }),

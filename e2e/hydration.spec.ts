@@ -127,6 +127,14 @@ const visits: Record<string, Visit> = {
       await expect(page.getByRole('button', { name: 'Rename' })).toBeVisible()
     },
   },
+  '/lists/details/:id/shopping': {
+    at: ({ list }) => `/lists/details/${list}/shopping`,
+    shows: (page) => expect(page.getByRole('checkbox')).toHaveCount(1),
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Remove items' }).click()
+      await expect(page.getByRole('button', { name: 'Done removing' })).toBeVisible()
+    },
+  },
   '/account': { at: '/account', shows: (page) => expect(page.getByRole('button', { name: 'Log Out' })).toBeEnabled(), ...linked },
   '/account/personal': {
     at: '/account/personal',

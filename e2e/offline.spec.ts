@@ -34,6 +34,7 @@ const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Kno
   deleteAccount: [{ open: paths.deleteAccount(), says: (page) => page.getByRole('button', { name: 'Delete Account' }) }],
   lists: [{ open: paths.lists(), says: link('My List') }],
   list: [{ open: paths.list(listId), says: (page) => page.getByRole('checkbox', { name: typed }) }],
+  shopping: [{ open: paths.shopping(listId), says: (page) => page.getByRole('checkbox', { name: typed }) }],
   favoriteItems: [{ open: paths.favoriteItems(), says: link(deal) }],
   favoriteDeals: [{ open: paths.favoriteDeals(store), says: link(deal) }],
   favorite: [{ open: paths.favorite(store, favoriteId), says: heading(deal) }],

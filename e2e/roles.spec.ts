@@ -111,6 +111,14 @@ const table: Record<keyof typeof paths, readonly Row[]> = {
       member: { has: [named('My List'), ['checkbox', typed]] },
     },
   ],
+  shopping: [
+    {
+      open: ({ listId }) => paths.shopping(listId),
+      visitor: { has: [['link', /lists/i]], lacks: [['checkbox', new RegExp(typed)]] },
+      anonymous: { has: [named('My List'), ['checkbox', new RegExp(typed)]] },
+      member: { has: [named('My List'), ['checkbox', new RegExp(typed)]] },
+    },
+  ],
   favoriteItems: [
     {
       open: paths.favoriteItems,

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { EllipsisVertical } from 'lucide-react'
+import { EllipsisVertical, ShoppingBasket } from 'lucide-react'
 import { Fragment, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
-import { useTools } from '#app/context.ts'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { useSlot } from '#app/features/banners/use-slot.ts'
@@ -25,11 +23,10 @@ import { AddOwnItem } from './AddOwnItem.tsx'
 import { idIn, type ListItem } from './changes.ts'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
-import { ListsUnread } from './ListsUnread.tsx'
-import { useEnded, useFreshLists } from './lists.ts'
+import { useAisles, useEnded, useFreshLists } from './lists.ts'
+import { NoList } from './NoList.tsx'
 import { loadItemDialog } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
-import { aislesQuery } from './queries.ts'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
@@ -58,7 +55,7 @@ function OpenList({ list }: { list: ShoppingList }) {
   const store = useStoreOf(list.storeId)
   const ended = useEnded(store)
   const isOwner = useIsOwner()
-  const aisles = useQuery({ ...aislesQuery(useTools(), store?.storeRoute ?? ''), enabled: store !== null }).data ?? noAisles
+  const aisles = useAisles(store)
   const isActive = takesTypedItems(list, current?.storeId ?? null)
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
   const checked = items.filter((it) => it.isChecked).length
@@ -92,8 +89,6 @@ function OpenList({ list }: { list: ShoppingList }) {
   )
 }
 
-const noAisles: readonly string[] = []
-
 /** Between two aisles, never inside one. */
 function ListAd({ store }: { store: Store }) {
   return <Banner slot={useSlot('mobile-shopping-list', store)} store={store} className={styles.ad} />
@@ -109,18 +104,26 @@ function Head({ list, store, checked, count }: { list: ShoppingList; store: Stor
           <EllipsisVertical />
         </IconButton>
       </div>
-      <p className={styles.meta}>
-        {store?.city}
-        {store && count > 0 && ', '}
+      <div className={styles.state}>
+        <p className={styles.meta}>
+          {store?.city}
+          {store && count > 0 && ', '}
+          {count > 0 && (
+            <>
+              <b>
+                {checked} of {count}
+              </b>{' '}
+              in the basket
+            </>
+          )}
+        </p>
         {count > 0 && (
-          <>
-            <b>
-              {checked} of {count}
-            </b>{' '}
-            in the basket
-          </>
+          <Link className={buttonClass({ kind: 'fill', small: true })} to={paths.shopping(list.shoppingListId)} viewTransition>
+            <ShoppingBasket size={18} />
+            Start shopping
+          </Link>
         )}
-      </p>
+      </div>
       {count > 0 && <progress className={styles.progress} value={checked} max={count} aria-hidden="true" />}
     </header>
   )
@@ -193,26 +196,5 @@ function NothingOnIt({ store, isActive }: { store: Store | null; isActive: boole
         )
       }
     />
-  )
-}
-
-function NoList({ isGone }: { isGone: boolean }) {
-  return (
-    <>
-      <h1 className="vh">Shopping list</h1>
-      {isGone ? (
-        <EmptyState
-          title="This list is not here"
-          text="It may have been deleted on another device."
-          action={
-            <Link className={buttonClass({ kind: 'fill' })} to={paths.lists()}>
-              All lists
-            </Link>
-          }
-        />
-      ) : (
-        <ListsUnread />
-      )}
-    </>
   )
 }

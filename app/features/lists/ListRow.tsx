@@ -85,7 +85,7 @@ function Sub({ item, ended, isOwner }: Props) {
 }
 
 /** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
-function subOf(item: ListItem, { counts, isOwners }: Offer): string {
+export function subOf(item: ListItem, { counts, isOwners }: Offer): string {
   if (!item.deal) return item.notes
   const conditions = [isOwners && 'owner price', counts && conditionOf(counts)].filter(Boolean).join(', ')
   return [item.deal.size, conditions || item.deal.brand, item.notes].filter(Boolean).join(', ')
@@ -124,15 +124,15 @@ export function money(cents: number): PriceValue {
   return { kind: 'each', text: '', amountCents: cents, quantity: null, unit: null, regularCents: null }
 }
 
-function ItemPicture({ deal }: { deal: Deal | null }) {
+export function ItemPicture({ deal, className }: { deal: Deal | null; className?: string }) {
   if (!deal)
     return (
-      <span className={classes(styles.ground, styles.own)}>
+      <span className={classes(styles.ground, styles.own, className)}>
         <Pencil />
       </span>
     )
   return (
-    <span className={styles.ground}>
+    <span className={classes(styles.ground, className)}>
       <Picture candidates={deal.pictures} alt="" width={96} height={96} sizes="48px" widths={widths} ground={groundOf(deal)} />
     </span>
   )

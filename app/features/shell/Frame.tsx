@@ -30,8 +30,11 @@ import { useCurrentStoreRoute } from '#app/features/current-store/current-store.
 import { useListBadge } from './list-badge.ts'
 import styles from './Frame.module.css'
 
-/** What a page's route sets for the frame around it. `section` is the lit entry of the navigation. */
-export type Handle = { section?: Section; frame?: 'bare' | 'wide' }
+/**
+ * What a page's route sets for the frame around it. `section` is the lit entry of the navigation. `none`: the page is alone on the
+ * screen, and nothing around it leads away.
+ */
+export type Handle = { section?: Section; frame?: 'bare' | 'wide' | 'none' }
 
 /**
  * The frame around every page; `plain` ignores the frame that the page's route asks for. The DOM is the same for all widths: the
@@ -43,7 +46,8 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
   const badge = useListBadge()
-  const bare = frame === 'bare'
+  const alone = frame === 'none'
+  const bare = frame === 'bare' || alone
   return (
     <div className={classes(styles.root, frame === 'wide' && styles.wide, bare && styles.bare)}>
       <a className={styles.skip} href="#main">
@@ -54,11 +58,11 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
       <div className={styles.middle}>
         {!bare && <MainNav section={section ?? null} badge={badge} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          <SlowNotice />
+          {!alone && <SlowNotice />}
           {children}
         </main>
       </div>
-      <Footer />
+      {!alone && <Footer />}
       <DialogHost failed={errorText.confirmFailed} />
       <ToastHost />
       <ScrollRestoration getKey={placeOf} />

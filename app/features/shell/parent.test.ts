@@ -11,6 +11,7 @@ test.each([
   ['/stores/details/viroqua', '/stores'],
   ['/lists', '/winona/home'],
   [`/lists/details/${uuid}`, '/lists'],
+  [`/lists/details/${uuid}/shopping`, `/lists/details/${uuid}`],
   ['/lists/favorites', '/lists'],
   ['/account', '/winona/home'],
   ['/account/personal', '/account'],

@@ -35,6 +35,7 @@ export function parentOf(pathname: string, storeRoute: string | null): string | 
     case 'stores':
       return second === undefined ? top : paths.stores()
     case 'lists':
+      if (rest[0] !== undefined && rest[1] !== undefined) return paths.list(rest[0])
       return second === undefined ? top : paths.lists()
     case 'account':
       return second === undefined ? top : paths.account()

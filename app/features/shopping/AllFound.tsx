@@ -1,0 +1,33 @@
+import type { ShoppingList } from '#contract/lists.ts'
+import { moneyText } from '#contract/prices.ts'
+import type { ListItem } from '#app/features/lists/changes.ts'
+import { money } from '#app/features/lists/ListRow.tsx'
+import { totalOf } from '#app/features/lists/rules.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { Price } from '#app/ui/Price.tsx'
+import { DoneLink } from './DoneLink.tsx'
+import styles from './AllFound.module.css'
+
+type Props = { list: ShoppingList; items: readonly ListItem[]; ended: (item: ListItem) => boolean }
+
+/** The end of the shop, said plainly: everything is ticked. */
+export function AllFound({ list, items, ended }: Props) {
+  const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended, useIsOwner())
+  return (
+    <section className={styles.root} aria-labelledby="all-found">
+      <h2 id="all-found">That’s everything</h2>
+      {cents > 0 && (
+        <p className={styles.total}>
+          {items.length === 1 ? '1 item' : `${items.length} items`}
+          {atLeast && ', at least'} <Price price={money(cents)} size="md" tone="ink" />
+        </p>
+      )}
+      {savedCents > 0 && (
+        <p className={styles.saved}>
+          {savedAtLeast ? 'You save at least' : 'You save'} {moneyText(savedCents)}
+        </p>
+      )}
+      <DoneLink list={list} kind="fill" big wide />
+    </section>
+  )
+}

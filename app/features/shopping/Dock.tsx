@@ -1,0 +1,92 @@
+import { Plus, ScanBarcode, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { ShoppingList } from '#contract/lists.ts'
+import type { Store } from '#contract/stores.ts'
+import { loadBarcode, openBarcode } from '#app/features/barcode/open-barcode.tsx'
+import { useShownCode } from '#app/features/barcode/shown-code.ts'
+import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { AddOwnItem } from '#app/features/lists/AddOwnItem.tsx'
+import type { ListItem } from '#app/features/lists/changes.ts'
+import { takesTypedItems } from '#app/features/lists/rules.ts'
+import { useMember } from '#app/features/session/user.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { IconButton } from '#app/ui/IconButton.tsx'
+import { docked } from '#app/ui/toast-place.ts'
+import { ReceiptLine } from './ReceiptLine.tsx'
+import styles from './Dock.module.css'
+
+type Props = { list: ShoppingList; store: Store | null; items: readonly ListItem[]; ended: (item: ListItem) => boolean }
+
+/** Under the thumb: what it comes to, the code for the till, and the field that adds what was forgotten. */
+export function Dock({ list, store, items, ended }: Props) {
+  const current = useCurrentStore()
+  const canAdd = takesTypedItems(list, current?.storeId ?? null)
+  const [adding, setAdding] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasAdding = useRef(false)
+  useLayoutEffect(() => {
+    if (adding) box.current?.querySelector('input')?.focus()
+    else if (wasAdding.current) opener.current?.focus()
+    wasAdding.current = adding
+  }, [adding])
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setAdding(false)
+  return (
+    <div className={styles.root} {...docked}>
+      <ReceiptLine items={items} store={store} ended={ended} />
+      {adding && canAdd ? (
+        <div ref={box} role="presentation" className={styles.adding} onKeyDown={closeOnEscape}>
+          <AddOwnItem list={list} />
+          <IconButton label="Close" onClick={() => setAdding(false)}>
+            <X />
+          </IconButton>
+        </div>
+      ) : (
+        <Acts opener={opener} onAdd={canAdd ? () => setAdding(true) : null} />
+      )}
+    </div>
+  )
+}
+
+type ActsProps = { opener: Ref<HTMLButtonElement>; onAdd: (() => void) | null }
+
+function Acts({ opener, onAdd }: ActsProps) {
+  const member = useMember()
+  return member ? <MembersActs member={member} opener={opener} onAdd={onAdd} /> : <VisitorsActs opener={opener} onAdd={onAdd} />
+}
+
+function VisitorsActs({ opener, onAdd }: ActsProps) {
+  return (
+    <div className={styles.acts}>
+      {onAdd && (
+        <Button ref={opener} className={styles.act} big onClick={onAdd}>
+          <Plus />
+          Add an item
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** While it is not known whether there is a code, its room is kept. */
+function MembersActs({ member, opener, onAdd }: ActsProps & { member: User }) {
+  const code = useShownCode(member)
+  useEffect(() => void loadBarcode().catch(() => {}), [])
+  if (code === null) return <VisitorsActs opener={opener} onAdd={onAdd} />
+  return (
+    <div className={styles.acts}>
+      {onAdd && (
+        <IconButton ref={opener} label="Add an item" kind="ring" className={styles.add} onClick={onAdd}>
+          <Plus />
+        </IconButton>
+      )}
+      {code && (
+        <Button className={styles.act} kind="fill" big onClick={() => void openBarcode(code)}>
+          <ScanBarcode />
+          Show my code
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Sun } from 'lucide-react'
+import type { ShoppingList } from '#contract/lists.ts'
+import { DoneLink } from './DoneLink.tsx'
+import { useScreenOn } from './use-screen-on.ts'
+import styles from './Head.module.css'
+
+/** What is left, whether the screen stays on, and the way out. Each tick changes what is left, which is announced. */
+export function Head({ list, left, count }: { list: ShoppingList; left: number; count: number }) {
+  return (
+    <header className={styles.root}>
+      <div className={styles.text}>
+        <h1>{list.name}</h1>
+        <p>
+          <b role="status">{leftText(left, count)}</b>
+          <ScreenState />
+        </p>
+      </div>
+      <DoneLink list={list} small />
+    </header>
+  )
+}
+
+function leftText(left: number, count: number): string {
+  if (count === 0) return 'Nothing to get'
+  return left === 0 ? 'All found' : `${left} left`
+}
+
+function ScreenState() {
+  const staysOn = useScreenOn()
+  if (staysOn === null) return null
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      {staysOn ? (
+        <span className={styles.on}>
+          <Sun size={18} />
+          Screen stays on
+        </span>
+      ) : (
+        <span>Screen may turn off</span>
+      )}
+    </>
+  )
+}

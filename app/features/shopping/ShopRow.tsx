@@ -1,0 +1,92 @@
+import { Trash2, X } from 'lucide-react'
+import { memo, type ChangeEvent, type MouseEvent } from 'react'
+import type { ListItem } from '#app/features/lists/changes.ts'
+import { ItemPicture, money, subOf } from '#app/features/lists/ListRow.tsx'
+import { amountOfItem, lineWorth, offerOf } from '#app/features/lists/rules.ts'
+import { isSale } from '#app/features/owner/rules.ts'
+import { Checkbox } from '#app/ui/Checkbox.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { IconButton } from '#app/ui/IconButton.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import { useSwipe } from './use-swipe.ts'
+import styles from './ShopRow.module.css'
+
+export type RowActs = { tick: (item: ListItem, row: Element) => void; remove: (item: ListItem, row: Element) => void }
+type Priced = { item: ListItem; ended: boolean; isOwner: boolean | null }
+type Props = Priced & { isLast: boolean; removing: boolean; acts: RowActs }
+
+/**
+ * An item to be found in the store: a press anywhere ticks it, a swipe removes it, as does its button while `removing`. `isLast`: it was
+ * ticked last, and is still here so that it can be taken back. It renders again only when it changes.
+ */
+export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, removing, acts }: Props) {
+  const { itemName, isChecked } = item
+  const { isPushed, handlers } = useSwipe((label) => acts.remove(item, rowOf(label)))
+  return (
+    <div role="listitem" className={classes(styles.root, isChecked && styles.done, isLast && styles.last)}>
+      {isPushed && (
+        <span className={styles.behind} aria-hidden="true">
+          <Trash2 />
+          Remove
+        </span>
+      )}
+      <label className={classes(styles.label, isPushed && styles.pushed)} {...handlers}>
+        <span className={styles.cell}>
+          <Checkbox className={styles.tick} checked={isChecked} onChange={({ target }: ChangeEvent) => acts.tick(item, rowOf(target))} />
+        </span>
+        <ItemPicture deal={item.deal} className={styles.ground} />
+        <span className={styles.rest}>
+          <span className={styles.text}>
+            <span className={styles.name}>{itemName}</span>
+            <Sub item={item} ended={ended} isOwner={isOwner} />
+          </span>
+          {isLast ? (
+            <span className={styles.undo} aria-hidden="true">
+              Undo
+            </span>
+          ) : (
+            !removing && <LinePrice item={item} ended={ended} isOwner={isOwner} />
+          )}
+        </span>
+      </label>
+      {removing && !isLast && (
+        <IconButton
+          label={`Remove ${itemName}`}
+          className={styles.remove}
+          onClick={({ currentTarget }: MouseEvent) => acts.remove(item, rowOf(currentTarget))}
+        >
+          <X />
+        </IconButton>
+      )}
+    </div>
+  )
+})
+
+const rowOf = (element: Element) => element.closest('[role=listitem]') ?? element
+
+/** The quantity comes first: it is what the hand needs. */
+function Sub({ item, ended, isOwner }: Priced) {
+  const offer = offerOf(item, ended, isOwner)
+  const quantity = amountOfItem(item, offer.counts ?? offer.owners)
+  const texts = [ended && 'sale ended', subOf(item, offer)].filter(Boolean).join(', ')
+  if (!quantity && !texts) return null
+  return (
+    <span className={styles.sub}>
+      {quantity && <b>{quantity}</b>}
+      {quantity && texts && ' · '}
+      {texts}
+    </span>
+  )
+}
+
+function LinePrice({ item, ended, isOwner }: Priced) {
+  const { cents, atLeast } = lineWorth(item, ended, isOwner)
+  if (cents === null) return null
+  const tone = item.isChecked || !isSale(offerOf(item, ended, isOwner)) ? 'ink' : 'sale'
+  return (
+    <span className={styles.end}>
+      {atLeast && <span className={styles.atLeast}>at least</span>}
+      <Price className={styles.price} price={money(cents)} size="sm" tone={tone} />
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { brand } from '#brand'
+import type { ShoppingList } from '#contract/lists.ts'
+import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
+import { changeItem } from '#app/features/lists/acts.ts'
+import { idIn, type ListItem } from '#app/features/lists/changes.ts'
+import { useAisles, useEnded, useFreshLists } from '#app/features/lists/lists.ts'
+import { NoList } from '#app/features/lists/NoList.tsx'
+import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
+import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { takeOff } from './acts.ts'
+import { AllFound } from './AllFound.tsx'
+import { Basket } from './Basket.tsx'
+import { Dock } from './Dock.tsx'
+import { Head } from './Head.tsx'
+import { Rows } from './Rows.tsx'
+import { laidOut } from './rules.ts'
+import { useSteady } from './use-steady.ts'
+import { useWalk } from './use-walk.ts'
+import styles from './ShoppingPage.module.css'
+
+/** The list in the aisle: what is left to be found, large enough for one thumb. Nothing leads away from it but Done. */
+export default function ShoppingPage() {
+  const { id = '' } = useParams()
+  useFreshLists()
+  const state = useListsValue((it) => it.state)
+  const isSigningIn = useSigningIn()
+  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
+  return (
+    <div className={styles.page}>
+      <title>{`Shopping: ${list?.name ?? 'list'} | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      {list ? <Shopping key={list.shoppingListId} list={list} /> : <NoList isGone={state === 'known' && !isSigningIn} />}
+    </div>
+  )
+}
+
+function Shopping({ list }: { list: ShoppingList }) {
+  const { shoppingListId } = list
+  const lists = useLists()
+  const all = useListsValue(({ data }) => data.items)
+  const store = useStoreOf(list.storeId)
+  const ended = useEnded(store)
+  const isOwner = useIsOwner()
+  const { order, learn } = useWalk(list.storeId, useAisles(store))
+  const [last, setLast] = useState<string | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const steady = useSteady(body)
+  const items = all.filter((it) => it.shoppingListId === shoppingListId)
+  const { aisles, basket, left } = laidOut(items, order, last)
+
+  function tick(item: ListItem, row: Element) {
+    if (!lists) return
+    steady(row)
+    const isChecked = !item.isChecked
+    changeItem(lists, item, { isChecked })
+    setLast(isChecked ? item.shoppingListItemId : null)
+    if (isChecked || item.shoppingListItemId === last) learn(item, isChecked)
+  }
+  function remove(item: ListItem, row: Element) {
+    if (!lists) return
+    steady(row)
+    takeOff(lists, item)
+  }
+  const rows = { ended, isOwner, last, removing, acts: { tick, remove } }
+  return (
+    <>
+      <Head list={list} left={left} count={items.length} />
+      <div ref={body} className={styles.body}>
+        {aisles.map(({ name, items: its, checked }) => (
+          <section key={name} className={styles.aisle}>
+            <div className={styles.aisleHead}>
+              <h2>{name}</h2>
+              <span>{its.length - checked} left</span>
+            </div>
+            <Rows items={its} {...rows} />
+          </section>
+        ))}
+        {items.length === 0 && <EmptyState title="Nothing on this list" text="Add what you need below." />}
+        {items.length > 0 && left === 0 && <AllFound list={list} items={items} ended={ended} />}
+        <Basket items={basket} {...rows} />
+        {items.length > 0 && (
+          <Button className={styles.removing} kind="text" small aria-pressed={removing} onClick={() => setRemoving(!removing)}>
+            {removing ? 'Done removing' : 'Remove items'}
+          </Button>
+        )}
+        <WaitingNotice />
+      </div>
+      <Dock list={list} store={store} items={items} ended={ended} />
+    </>
+  )
+}
