@@ -8,14 +8,16 @@ test('a slip is a letter that is wrong, missing, extra or swapped with the next'
   expect(slipsBetween('milk', 'bread', 2)).toBe(Infinity)
 })
 
-test('long words may have more slips, numbers none', () => {
-  expect(['tp', 'tea', 'milk', 'butter', 'strawberry', '55406'].map(slipsIn)).toEqual([0, 1, 1, 2, 3, 0])
+test('long words may have more slips, numbers none; a letter doubled or not is half a slip', () => {
+  expect(['tp', 'tea', 'milk', 'butter', 'strawberry', '55406'].map(slipsIn)).toEqual([0, 1, 1.5, 2, 3, 0])
 })
 
 test('the words with the fewest slips are meant, and a wrong first letter only when it is the only slip', () => {
   expect(likeWords('buter', ['butter', 'bitter', 'batter'])).toEqual({ words: ['butter'], slips: 1 })
   expect(likeWords('putter', ['butter'])).toEqual({ words: ['butter'], slips: 1 })
   expect(likeWords('putterr', ['butter']).words).toEqual([])
+  expect(likeWords('butr', ['butter'])).toEqual({ words: ['butter'], slips: 1.5 })
+  expect(likeWords('mozarela', ['mozzarella']).words).toEqual(['mozzarella'])
   expect(likeWords('zebra', ['milk'])).toEqual({ words: [], slips: Infinity })
 })
 

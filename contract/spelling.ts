@@ -1,7 +1,7 @@
-/** How many letters of a word may be wrong, missing, extra or swapped: more of a long word. A number has to be right. */
+/** How many slips a word may have: more in a long word. A number has to be right. */
 export function slipsIn(word: string): number {
   if (word.length < 3 || /\d/.test(word)) return 0
-  return word.length < 6 ? 1 : word.length < 10 ? 2 : 3
+  return word.length < 4 ? 1 : word.length < 6 ? 1 + doubled : word.length < 10 ? 2 : 3
 }
 
 /** Returns how many letters differ (wrong, missing, extra, or two swapped), however often they are doubled; Infinity when more than `most`. */

@@ -65,7 +65,7 @@ type Part = { readings: Reading[]; weight: number; isNeeded: boolean; isKnown: b
 
 function partsOf(typed: readonly string[], index: WordIndex, isSure: boolean): Part[] {
   const { fillers, extras, kinds, words: known } = lexicon()
-  const all = typed.slice(0, mostWords)
+  const all = inOrder(typed.slice(0, mostWords))
   const said = all.filter((word) => !fillers.has(word))
   const words = said.length > 0 ? said : all
   const parts: Part[] = []
@@ -87,6 +87,12 @@ function partsOf(typed: readonly string[], index: WordIndex, isSure: boolean): P
   if (last) last.weight = 1.6
   else for (const part of parts) part.isNeeded = true
   return parts
+}
+
+/** What a thing is for, or comes in, is said after it: 'creamer for coffee' is 'coffee creamer'. */
+function inOrder(words: readonly string[]): string[] {
+  const at = words.findIndex((word) => word === 'for' || word === 'in' || word === 'with')
+  return at > 0 ? [...words.slice(at + 1), ...words.slice(0, at)] : [...words]
 }
 
 /** More words than any product has: a pasted page must not keep a key waiting. */

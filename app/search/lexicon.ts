@@ -68,7 +68,7 @@ const kindWords = `
   healthy heirloom homemade hot instant jarred keto kosher lactose lean light local loose low lowfat microwave mild minced mixed
   natural no nonfat old non gmo organic original pasture peeled petite plain premium raised raw ready real reduced red refrigerated
   regular ripe roasted round salted seedless sharp shelled shredded skinless sliced slim smoked sodium soft spicy steamed store strong
-  style sugar sweet sweetened thick thin traditional trader trade unsalted unscented unsweetened unflavored vegan vegetarian virgin
+  style sugar sweet sweetened thick thin traditional trader trade unsalted unscented unsweetened unflavored vanilla vegan vegetarian virgin
   warm washed white whole wild yellow smooth sour vitamin plus new best deal sale cheapest nice good yummy congelado fresco organico
   rojo roja verde blanco blanca negro negra dulce entero entera`
 

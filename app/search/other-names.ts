@@ -86,7 +86,7 @@ apple juice | motts | martinellis | cider: apple juice, apple cider
 ocean spray | cran juice | cranberry juice | cranberry cocktail: cranberry juice, juice
 welchs | grape juice: grape juice
 cherry juice: tart cherry juice, cherry juice
-lemonade | country time | kool aid | koolaid: lemonade
+lemonade | lemon aid | lemon ade | country time | kool aid | koolaid: lemonade
 ice tea | iced tea | lipton | sweet tea | arizona tea | nestea: iced tea, black tea, tea
 tea | tea bag | teabag | bigelow | twinings | celestial seasonings | yogi tea: tea
 english breakfast | earl grey | black tea: black tea, breakfast tea
@@ -236,7 +236,7 @@ yukon gold | yellow potato | gold potato | fingerling | new potato | baby potato
 yam | sweet potato | sweetpotato | kumara: sweet potato, yam
 onion | sweet onion | vidalia | white onion | cooking onion | spanish onion: onion
 green onion | scallion | spring onion | chive | shallot | leek: green onion, scallion, onion
-tomato | cherry tomato | roma | roma tomato | plum tomato | vine tomato | beefsteak tomato | slicing tomato | fresh tomato | heirloom tomato: tomato
+tomato | roma | roma tomato | plum tomato | vine tomato | beefsteak tomato | slicing tomato | fresh tomato | heirloom tomato: tomato
 cherry tomatoes | grape tomato | snacking tomato: grape tomato, cherry tomato
 maters | toms: tomato
 lettuce | romaine | iceberg | head lettuce | leaf lettuce | butter lettuce | salad lettuce | romaine heart: lettuce, romaine, spring mix
@@ -367,8 +367,8 @@ strawberry jam | strawberry jelly: strawberry preserves, strawberry jam
 peanut butter | jif | skippy | smooth peanut butter | peanut spread | nut butter | chunky peanut butter | crunchy peanut butter | pnut butter | penut butter: peanut butter, almond butter
 nutella | chocolate hazelnut | hazelnut spread | chocolate spread: chocolate hazelnut
 almond spread | cashew butter | sunbutter: almond butter
-flour | ap flour | all purpose flour | plain flour | white flour | king arthur | gold medal | baking flour | self rising flour: all purpose flour, flour
-wheat flour | wholewheat flour | wholemeal flour | graham flour: whole wheat flour
+flour | ap flour | baking flower | all purpose flower | ap flower | all purpose flour | plain flour | white flour | king arthur | gold medal | baking flour | self rising flour: all purpose flour, flour
+wheat flour | wheat flower | whole wheat flower | wholewheat flour | wholemeal flour | graham flour: whole wheat flour
 bread flour | strong flour: bread flour
 corn meal | polenta | grits | masa | cornbread mix | corn flour | jiffy mix: cornmeal
 pancake mix | bisquick | waffle mix | pancake | hotcake mix | flapjack mix | krusteaz: pancake waffle mix, pancake
@@ -407,6 +407,7 @@ cheerio | cheerios | oat o s | oat ring: oat ring
 frosted flake | cornflake | cornflakes | special k: corn flake
 cinnamon toast crunch | life cereal | chex: cinnamon square
 cocoa krispies | cocoa pebbles | coco puffs | chocolate cereal: cocoa puff
+raisin bran | bran flake | bran cereal | shredded wheat | grape nuts: bran, cereal, muesli
 granola | musli | muesli: granola, muesli
 granola bar | nature valley | protein bar | cereal bar | clif | clif bar | kind bar | snack bar | energy bar | larabar | larabars | breakfast bar | nutrition bar | lunchbox bar | nutrigrain: oat bar, breakfast bar, almond bar, peanut bar, granola bar, bar
 trailmix | gorp | nut mix | mixed nut | planters | party mix | hiking snack | chex mix: trail mix, mixed nut, almond, cashew
