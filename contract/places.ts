@@ -17,7 +17,8 @@ export const places = endpoints({
     method: 'GET',
     path: '/api/places/autocomplete',
     access: 'none',
-    about: 'Cities and ZIP codes of the US that begin like the text, the largest first, eight at most (decision F01).',
+    about:
+      'Cities and ZIP codes of the US that begin like the text, or cities spelled like it where none does; the largest first, eight at most (decision F01).',
     query: v.object({ q: line(searchTextMax) }),
     reply: v.array(Place),
   },

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
-import { countWords } from './rules.ts'
+import { countWords, guessWords } from './rules.ts'
 import { SortButton } from './SortDialog.tsx'
 import styles from './ResultsList.module.css'
 
@@ -18,6 +18,8 @@ type Props = {
   search: Search
   /** The name of the place that was searched, if it is known. */
   place: string | null
+  /** Nothing is spelled as it was typed. */
+  isGuess: boolean
   /** Sorted; null until they have loaded. */
   stores: readonly Store[] | null
   isWaiting: boolean
@@ -37,6 +39,7 @@ export function ResultsList({
   className,
   search,
   place,
+  isGuess,
   stores,
   isWaiting,
   retry,
@@ -56,7 +59,7 @@ export function ResultsList({
         <p role="status">
           {stores && stores.length > 0 ? (
             <>
-              <b>{count}</b> {where}
+              <b>{count}</b> {isGuess && search.kind === 'text' ? guessWords(search.query, place) : where}
             </>
           ) : (
             isWaiting && 'Looking for stores …'

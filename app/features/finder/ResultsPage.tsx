@@ -59,7 +59,8 @@ export default function ResultsPage() {
         <ResultsList
           className={styles.list}
           search={search}
-          place={place ?? (search.kind === 'text' && data?.searchLocation ? search.query : null)}
+          isGuess={data?.guess != null}
+          place={place ?? data?.guess?.place ?? (search.kind === 'text' && data?.searchLocation ? search.query : null)}
           stores={stores}
           isWaiting={search.kind !== 'none' && isPending}
           retry={isError ? () => void refetch() : null}

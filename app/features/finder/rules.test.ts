@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords, isWorthSuggesting } from './rules.ts'
+import { countWords, guessWords, isWorthSuggesting } from './rules.ts'
 
 test('a single letter or a whole postal code gets no suggestions', () => {
   expect(['w', ' w ', '55987', '559871', ''].some(isWorthSuggesting)).toBe(false)
@@ -10,4 +10,9 @@ test('the number of stores is written in words', () => {
   expect(countWords(8, { kind: 'text', query: '55987' }, '55987').join(' ')).toBe('8 stores near 55987')
   expect(countWords(1, { kind: 'text', query: 'commons' }, null).join(' ')).toBe('1 store for “commons”')
   expect(countWords(2, { kind: 'near', point: { latitude: 0, longitude: 0 } }, null).join(' ')).toBe('2 stores near you')
+})
+
+test('a guess is said to be one', () => {
+  expect(guessWords('Winonna', null)).toBe('close to “Winonna”')
+  expect(guessWords('Rochestr', 'Rochester, MN')).toBe('near Rochester, MN, close to “Rochestr”')
 })

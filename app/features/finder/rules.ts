@@ -16,3 +16,8 @@ export function countWords(count: number, search: Search, place: string | null):
   if (search.kind === 'text') return [found, place ? `near ${place}` : `for “${search.query}”`]
   return [found, place ? `near ${place}` : 'near you']
 }
+
+/** Returns what stands after the number of stores that are spelled otherwise than the text: 'close to “Winonna”'. */
+export function guessWords(query: string, place: string | null): string {
+  return `${place ? `near ${place}, ` : ''}close to “${query}”`
+}

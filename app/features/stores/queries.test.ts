@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { places } from '#contract/places.ts'
 import { stores } from '#contract/stores.ts'
 import { callAt } from '#app/api/call.ts'
+import { aStore } from './testing.ts'
 import { answer, fakeServer, refuse, type FakeServer } from '#app/testing/fake-server.ts'
 import { storesQuery } from './queries.ts'
 
@@ -30,10 +31,26 @@ test('5.FIND.01 digits that are not a postal code are searched as text', async (
 
 test('5.FIND.02 any other text is sent as it is', async () => {
   for (const text of ['winona', '5598', '559871', '55987-1234']) {
-    const server = fakeServer([nothing])
+    const server = fakeServer([nothing, answer(places.autocomplete, [])])
     await client().fetchQuery(storesQuery(tools, { kind: 'text', query: text }))
-    expect(asked(server)).toEqual([[stores.search, { clientToken: 'hcc', q: text }]])
+    expect(asked(server)[0]).toEqual([stores.search, { clientToken: 'hcc', q: text }])
   }
+})
+
+test('where nothing is found, the stores around a town that is spelled like the text are, and it is said that this is a guess', async () => {
+  const server = fakeServer([nothing, answer(places.autocomplete, [{ label: 'Winona, MN', latitude: 44.05, longitude: -91.64 }])])
+  const found = await client().fetchQuery(storesQuery(tools, { kind: 'text', query: 'Winonna' }))
+  expect(asked(server).at(-1)).toEqual([stores.search, { clientToken: 'hcc', lat: '44.05', long: '-91.64' }])
+  expect(found.guess).toEqual({ place: 'Winona, MN' })
+})
+
+test('stores that are spelled otherwise than the text are a guess, those that its words begin are none', async () => {
+  const store = aStore({ storeName: 'Winona Commons Co-op', city: 'Winona', stateProvince: 'MN' })
+  const fakes = [answer(stores.search, { results: [store], searchLocation: null, sortMethod: 'name' as const })]
+  fakeServer(fakes)
+  const guessFor = async (query: string) => (await client().fetchQuery(storesQuery(tools, { kind: 'text', query }))).guess
+  expect(await guessFor('Winonna')).toEqual({ place: null })
+  for (const query of ['winona', 'comm', 'minnesota', 'co-op winona']) expect([query, await guessFor(query)]).toEqual([query, null])
 })
 
 test('4.STORE.03 a coordinate pair is sent as lat and long, in decimals that the contract reads', async () => {

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { postalCodePattern } from '#contract/accounts.ts'
-import { places } from '#contract/places.ts'
+import { places, type Place } from '#contract/places.ts'
 import { stores } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
 import type { Tools } from '#app/context.ts'
-import type { Search } from './rules.ts'
+import { guessOf, type FoundStores, type Search } from './rules.ts'
 
 type Sends = Pick<Tools, 'send'>
 const clientToken = brand.client
@@ -17,11 +17,31 @@ export const storesQuery = (tools: Sends, search: Asked) =>
   queryOptions({
     queryKey: search.kind === 'text' ? ['stores', 'text', search.query] : ['stores', 'near', search.point.latitude, search.point.longitude],
     meta: { whose: 'everybody' },
-    queryFn: async () => tools.send(stores.search, { query: { clientToken, ...(await wordsOf(tools, search)) } }),
+    queryFn: async (): Promise<FoundStores> => {
+      const ask = (where: Where) => tools.send(stores.search, { query: { clientToken, ...where } })
+      const found = await ask(await wordsOf(tools, search))
+      if (search.kind === 'near') return { ...found, guess: null }
+      if (found.results.length > 0) return { ...found, guess: guessOf(search.query, found) }
+      const place = await placeLike(tools, search.query)
+      return place ? { ...(await ask(coordinates(place))), guess: { place: place.label } } : { ...found, guess: null }
+    },
   })
 
+/** Nothing is called as it was typed: a town is spelled like it. Its stores are found if the town itself could not be searched. */
+async function placeLike({ send }: Sends, query: string): Promise<Place | null> {
+  if (/\d/.test(query)) return null
+  try {
+    const [place] = await send(places.autocomplete, { query: { q: query } })
+    return place ?? null
+  } catch {
+    return null // only the guess is missing
+  }
+}
+
+type Where = { q: string } | { lat: string; long: string }
+
 /** Five digits are located as a postal code, and searched as text only when there is no such code (decision E33). */
-async function wordsOf(tools: Sends, search: Asked): Promise<{ q: string } | { lat: string; long: string }> {
+async function wordsOf(tools: Sends, search: Asked): Promise<Where> {
   if (search.kind === 'near') return coordinates(search.point)
   const { query } = search
   const point = isPostalCode(query) ? await locatePostalCode(tools, query) : null

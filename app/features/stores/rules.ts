@@ -1,9 +1,24 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
+import { likeWords } from '#contract/spelling.ts'
 import { byName } from '#contract/store-names.ts'
-import { searchTextMax, sortMethods, type SortMethod, type Store } from '#contract/stores.ts'
+import { searchTextMax, sortMethods, type SortMethod, type Store, type StoreSearch } from '#contract/stores.ts'
+import { wordsOf as wordsIn } from '#app/search/words.ts'
 
 /** A search for text or around a place, or none yet. */
 export type Search = { kind: 'text'; query: string } | { kind: 'near'; point: Point } | { kind: 'none' }
+
+/** What a search found; `guess` is null unless nothing is spelled as it was typed: then it names the place that was meant, if one was. */
+export type FoundStores = StoreSearch & { guess: { place: string | null } | null }
+
+/** Returns whether stores were found by words that are only like those that were typed. */
+export function guessOf(query: string, { results, searchLocation }: Pick<StoreSearch, 'results' | 'searchLocation'>): FoundStores['guess'] {
+  if (searchLocation !== null) return null
+  const known = new Set(
+    results.flatMap((it) => wordsIn([it.storeName, it.city, it.stateProvince, it.postalCode, it.addressLine1, it.addressLine2].join(' '))),
+  )
+  const isMisspelled = (word: string) => ![...known].some((it) => it.startsWith(word)) && likeWords(word, known).words.length > 0
+  return wordsIn(query).some(isMisspelled) ? { place: null } : null
+}
 
 /** Reads the parameters of the results page: query, or lat and lng, which both must be numbers on the globe. */
 export function searchOf(params: URLSearchParams): Search {

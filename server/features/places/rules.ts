@@ -1,5 +1,6 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
 import type { Place } from '#contract/places.ts'
+import { likeWords } from '#contract/spelling.ts'
 
 /** Towns and ZIP codes of the US. */
 export type Places = { towns: Table; zips: Table }
@@ -44,13 +45,27 @@ function zipOf(line: string): Zip {
   return { zip, town, state, latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-/** Returns the places that begin with the text, the largest town first; ZIP codes in their order; eight at most (decision F01). */
+/**
+ * Returns the places that begin with the text, the largest town first, or where none does, towns whose names are like it; ZIP codes
+ * in their order; eight at most (decision F01).
+ */
 export function suggest({ towns, zips }: Places, text: string): Place[] {
   const digits = /^\s*(\d+)/.exec(text)?.[1]
   if (digits) return linesBeginning(zips, digits, mostPlaces).map(zipOf).map(placeOfZip)
-  return largestFirst(spellings(text).flatMap((start) => linesBeginning(towns, start).map(townOf)))
-    .slice(0, mostPlaces)
-    .map(placeOfTown)
+  const begun = largestFirst(spellings(text).flatMap((start) => linesBeginning(towns, start).map(townOf)))
+  return (begun.length > 0 ? begun : townsLike(towns, text)).slice(0, mostPlaces).map(placeOfTown)
+}
+
+/** Returns the towns whose names are like a text, those with the fewest slips. Whoever types a name wrong still begins it right. */
+function townsLike(towns: Table, text: string): Town[] {
+  const [typed = '', state] = fold(text).split(/ (?=[a-z]{2}$)/)
+  if (typed.length < 4) return []
+  const near = linesBeginning(towns, typed.slice(0, 2))
+    .map(townOf)
+    .filter((town) => state === undefined || town.state.toLowerCase() === state)
+  const nameOf = ({ key }: { key: string }) => key.slice(0, -3)
+  const { words } = likeWords(typed, new Set(near.map(nameOf)))
+  return largestFirst(near.filter((town) => words.includes(nameOf(town))))
 }
 
 /** Returns the place of a postal code, or null when there is no such code. */

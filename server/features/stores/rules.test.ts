@@ -75,11 +75,17 @@ test('5.FIND.02 text that is in no store is a place: the stores around it, the n
   expect(search('winona', () => winona)).toMatchObject({ searchLocation: null, sortMethod: 'name' })
 })
 
-test('1.FIND.01 a word with one letter wrong still finds the store', () => {
-  for (const q of ['winoma', 'winna', 'wniona', 'wiinona']) expect(found(q)).toEqual(['Winona Commons Co-op'])
-  expect(found('winomaa')).toEqual([])
+test('1.FIND.01 a word that is misspelled still finds the store', () => {
+  for (const q of ['winoma', 'winna', 'wniona', 'wiinona', 'Winonna', 'winomaa']) expect(found(q)).toEqual(['Winona Commons Co-op'])
+  expect(found('wnmaa')).toEqual([])
   expect(found('55104')).toEqual([])
   expect(found('winoma zebra')).toEqual([])
+})
+
+test('1.FIND.01 a ZIP code with its four digits more is searched as the code', () => {
+  const places: Record<string, typeof winona> = { '55987': winona }
+  for (const q of ['55987-1234', '559871234', ' 55987 1234 '])
+    expect(search(q, (text) => places[text] ?? null)).toMatchObject({ searchLocation: winona, sortMethod: 'distance' })
 })
 
 test('5.FIND.03 a search without text and coordinates finds nothing', () => {

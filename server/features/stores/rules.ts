@@ -1,4 +1,5 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
+import { likeliest, likeWords } from '#contract/spelling.ts'
 import { byName } from '#contract/store-names.ts'
 import type { Store, StoreSearch } from '#contract/stores.ts'
 import { fold, stateNames } from '#server/features/places/rules.ts'
@@ -35,7 +36,8 @@ export function searchTextOf(
 
 /**
  * For coordinates, returns the stores around them, the nearest first. For a text, the stores that contain all its words, by name;
- * if none does, those around the place that it names; if it names none, those that contain its words with one letter wrong.
+ * if none does, those around the place that it names; if it names none, those that contain words like its own. Nine digits are a ZIP code with
+ * its four for the delivery, and found by the code alone.
  */
 export function searchStores(
   listed: readonly ListedStore[],
@@ -43,12 +45,15 @@ export function searchStores(
   locate: (text: string) => Point | null,
 ): Found {
   if (query.near) return nearest(listed, query.near)
+  const [, zip] = /^\s*(\d{5})[-\s]?\d{4}\s*$/.exec(query.q) ?? []
+  const delivery = zip === undefined ? null : locate(zip)
+  if (delivery) return nearest(listed, delivery)
   const words = foldStore(query.q).split(' ').filter(Boolean)
   if (words.length === 0) return named([])
   const found = withAll(listed, words)
   if (found.length > 0) return named(found)
   const place = locate(query.q)
-  return place ? nearest(listed, place) : named(withAll(listed, respelled(listed, words)))
+  return place ? nearest(listed, place) : named(nearlyWithAll(listed, words))
 }
 
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {
@@ -75,11 +80,16 @@ function withAll(listed: readonly ListedStore[], words: readonly string[]): List
   return words.length === 0 ? [] : listed.filter(({ searchText }) => words.every((word) => ` ${searchText}`.includes(` ${word}`)))
 }
 
-/** Returns the words as the stores spell them, when a letter is missing, wrong, extra or swapped; [] when a word is like none. */
-function respelled(listed: readonly ListedStore[], words: readonly string[]): string[] {
+/** Returns the stores in which each word is the beginning of a word, or is like one. */
+function nearlyWithAll(listed: readonly ListedStore[], words: readonly string[]): ListedStore[] {
   const known = wordsOf(listed)
-  const found = words.map((word) => (known.some((it) => it.startsWith(word)) ? word : known.find((it) => isNearly(word, it))))
-  return found.every((it) => it !== undefined) ? found : []
+  const meant = words.map((word) => (known.some((it) => it.startsWith(word)) ? [word] : likeOnes(word, known)))
+  return listed.filter(({ searchText }) => meant.every((any) => any.some((word) => ` ${searchText}`.includes(` ${word}`))))
+}
+
+/** Returns none for short words: with another letter they mean something else. */
+function likeOnes(word: string, known: readonly string[]): string[] {
+  return word.length < 4 ? [] : likeliest(word, likeWords(word, known).words)
 }
 
 const wordsOfLists = new WeakMap<readonly ListedStore[], string[]>()
@@ -89,20 +99,6 @@ function wordsOf(listed: readonly ListedStore[]): string[] {
   const words = wordsOfLists.get(listed) ?? [...new Set(listed.flatMap(({ searchText }) => searchText.split(' ')))]
   wordsOfLists.set(listed, words)
   return words
-}
-
-/** Returns false for short words and numbers: with another letter they mean something else. */
-function isNearly(word: string, other: string) {
-  if (word.length < 4 || Math.abs(word.length - other.length) > 1 || /\d/.test(word)) return false
-  let from = 0
-  while (from < word.length && word[from] === other[from]) from++
-  const rest = (text: string, at: number) => text.slice(from + at)
-  return (
-    rest(word, 1) === rest(other, 1) ||
-    rest(word, 1) === rest(other, 0) ||
-    rest(word, 0) === rest(other, 1) ||
-    (word[from] === other[from + 1] && word[from + 1] === other[from] && rest(word, 2) === rest(other, 2))
-  )
 }
 
 /** Makes 'Co-op', 'co op' and 'coop' one word. */
