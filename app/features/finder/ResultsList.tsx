@@ -20,6 +20,8 @@ type Props = {
   place: string | null
   /** Nothing is spelled as it was typed. */
   isGuess: boolean
+  /** The search is around where the device is. */
+  isHere: boolean
   /** Sorted; null until they have loaded. */
   stores: readonly Store[] | null
   isWaiting: boolean
@@ -40,6 +42,7 @@ export function ResultsList({
   search,
   place,
   isGuess,
+  isHere,
   stores,
   isWaiting,
   retry,
@@ -52,7 +55,7 @@ export function ResultsList({
   onName,
   onDetails,
 }: Props) {
-  const [count, where] = countWords(stores?.length ?? 0, search, place)
+  const [count, where] = countWords(stores?.length ?? 0, search, place, isHere)
   return (
     <div className={classes(styles.root, className)} aria-busy={isWaiting}>
       <div className={styles.meta}>

@@ -61,6 +61,7 @@ export default function ResultsPage() {
           search={search}
           isGuess={data?.guess != null}
           place={place ?? data?.guess?.place ?? (search.kind === 'text' && data?.searchLocation ? search.query : null)}
+          isHere={fromDevice || (search.kind === 'near' && device.point !== null && !hasMoved(search.point, device.point))}
           stores={stores}
           isWaiting={search.kind !== 'none' && isPending}
           retry={isError ? () => void refetch() : null}
@@ -77,7 +78,7 @@ export default function ResultsPage() {
           onDetails={(store) => isDesktop() && (setDetails(store), true)}
         />
       </section>
-      <StoreMap className={styles.map} stores={stores ?? []} openId={openId} onOpen={setOpenId} selectedRoute={selectedRoute} />
+      <StoreMap className={styles.map} stores={stores ?? []} from={from} openId={openId} onOpen={setOpenId} selectedRoute={selectedRoute} />
       {stores && stores.length > 0 && <ViewSwitch view={view} onView={setView} />}
       <StoreDetailsDialog store={details} from={from} onClose={() => setDetails(null)} />
     </div>

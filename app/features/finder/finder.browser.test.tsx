@@ -260,24 +260,6 @@ test('4.STORE.01 4.STORE.02 Select This Store leads into the store; the selected
   await expect.poll(() => address(router)).toBe('/s-3/home')
 })
 
-test('of many rows on a desktop only the open one shows its buttons, or the first one while none is open', async () => {
-  await desk()
-  const names = ['Arch', 'Bluff', 'Creek', 'Dell', 'Elm']
-  const { screen } = await open(
-    '/find/store/results?query=co-op',
-    answer(stores.search, found(names.map((name, at) => store(at + 1, name)))),
-  )
-  const selects = () =>
-    screen
-      .getByRole('region', { name: 'Stores', exact: true })
-      .getByRole('link', { name: /^Select This Store/ })
-      .elements()
-      .map((it) => it.getAttribute('aria-label'))
-  await expect.poll(selects).toEqual(['Select This Store: Arch'])
-  await screen.getByRole('link', { name: 'Creek', exact: true }).click()
-  await expect.poll(selects).toEqual(['Select This Store: Creek'])
-})
-
 test('2.FIND.07 a desktop shows the details in a modal, a phone on their own page', async () => {
   await desk()
   const { screen, router } = await open('/find/store/results?query=winona', undefined, answer(stores.chain, three))
@@ -372,4 +354,22 @@ test('4.LOC.05 words that were typed stay when the device moves', async () => {
   await wait(30_000)
   await expect.poll(() => localStorage.getItem('last-location')).toContain('45')
   expect(address(router)).toBe('/find/store/results?query=arch')
+})
+
+test('a shared link with coordinates is not “near you”, unless the device is there', async () => {
+  const { screen } = await open('/find/store/results?lat=44.05&lng=-91.64', answer(stores.search, found(three, near)))
+  await expect.element(screen.getByText('3 stores near this point')).toBeVisible()
+  await screen.unmount()
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: winona })
+  const there = await open('/find/store/results?lat=44.05&lng=-91.64', answer(stores.search, found(three, near)))
+  await expect.element(there.screen.getByText('3 stores near you')).toBeVisible()
+})
+
+test('every result has its buttons in sight, on a desk too', async () => {
+  await desk()
+  const five = [...three, store(4, 'Dale'), store(5, 'Elm')]
+  const { screen } = await open('/find/store/results?query=winona', answer(stores.search, found(five)))
+  for (const { storeName } of five)
+    await expect.element(screen.getByRole('link', { name: `Select This Store: ${storeName}` })).toBeVisible()
 })

@@ -66,8 +66,9 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
         <EnterLink store={store} isSelected={isSelected} big wide />
         <FavoriteStoreButton store={store} worded className={styles.favorite} />
       </div>
-      <OwnerNumber store={store} className={styles.others} />
       {others.length > 0 && <OtherLocations stores={others} from={from} />}
+      {/* The last: it comes when it is known that the shopper is a member. */}
+      <OwnerNumber store={store} className={styles.others} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ type Props = {
   level?: 2 | 3
   /** Set in a list of favorites. */
   isFavorite?: boolean
-  /** Set beside a map: on a desktop a row that is not open hides its buttons. Without `toggle` the store has no pin on the map. */
+  /** Set beside a map. Without `toggle` the store has no pin on the map. */
   place?: { number: number; isOpen: boolean; toggle?: () => void }
   /** Called in place of following the links to the details; returns whether it handled the press. */
   onName?: (store: Store) => boolean

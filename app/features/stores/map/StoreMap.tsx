@@ -2,18 +2,21 @@ import { Minus, Plus } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { titleOf } from '#contract/store-names.ts'
+import type { Point } from '#contract/distance.ts'
 import type { Store } from '#contract/stores.ts'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { StorePopup } from './StorePopup.tsx'
 import type { DrawnMap } from './draw.ts'
-import { mostPins, withRetries } from './rules.ts'
+import { fittedOf, mostPins, withRetries } from './rules.ts'
 import { mapStyleUrl } from './settings.ts'
 import styles from './StoreMap.module.css'
 
 type Props = {
   /** In the order of their numbers; the map shows the first ten. */
   stores: readonly Store[]
+  /** Where their distances are measured from: the map opens on the stores around it. */
+  from: Point | null
   /** The store whose popup is open. */
   openId: number | null
   onOpen: (storeId: number | null) => void
@@ -21,15 +24,18 @@ type Props = {
   className?: string
 }
 
-/** Shows stores as numbered pins. The map itself loads after the page: until then, and where it can't be drawn, its background shows. */
-export function StoreMap({ stores, openId, onOpen, selectedRoute, className }: Props) {
+/** Shows stores as numbered pins. The map itself loads after the page; until then, and where it can't be drawn, words say so. */
+export function StoreMap({ stores, from, openId, onOpen, selectedRoute, className }: Props) {
   const pinned = stores.slice(0, mostPins)
-  const { container, map } = useDrawnMap(false)
+  const { container, map, note } = useDrawnMap(false)
   return (
     <section className={classes(styles.root, className)} aria-label="Map of stores">
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
       <div ref={container} className={styles.map} />
       {map && pinned.length > 0 && (
-        <Pins key={pinned.map(({ storeId }) => storeId).join()} map={map} stores={pinned} openId={openId}>
+        <Pins key={pinned.map(({ storeId }) => storeId).join()} map={map} stores={pinned} from={from} openId={openId}>
           {(store, at) => (
             <>
               <button
@@ -70,12 +76,13 @@ export function StoreMap({ stores, openId, onOpen, selectedRoute, className }: P
 
 /** Shows where one store is. It is only a picture, because the store's address is next to it. */
 export function SmallMap({ store, className }: { store: Store; className?: string }) {
-  const { container, map } = useDrawnMap(true)
+  const { container, map, note } = useDrawnMap(true)
   return (
     <div className={classes(styles.root, className)} aria-hidden="true" inert>
+      <p className={styles.note}>{note}</p>
       <div ref={container} className={styles.map} />
       {map && (
-        <Pins key={store.storeId} map={map} stores={[store]} openId={null}>
+        <Pins key={store.storeId} map={map} stores={[store]} from={null} openId={null}>
           {() => (
             <span className={styles.pin}>
               <PinShape />
@@ -99,20 +106,22 @@ function PinShape() {
 function Pins({
   map,
   stores,
+  from,
   openId,
   children,
 }: {
   map: DrawnMap
   stores: readonly Store[]
+  from: Point | null
   openId: number | null
   children: (store: Store, at: number) => ReactNode
 }) {
   const [elements] = useState(() => stores.map(() => document.createElement('div')))
-  const [placed] = useState(stores)
-  useLayoutEffect(
-    () => map.place(placed.map((store, at) => ({ at: store, town: store.city, element: elements[at]! }))),
-    [map, placed, elements],
-  )
+  const [placed] = useState(() => {
+    const fitted = fittedOf(stores, from)
+    return stores.map((store, at) => ({ at: store, town: store.city, element: elements[at]!, isFitted: fitted.includes(store) }))
+  })
+  useLayoutEffect(() => map.place(placed), [map, placed])
   return stores.map((store, at) =>
     createPortal(
       <div className={classes(styles.marker, store.storeId === openId && styles.open)}>{children(store, at)}</div>,
@@ -122,10 +131,11 @@ function Pins({
   )
 }
 
-/** Loads and draws the map once it comes into view, on a phone only after a press. Failures are only logged (spec section 8). */
+/** Loads and draws the map once it comes into view, on a phone only after a press. Failures are logged (spec section 8), and said in its place. */
 function useDrawnMap(isStill: boolean) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<DrawnMap | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     let drawn: DrawnMap | null = null
     let isGone = false
@@ -135,14 +145,17 @@ function useDrawnMap(isStill: boolean) {
         (ms) => new Promise((next) => setTimeout(next, ms)),
       )
       if (isGone || !container.current) return
-      drawn = await drawMap(container.current, { styleUrl: mapStyleUrl(), isStill })
+      drawn = await drawMap(container.current, { styleUrl: mapStyleUrl(), isStill, onFailed: () => setFailed(true) })
       if (isGone) drawn.remove()
       else setMap(drawn)
     }
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      draw().catch((error: unknown) => console.error('map:', error))
+      draw().catch((error: unknown) => {
+        console.error('map:', error)
+        if (!isGone) setFailed(true)
+      })
     })
     observer.observe(container.current!)
     return () => {
@@ -151,5 +164,6 @@ function useDrawnMap(isStill: boolean) {
       drawn?.remove()
     }
   }, [isStill])
-  return { container, map }
+  const note = hasFailed ? 'The map could not be drawn here.' : map ? '' : 'Loading the map …'
+  return { container, map, note }
 }

@@ -4,12 +4,12 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Point } from '#contract/distance.ts'
 import { screen } from '#app/platform/screen/index.ts'
 import { labeledTowns, pointsOf, readBundledMap, shownAlways, type MapColors, type Town } from './bundled-style.ts'
-import { boundsOf, maxZoom } from './rules.ts'
+import { boundsOf, coveredOf, maxZoom } from './rules.ts'
 
-/** A pin's position, the name of its town, and its element. */
-export type Pin = { at: Point; town: string; element: HTMLElement }
+/** A pin's position, the name of its town, its element, and whether the map opens on it. */
+export type Pin = { at: Point; town: string; element: HTMLElement; isFitted: boolean }
 export type DrawnMap = {
-  /** Puts the pins on the map, brings all of them into view, and returns a function that removes them. */
+  /** Puts the pins on the map, brings those to fit into view, and returns a function that removes them. */
   place: (pins: readonly Pin[]) => () => void
   /** Moves the map until the element is within its frame. */
   reveal: (element: HTMLElement) => void
@@ -19,8 +19,9 @@ export type DrawnMap = {
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href)
 
-/** How long the map server may take to send the style. */
+/** How long the map server may take to send the style, and then a first tile. */
 const styleMs = 4000
+const tileMs = 4000
 /** The bundled map shows nothing more beyond the first zoom; by itself it goes to the second at most, so that a few names are in sight. */
 const bundledZoom = 10
 const bundledFit = 7.5
@@ -28,8 +29,13 @@ const margin = 24
 /** More at the top, because a pin is drawn above its point. */
 const fitPadding = { top: 84, right: 48, bottom: 40, left: 48 }
 
-/** Draws the map of `styleUrl` in the container, or the bundled map when that can't be loaded. Throws where there is no WebGL. */
-export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { styleUrl: string; isStill: boolean }): Promise<DrawnMap> {
+type Options = { styleUrl: string; isStill: boolean; onFailed: () => void }
+
+/**
+ * Draws the map of `styleUrl` in the container, or the bundled map when that can't be loaded. Throws where there is no WebGL; calls
+ * `onFailed` when later not even the bundled map can be loaded.
+ */
+export async function drawMap(container: HTMLElement, { styleUrl, isStill, onFailed }: Options): Promise<DrawnMap> {
   const remote = await readStyle(styleUrl)
   let bundled = remote ? null : await readBundledMap()
   let ofStores: Town[] = []
@@ -63,7 +69,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
   }
   map.on('style.load', relabel) // pins may have been placed while it loaded
 
-  async function useBundled() {
+  async function drawBundled() {
     if (bundled) return
     bundled = await readBundledMap()
     map.setStyle(style(), { diff: false })
@@ -76,8 +82,12 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
   })
   map.on('error', ({ error }) => {
     console.error('map:', error)
-    if (!hasTile) void useBundled()
+    if (!hasTile) stepIn()
   })
+  const stepIn = () => void drawBundled().catch(onFailed)
+  const tileTimer = setTimeout(() => {
+    if (!hasTile && remote && Object.keys(remote.sources).length > 0) stepIn()
+  }, tileMs)
   const stopRestyling = screen.prefersDark.subscribe(() => {
     if (bundled) map.setStyle(style())
   })
@@ -91,12 +101,21 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
         .filter(({ town }, at) => pins.findIndex((it) => it.town === town) === at)
         .map(({ at, town }) => ({ name: town, population: shownAlways, at: [at.longitude, at.latitude] }))
       relabel()
-      map.fitBounds(boundsOf(pins.map(({ at }) => at)), {
+      const declutter = () => {
+        const covered = coveredOf(pins.map(({ at }) => map.project([at.longitude, at.latitude])))
+        for (const [index, { element }] of pins.entries()) element.toggleAttribute('data-covered', covered[index])
+      }
+      map.on('zoom', declutter)
+      map.fitBounds(boundsOf(pins.filter(({ isFitted }) => isFitted).map(({ at }) => at)), {
         padding: isStill ? { ...fitPadding, top: 64 } : fitPadding,
         maxZoom: bundled ? bundledFit : maxZoom,
         animate: false,
       })
-      return () => markers.forEach((marker) => marker.remove())
+      declutter()
+      return () => {
+        map.off('zoom', declutter)
+        markers.forEach((marker) => marker.remove())
+      }
     },
     reveal(element) {
       const [inner, outer] = [element.getBoundingClientRect(), container.getBoundingClientRect()]
@@ -107,6 +126,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill }: { s
     },
     zoom: (by) => (by > 0 ? map.zoomIn() : map.zoomOut()),
     remove() {
+      clearTimeout(tileTimer)
       stopRestyling()
       map.remove()
     },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { boundsOf, labelPointOf, withRetries } from './rules.ts'
+import { boundsOf, coveredOf, fittedOf, labelPointOf, withRetries } from './rules.ts'
 
 test('5.VALID.24 8.ERR.18 the bounds contain every point; without points there are none', () => {
   expect(
@@ -43,4 +43,22 @@ test('a state’s name is in the middle of its largest part', () => {
   ]
   expect(labelPointOf([square(0, 0, 1), square(10, 20, 4), square(50, 50, 2)])).toEqual([12, 22])
   expect(labelPointOf([])).toEqual([0, 0])
+})
+
+test('around a place the map opens on the five nearest stores, otherwise on all', () => {
+  const stores = [9, 3, 5, 1, 7, 2, 8].map((north) => ({ latitude: 44 + north, longitude: -91 }))
+  const from = { latitude: 44, longitude: -91 }
+  expect(fittedOf(stores, from).map(({ latitude }) => latitude - 44)).toEqual([1, 2, 3, 5, 7])
+  expect(fittedOf(stores, null)).toBe(stores)
+})
+
+test('a pin that another one before it covers is none, unless that one is covered itself', () => {
+  const at = [
+    { x: 100, y: 100 },
+    { x: 120, y: 110 }, // on the first
+    { x: 145, y: 110 }, // on the second alone
+    { x: 100, y: 60 },
+    { x: 100, y: 200 },
+  ]
+  expect(coveredOf(at)).toEqual([false, true, false, true, false])
 })

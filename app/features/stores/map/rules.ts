@@ -1,9 +1,30 @@
-import type { Point } from '#contract/distance.ts'
+import { milesBetween, type Point } from '#contract/distance.ts'
 import { messages } from '#app/api/error-text.ts'
 
 /** The map shows and fits at most this number of stores, and zooms in to at most this level (spec section 9). */
 export const mostPins = 10
 export const maxZoom = 18
+
+/** Around a place the map opens on so many of the nearest stores; more would lie on top of each other. */
+const nearestFitted = 5
+
+/** Returns the stores that the map brings into view: the nearest ones where it is known from where, else all. */
+export function fittedOf<S extends Point>(pinned: readonly S[], from: Point | null): readonly S[] {
+  return from ? pinned.toSorted((a, b) => milesBetween(from, a) - milesBetween(from, b)).slice(0, nearestFitted) : pinned
+}
+
+/** In px: pins that are nearer to each other than this leave no room for a finger, nor for their numbers. */
+const pinRoom = { x: 36, y: 42 }
+
+/** Returns which pins are covered by one before them in the list; these are shown as dots until the map is nearer. */
+export function coveredOf(at: readonly { x: number; y: number }[]): boolean[] {
+  const shown: { x: number; y: number }[] = []
+  return at.map((pin) => {
+    const isCovered = shown.some((it) => Math.abs(it.x - pin.x) < pinRoom.x && Math.abs(it.y - pin.y) < pinRoom.y)
+    if (!isCovered) shown.push(pin)
+    return isCovered
+  })
+}
 
 /** West, south, east, north. */
 export type Bounds = [number, number, number, number]
