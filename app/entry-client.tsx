@@ -20,23 +20,29 @@ import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
 import { onGranted } from '#app/features/auth/wishes.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
-import { forgetStore } from '#app/features/current-store/active-store.ts'
+import { forgetStore, lastStoreIn } from '#app/features/current-store/active-store.ts'
 import { sessionEnd } from '#app/features/session/end-session.ts'
 import { sayFarewell } from '#app/features/session/farewell.ts'
 import { AnotherSession, bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
+import { dealsQuery } from '#app/features/deal/queries.ts'
+import { followConnection, isAway, noting } from '#app/features/offline/connection.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { watchVersion } from '#app/features/version/gate.ts'
+import { keepPictures } from '#app/kept-pictures.ts'
 import { loadAllOf } from '#app/load-store.ts'
+import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
+import { cookies } from '#app/platform/cookies/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 const queryClient = makeQueryClient()
 const send: Call & Send = callsOfSession({
-  call: callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId),
+  call: noting(callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId)),
   queryClient,
   ended: () => void (isFirstSession() || endSession({ why: isMember() ? 'refused' : 'expired' })),
   merged: (memberId) => session.merged(memberId),
@@ -46,7 +52,10 @@ const changes = makeDeviceChanges({ queryClient, call: send, kept: () => kept.ke
 const lists = makeShoppingLists({ queryClient, call: send, changes, refused: sayListRefused })
 const favorites = makeMyFavorites({ queryClient, call: send, changes, refused: sayFavoriteRefused })
 const endSession: EndSession = sessionEnd({
-  dropQueries: () => kept.drop(),
+  dropQueries: async () => {
+    await kept.drop()
+    await offline.dropPictures().catch(() => {})
+  },
   dropChanges: (userIds) => changes.forget(userIds),
   forgetStore,
 })
@@ -59,6 +68,7 @@ onGranted((wish) => {
 })
 const root = document.getElementById('root')!
 const state = readState()
+followConnection(state !== null)
 if (state) {
   hydrate(queryClient, state.queries)
   await loadMatched(routes)
@@ -68,6 +78,12 @@ if (state) {
 const router = createBrowserRouter(routes, {
   getContext: () => contextOf(tools),
   ...(state && { hydrationData: { loaderData: state.loaderData } }),
+})
+// A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
+offline.onMissing(() => {
+  if (!appState.isPressed() || router.state.navigation.state !== 'idle') return
+  const reload = [{ label: 'Reload', onAct: browser.reload }]
+  toasts.show(isAway() ? { text: 'This needs a connection.' } : { text: 'The app has changed. Reload to go on.', acts: reload })
 })
 const app = (
   <App tools={tools} lists={lists} favorites={favorites} onHydrated={() => void begin()}>
@@ -105,6 +121,17 @@ async function begin() {
 async function prepare() {
   await loadAhead()
   await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
+  loadWeek()
+  appState.onVisible(loadWeek)
+  keepPictures({ tools, lists, favorites })
+}
+
+/** Whoever looks at the list at home and then goes to the shop has this week's deals there. */
+function loadWeek() {
+  const storeRoute = lastStoreIn(cookies.header())
+  if (storeRoute === null) return
+  loadAllOf(tools, storeRoute)
+  void queryClient.prefetchQuery(dealsQuery(tools, storeRoute))
 }
 
 /** Returns the token that a call carries: that of the member, when a sign-in has come back and its code is being swapped. */

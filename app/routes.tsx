@@ -5,6 +5,7 @@ import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
 import { Root } from '#app/features/shell/Root.tsx'
 import { RootError } from '#app/features/shell/RootError.tsx'
+import { offline } from '#app/platform/offline/index.ts'
 import { loadStore } from '#app/load-store.ts'
 
 /** A page's module exports its component by default, and its loader if it has one. */
@@ -18,6 +19,7 @@ function page(path: string, module: string, load: () => Promise<PageModule>, han
     id: `app/features/${module}#${path}`,
     async lazy() {
       const { default: Component, loader } = await load()
+      await offline.missedStyles()
       return { Component, ...(loader && { loader }) }
     },
     ...(handle && { handle }),

@@ -4,7 +4,7 @@ import {
   persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/query-persist-client-core'
-import { QueryClient, type Query } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type Query } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { CallError } from '#app/api/call.ts'
 import { appState } from '#app/platform/app-state/index.ts'
@@ -31,7 +31,8 @@ export function makeQueryClient() {
         gcTime: fortnight,
         staleTime: 60_000,
         networkMode: 'offlineFirst',
-        retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.status < 500),
+        // Out of reach, a query fails at once instead of waiting for a signal: the page then says so. It is asked again when the signal is back.
+        retry: (failures, error) => failures < 2 && onlineManager.isOnline() && !(error instanceof CallError && error.status < 500),
       },
     },
   })

@@ -1,10 +1,10 @@
-import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { ads, type Ad, type Category } from '#contract/ads.ts'
 import type { Store } from '#contract/stores.ts'
 import { toolsOf, useTools, type Tools } from '#app/context.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
-import { useObserved, type Observable } from '#app/observable.ts'
+import { useAway } from '#app/features/offline/connection.ts'
 import { dealsOf, flyersOf, pagesOf, type Deal, type Flyer, type FlyerPage } from './deal.ts'
 import { pricedDeals } from './rules.ts'
 import type { Trait } from './traits.ts'
@@ -112,10 +112,9 @@ export type Old = { savedAt: number; offline: boolean; isFirstView: boolean }
 export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
   const loaded = useLoaderData<Loaded>()
   const { pathname, search } = useLocation()
-  const online = useOnline()
+  const offline = useAway()
   const { data, dataUpdatedAt, isError, fetchStatus, refetch } = useQuery(dealsQuery(useTools(), storeRoute))
   const retry = () => void refetch()
-  const offline = !online || fetchStatus === 'paused'
   if (data === undefined || (data.kind === 'first view' && data.of !== pathname + search)) {
     return isError || (offline && fetchStatus !== 'fetching') ? { state: 'missing', offline, retry } : { state: 'loading' }
   }
@@ -132,10 +131,3 @@ function priced(data: Deals, now: number, timeZone: string): Deals {
   const deals = pricedDeals(data.deals, now, timeZone)
   return deals === data.deals ? data : { ...data, deals }
 }
-
-/** Returns true on the server and while hydrating. */
-function useOnline(): boolean {
-  return useObserved(connection, () => onlineManager.isOnline(), true)
-}
-
-const connection: Observable = { subscribe: (listener) => onlineManager.subscribe(listener) }

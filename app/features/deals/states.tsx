@@ -30,11 +30,15 @@ export function DealsMissing({ offline, retry }: { offline: boolean; retry: () =
   )
 }
 
-/** Shown above deals that are a copy from earlier, or only the beginning of a list. */
+/**
+ * Shown above deals that are a copy from earlier, or only the beginning of a list. That a whole copy is from before the signal went, the
+ * frame says for all pages.
+ */
 export function DealsOld({ savedAt, offline, isFirstView, retry, timeZone }: Old & { retry: () => void; timeZone: string }) {
+  if (offline && !isFirstView) return null
   const [title, text] = isFirstView
     ? [words.partly, offline ? words.partlyOffline : words.partlyFailed]
-    : [words.saved(saidDay(new Date(savedAt).toISOString(), timeZone)), offline ? words.savedOffline : words.savedFailed]
+    : [words.saved(saidDay(new Date(savedAt).toISOString(), timeZone)), words.savedFailed]
   const again = (
     <Button kind="text" small onClick={retry}>
       Retry

@@ -31,6 +31,5 @@ export const words = {
   partlyOffline: 'The others come as soon as there is a connection.',
   partlyFailed: 'We could not load the others.',
   saved: (day: string) => `Saved on ${day}`,
-  savedOffline: `You are offline. Prices may have changed.`,
   savedFailed: `We could not check for changes.`,
 } as const

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useArrival } from '#app/features/offline/use-arrival.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { useListsValue } from './shopping-lists.ts'
 import styles from './WaitingNotice.module.css'
@@ -7,12 +8,14 @@ import styles from './WaitingNotice.module.css'
 /** A change that the server accepts at once needs no notice. */
 const noticeableMs = 1000
 
-/** Shows how many changes wait to be sent, once they have waited for a while. */
+/** Shows how many changes wait to be sent, once they have waited for a while. A page that was opened offline says already that they are kept. */
 export function WaitingNotice() {
   const waiting = useListsValue((it) => it.waiting)
   const stalled = useListsValue((it) => it.stalled)
   const lasts = useListsValue((it) => it.lasts)
   const long = useLong(waiting > 0)
+  const { away } = useArrival()
+  if (away && lasts) return null
   if (waiting === 0 || !(stalled || long)) return null
   return (
     <Notice

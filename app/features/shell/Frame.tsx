@@ -27,6 +27,7 @@ import { backOf } from './parent.ts'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StoreLine } from './StoreLine.tsx'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
+import { OfflineNote } from '#app/features/offline/OfflineNote.tsx'
 import { useListBadge } from './list-badge.ts'
 import styles from './Frame.module.css'
 
@@ -59,6 +60,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
         {!bare && <MainNav section={section ?? null} badge={badge} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {!alone && <SlowNotice />}
+          {!bare && <OfflineNote wide={frame === 'wide'} />}
           {children}
         </main>
       </div>

@@ -1,15 +1,18 @@
-import { useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallError } from '#app/api/call.ts'
+import { apiDomain } from '#app/api/domain.ts'
+import { useAway } from '#app/features/offline/connection.ts'
+import { isChunkGone, isUnreached } from '#app/features/offline/unreached.ts'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { tabStorage } from '#app/platform/storage/index.ts'
-import { buttonClass } from '#app/ui/Button.tsx'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './RootError.module.css'
 
-/** The page for errors that no other page handles. It has only links, because the server sends it without scripts. */
+/** The page for errors that no other page handles. Where the server sends it, without scripts, it has only links. */
 export function RootError() {
   const error = useRouteError()
   useReloadForChunk(error)
@@ -32,24 +35,26 @@ function Fault({ status, reason }: { status: number; reason: string }) {
   )
 }
 
-/** Shown when the network, not the app, has failed: the page loads again by itself as soon as the signal is back. */
+/** Shown when the network, not the app, has failed. It never leads out of the app, and comes by itself as soon as the server can be reached. */
 function Unreached() {
-  const { pathname, search } = useLocation()
-  useEffect(() => network.onBack(browser.reload), [])
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const away = useAway()
+  const wasAway = useRef(away)
+  const again = useEffectEvent(() => void navigate(pathname + search, { replace: true, state }))
+  useEffect(() => {
+    if (wasAway.current && !away) again()
+    wasAway.current = away
+  }, [away])
   return (
     <div className={styles.root}>
       <title>No connection</title>
       <h1>This page could not be loaded</h1>
       <p>Please check your connection. The page comes by itself when it is back; pages that you have seen before can be read without it.</p>
       <div className={styles.acts}>
-        {/* Without a signal the browser would leave the app for a page of its own. */}
-        <a
-          className={buttonClass({ kind: 'fill' })}
-          href={pathname + search}
-          onClick={(event) => network.isOnline() || event.preventDefault()}
-        >
-          Try again
-        </a>
+        <Button kind="fill" onClick={() => void navigate(pathname + search, { replace: true, state })}>
+          Retry
+        </Button>
       </div>
     </div>
   )
@@ -75,19 +80,17 @@ function Ways({ again }: { again: boolean }) {
 function useReloadForChunk(error: unknown) {
   const { pathname } = useLocation()
   useEffect(() => {
-    if (!isChunkGone(error) || !network.isOnline() || tabStorage.get(reloadedKey) === pathname) return
-    tabStorage.set(reloadedKey, pathname)
-    browser.restartAt(pathname)
+    if (!isChunkGone(error) || tabStorage.get(reloadedKey) === pathname) return
+    // A server that is down has no newer build: the browser would leave the app for a page of its own.
+    void network.isReachable(`${apiDomain}/healthz`).then((isReached) => {
+      if (!isReached) return
+      tabStorage.set(reloadedKey, pathname)
+      browser.restartAt(pathname)
+    })
   }, [error, pathname])
 }
 
 const reloadedKey = 'reloaded'
-
-/** The messages of Chromium, Firefox and Safari, and Vite's message for styles. */
-const isChunkGone = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
-const isUnreached = (error: unknown) =>
-  isChunkGone(error) || (error instanceof TypeError && /Failed to fetch|NetworkError|Load failed/i.test(error.message))
 
 function faultOf(error: unknown): { status: number; reason: string } {
   const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500

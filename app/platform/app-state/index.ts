@@ -4,6 +4,8 @@ import { browserAppState } from './web.ts'
 export type AppState = {
   /** Returns whether the app can be seen: it is neither behind another app nor in a background tab. */
   isVisible: () => boolean
+  /** Returns whether the shopper has just pressed something. */
+  isPressed: () => boolean
   onVisible: (listener: () => void) => () => void
   onHidden: (listener: () => void) => () => void
   /**

@@ -4,6 +4,7 @@ const isVisible = () => !document.hidden
 
 export const browserAppState = {
   isVisible,
+  isPressed: () => navigator.userActivation.isActive,
   onVisible: (listener: () => void) => listen(document, 'visibilitychange', () => isVisible() && listener()),
   onHidden: (listener: () => void) => listen(document, 'visibilitychange', () => isVisible() || listener()),
   onShown: (listener: () => void) => listen(window, 'pageshow', listener),

@@ -5,6 +5,10 @@ export type Network = {
   isOnline: () => boolean
   /** Calls the listener when the signal is back. Returns a function that removes the listener. */
   onBack: (listener: () => void) => () => void
+  /** Calls the listener when there is no signal any more. */
+  onLost: (listener: () => void) => () => void
+  /** Resolves to whether the server replies well at this address, within a few seconds. */
+  isReachable: (address: string) => Promise<boolean>
 }
 
 export const network: Network = browserNetwork

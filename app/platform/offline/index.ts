@@ -1,3 +1,4 @@
+import type { Limits } from './pictures.ts'
 import { browserOffline } from './web.ts'
 
 /** What makes the app open without a signal. A native shell brings its files along and needs none of it. */
@@ -7,6 +8,16 @@ export type Offline = {
    * puts those in charge. `entry` is the address of the script that began this page; it names the page's build.
    */
   begin: (entry: string) => Promise<void>
+  /** Calls the listener when a script or a style of the app could not be loaded. */
+  onMissing: (listener: () => void) => void
+  /**
+   * Loads the styles that could not be loaded before, and rejects when they cannot now either. A bundler asks for a file once: the second time
+   * a page would open without its styles.
+   */
+  missedStyles: () => Promise<void>
+  /** Makes the device have these pictures and no others, the first ones first, within the limits; none when the shopper saves data. */
+  keepPictures: (addresses: readonly string[], limits: Limits) => Promise<void>
+  dropPictures: () => Promise<void>
 }
 
 export const offline: Offline = browserOffline

@@ -1,6 +1,27 @@
 import { browserAppState } from '../app-state/web.ts'
+import { dropPictures, keepPictures, type Limits } from './pictures.ts'
+import { listen } from '../listen.ts'
+
+const isSaving = () => 'connection' in navigator && Object(navigator.connection).saveData === true
+
+const missed = new Set<string>()
 
 export const browserOffline = {
+  onMissing(listener: () => void) {
+    listen(window, 'vite:preloadError', (event) => {
+      const [, href] = /Unable to preload CSS for (\S+)/.exec('payload' in event ? String(event.payload) : '') ?? []
+      if (href) missed.add(href)
+      listener()
+    })
+  },
+  keepPictures: (addresses: readonly string[], limits: Limits) => keepPictures(isSaving() ? [] : addresses, limits),
+  dropPictures,
+  async missedStyles() {
+    for (const href of missed) {
+      await loadStyle(href)
+      missed.delete(href)
+    }
+  },
   async begin(entry: string) {
     const { serviceWorker } = navigator
     // A browser has none on an insecure site, and in some private windows.
@@ -16,4 +37,16 @@ export const browserOffline = {
     // A page that stays open for days asks for a newer build when somebody comes back to it.
     browserAppState.onVisible(() => void registration.update().catch(() => {}))
   },
+}
+
+function loadStyle(href: string): Promise<void> {
+  return new Promise((loaded, fail) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.onload = () => loaded()
+    link.onerror = () => {
+      link.remove()
+      fail(new Error(`Unable to preload CSS for ${href}`))
+    }
+    document.head.append(link)
+  })
 }

@@ -1,0 +1,41 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTools } from '#app/context.ts'
+import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { useAway } from './connection.ts'
+import { saidMoment, savedAt } from './saved.ts'
+import { useArrival } from './use-arrival.ts'
+import styles from './OfflineNote.module.css'
+
+const offline = 'You are offline'
+const kept = 'Ticks and changes are kept.'
+
+/**
+ * Says once, at the top of each page that is opened without a signal, from when it is. A page that is open already must not move when the
+ * signal goes: there a toast says it.
+ */
+export function OfflineNote({ wide }: { wide: boolean }) {
+  const { queryClient } = useTools()
+  const store = useCurrentStore()
+  const away = useAway()
+  const arrival = useArrival()
+  useToldWhenLost(away, arrival.away)
+  if (!arrival.away) return null
+  const at = savedAt(queryClient.getQueryCache().getAll())
+  const title = at === null ? offline : `Saved ${saidMoment(at, Date.now(), store?.timeZone)}`
+  return (
+    <Notice icon={<CloudOff />} title={away ? title : 'You are connected again'} className={wide ? styles.wide : styles.root}>
+      {!away ? 'What is new comes by itself.' : at === null ? kept : `${offline}. ${kept}`}
+    </Notice>
+  )
+}
+
+function useToldWhenLost(away: boolean, isSaid: boolean) {
+  const was = useRef(away)
+  useEffect(() => {
+    if (away && !was.current && !isSaid) toasts.show({ text: `${offline}. ${kept}` })
+    was.current = away
+  }, [away, isSaid])
+}

@@ -1,0 +1,71 @@
+import { onlineManager } from '@tanstack/react-query'
+import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
+import { apiDomain } from '#app/api/domain.ts'
+import type { Call, More } from '#app/api/call.ts'
+import { after } from '#app/clock.ts'
+import { useObserved, type Observable } from '#app/observable.ts'
+import { appState } from '#app/platform/app-state/index.ts'
+import { network } from '#app/platform/network/index.ts'
+import { isUnreached } from './unreached.ts'
+
+/** Returns whether the server is out of reach: without a signal, or down. The query client's own manager has the value, since queries obey it. */
+export const isAway = () => !onlineManager.isOnline()
+const changed: Observable = { subscribe: (listener) => onlineManager.subscribe(listener) }
+
+/** Returns false on the server and while hydrating. */
+export function useAway(): boolean {
+  return useObserved(changed, isAway, false)
+}
+
+/**
+ * Follows whether the server can be reached. `drawn` says that the server drew this page. One that the device opened by itself counts as
+ * away until the server has said something.
+ */
+export function followConnection(drawn: boolean) {
+  onlineManager.setEventListener((setOnline) => {
+    const stops = [network.onBack(() => void look()), network.onLost(() => setOnline(false))]
+    return () => stops.forEach((stop) => stop())
+  })
+  onlineManager.setOnline(drawn && network.isOnline())
+  if (!drawn) void look()
+}
+
+/** Makes a call whose outcome says whether the server can be reached. One that failed by itself is no proof: the server is asked once more. */
+export function noting(call: Call): Call {
+  return async function noted<E extends Endpoint>(endpoint: E, request: Request<E>, more?: More): Promise<Reply<E>> {
+    try {
+      const reply = await call(endpoint, request, more)
+      onlineManager.setOnline(true)
+      return reply
+    } catch (error) {
+      if (isUnreached(error)) void look()
+      throw error
+    }
+  }
+}
+
+/** No device says when a server is up again, so it is asked while somebody looks. */
+const againMs = 10_000
+let looking: Promise<void> | null = null
+
+function look(): Promise<void> {
+  looking ??= ask().finally(() => {
+    looking = null
+  })
+  return looking
+}
+
+async function ask() {
+  const isReached = await network.isReachable(`${apiDomain}/healthz`)
+  onlineManager.setOnline(isReached)
+  if (!isReached) after(againMs, lookWhenSeen)
+}
+
+function lookWhenSeen() {
+  if (!isAway()) return
+  if (appState.isVisible()) return void look()
+  const stop = appState.onVisible(() => {
+    stop()
+    void look()
+  })
+}

@@ -1,0 +1,98 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { ads } from '#contract/ads.ts'
+import { CallError } from '#app/api/call.ts'
+import { network } from '#app/platform/network/index.ts'
+import { answer, unreached } from '#app/testing/fake-server.ts'
+import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
+import { isAway, noting } from './connection.ts'
+import { OfflineNote } from './OfflineNote.tsx'
+import { isUnreached } from './unreached.ts'
+
+beforeEach(() => onlineManager.setOnline(true))
+afterEach(() => onlineManager.setOnline(true))
+
+const pages = (name: string, to: string) => (
+  <main>
+    <OfflineNote wide={false} />
+    <h1>{name}</h1>
+    <Link to={to}>On</Link>
+  </main>
+)
+const routes = [
+  {
+    Component: () => (
+      <>
+        <Outlet />
+        <ToastHost />
+      </>
+    ),
+    children: [
+      { path: '/one', Component: () => pages('One', '/two') },
+      { path: '/two', Component: () => pages('Two', '/one') },
+    ],
+  },
+]
+const open = () => renderApp(routes, '/one', [answer(accounts.user, visitor)])
+const words = 'You are offline. Ticks and changes are kept.'
+
+test('when the signal goes, nothing on the page moves: a toast says it, and the next page has the note', async () => {
+  const { screen } = await open()
+  const heading = screen.getByRole('heading', { level: 1 })
+  const { top } = heading.element().getBoundingClientRect()
+  onlineManager.setOnline(false)
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(heading.element().getBoundingClientRect().top).toBe(top)
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => screen.getByText(words).elements()).toEqual([])
+
+  await screen.getByRole('link', { name: 'On' }).click()
+  await expect.element(screen.getByRole('main').getByText(/Ticks and changes are kept/)).toBeVisible()
+  const below = heading.element().getBoundingClientRect().top
+  expect(below).toBeGreaterThan(top)
+  onlineManager.setOnline(true)
+  await expect.element(screen.getByText('You are connected again')).toBeVisible()
+  expect(heading.element().getBoundingClientRect().top).toBe(below)
+  await screen.getByRole('link', { name: 'On' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'One' })).toBeVisible()
+  expect(screen.getByText('You are connected again').elements()).toEqual([])
+})
+
+test('a page that is opened offline says from when what it shows is', async () => {
+  onlineManager.setOnline(false)
+  const { screen, tools } = await open()
+  await expect.element(screen.getByText('You are offline', { exact: true })).toBeVisible()
+  const deals = new QueryObserver(tools.queryClient, { queryKey: ['deals', 'winona'], queryFn: async () => 'deals', initialData: 'deals' })
+  onTestFinished(deals.subscribe(() => {}))
+  await screen.getByRole('link', { name: 'On' }).click()
+  await expect.element(screen.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+})
+
+test('a call that was not reached makes the app look for the server; any reply says that it is there', async () => {
+  const { server } = await open()
+  const call = noting(callOfVisitor)
+  const ask = () => call(ads.list, { params: { storeRoute: 'winona' } })
+  server.now(unreached(ads.list))
+  const look = vi.spyOn(network, 'isReachable').mockResolvedValue(true)
+  onTestFinished(() => look.mockRestore())
+  await expect(ask()).rejects.toThrow()
+  await expect.poll(() => look.mock.calls.length).toBe(1)
+  expect(isAway(), 'only the call has failed').toBe(false)
+  look.mockResolvedValue(false)
+  await expect(ask()).rejects.toThrow()
+  await expect.poll(isAway).toBe(true)
+  server.now(answer(ads.list, []))
+  await ask()
+  expect(isAway()).toBe(false)
+})
+
+test('what a gateway says for a server that is down counts as not reached; our own refusals do not', () => {
+  const problem = JSON.stringify({ type: 'about:blank', title: '', status: 503, detail: '', code: 'unavailable', instance: '/' })
+  expect([502, 503, 504].map((status) => isUnreached(new CallError(status, '<h1>Bad gateway</h1>')))).toEqual([true, true, true])
+  expect(isUnreached(new CallError(503, problem))).toBe(false)
+  expect(isUnreached(new CallError(500, ''))).toBe(false)
+  expect(isUnreached(new TypeError('Failed to fetch'))).toBe(true)
+})
