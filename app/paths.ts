@@ -39,6 +39,7 @@ export const paths = {
   shopping: (shoppingListId: string) => `/lists/details/${enc(shoppingListId)}/shopping`,
   home: (storeRoute: string) => `/${enc(storeRoute)}/home`,
   homeWithList: (storeRoute: string, listId: string) => `/${enc(storeRoute)}/home?${new URLSearchParams({ listId })}`,
+  homeWithCode: (storeRoute: string) => `/${enc(storeRoute)}/home?open=code`,
   storeDetails: (storeRoute: string) => `/${enc(storeRoute)}/details`,
   deals: (storeRoute: string, search: DealsSearch = {}) => `/${enc(storeRoute)}/${product}/items${dealsQuery(search)}`,
   favoriteDeals: (storeRoute: string) => `/${enc(storeRoute)}/${product}/favorites`,

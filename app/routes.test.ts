@@ -44,6 +44,7 @@ const built: Record<keyof typeof paths, string[]> = {
   shopping: [paths.shopping(uuid)],
   home: [paths.home('winona')],
   homeWithList: [paths.homeWithList('winona', uuid)],
+  homeWithCode: [paths.homeWithCode('winona')],
   storeDetails: [paths.storeDetails('winona')],
   deals: [paths.deals('winona'), paths.deals('winona', { q: 'oats', category: [], flyer: 2 })],
   favoriteDeals: [paths.favoriteDeals('winona')],

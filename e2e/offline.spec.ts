@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
-import { expect, faultsOf, test } from './journey.ts'
+import { expect, faultsOf, takenOver, test } from './journey.ts'
 import { becomeMember, everythingKept, tokenOf } from './member.ts'
 import { demoDataDir, removeDataDir, startServer } from './server.ts'
 import { store } from './shopper.ts'
+import { startBuilds } from './two-builds.ts'
 
 /** What a member sees at each address of app/paths.ts without a signal, after all of it was seen once. */
 type Known = { listId: string; favoriteId: string; bannerId: number; storeId: number; adSpaceId: number; deal: string }
@@ -40,6 +41,7 @@ const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Kno
   favorite: [{ open: paths.favorite(store, favoriteId), says: heading(deal) }],
   home: [{ open: paths.home(store), says: heading('My List') }],
   homeWithList: [{ open: paths.homeWithList(store, listId), says: heading('My List') }],
+  homeWithCode: [{ open: paths.homeWithCode(store), says: (page) => page.getByRole('dialog', { name: /^Scan at checkout/ }) }],
   storeDetails: [{ open: paths.storeDetails(store), says: heading('Winona Commons Co-op') }],
   deals: [{ open: paths.deals(store), says: link(deal) }],
   flyers: [1, 2].map((at) => ({ open: paths.flyers(store, at), says: (page) => page.getByText(new RegExp(`^Page ${at} of \\d+$`)) })),
@@ -53,13 +55,18 @@ const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Kno
   logout: [],
 })
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', trace: 'off' }) // a trace of so many pages is large
 
-/** Waits until the device has everything: the app's files, and what was read. */
+/** Waits until the device has the app's files, and the pictures of both flyers, of the list and of the favorite. */
 async function stored(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await page.goto(paths.home(store))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const pages: { imageName: string }[] = (await (await page.request.get(`/${store}/api/ads`)).json()).flatMap(
+    (it: { adPages: object[] }) => it.adPages,
+  )
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('pictures')).keys()).filter(({ url }) => url.includes('/pages/')).length)
+  await expect.poll(kept).toBe(pages.length)
 }
 
 async function knownTo(page: Page): Promise<Known> {
@@ -91,6 +98,32 @@ async function expectSight(page: Page, { open, led, says, keeps }: Sight, how: s
   })
 }
 
+/** Expects pictures, the code and the time of the copy, and that no tab of the app leads out of it. */
+async function expectAtHand(page: Page, { listId }: Known) {
+  const drawn = (at: Locator) => expect.poll(() => at.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
+  await page.goto(paths.flyers(store, 2))
+  await drawn(page.getByRole('main').locator('img').first())
+  await expect(page.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toHaveCount(1)
+  await page.goto(paths.list(listId))
+  await drawn(page.getByRole('listitem').locator('img').first())
+  await page.getByRole('button', { name: /barcode/i }).click()
+  await expect(page.getByRole('dialog').locator('svg').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  const document = await page.evaluateHandle(() => window.document)
+  for (const tab of ['Stores', 'Account', 'Home', 'Deals', 'Lists']) {
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${tab}`) })
+    await entry.first().click()
+    await expect(entry.first()).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(await document.evaluate((it) => it.defaultView !== null), 'the app was not left').toBe(true)
+  // A screen that was never seen says so, within the app.
+  await page.goto(paths.findStoreDetails('isthmus-commons'))
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}
+
 test('every address opens again without a signal, and while the server is down', async ({ browser, viewport }) => {
   const dataDir = demoDataDir()
   const server = await startServer({ dataDir })
@@ -115,10 +148,73 @@ test('every address opens again without a signal, and while the server is down',
     await context.setOffline(false)
     await server.stop()
     await openAll('while the server is down')
+    await expectAtHand(page, known)
     expect(faults).toEqual([])
   } finally {
     await context.close()
     await server.stop()
     removeDataDir(dataDir)
+  }
+})
+
+test('a newer build waits until no page of the former is open, and no page has files of both', async ({ browser, viewport }) => {
+  const builds = await startBuilds(process.env.E2E_URL!)
+  const context = await browser.newContext({ baseURL: builds.url, viewport, serviceWorkers: 'allow' })
+  const scriptOf = (page: Page) => page.locator('#files').textContent()
+  const isWaiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  const opened = async (page: Page, path: string) => {
+    await page.goto(path)
+    await takenOver(page)
+  }
+  try {
+    const [page, other] = [await context.newPage(), await context.newPage()]
+    await opened(page, paths.deals(store))
+    await opened(other, paths.lists())
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+
+    builds.show('second')
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect.poll(() => isWaiting(page)).toBe(true)
+    // The open page goes on with its own files, which the server no longer has.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+    expect(await scriptOf(page)).toContain(builds.script)
+
+    await opened(page, paths.deals(store))
+    expect(await scriptOf(page)).toContain(builds.renamed)
+    await other.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+    await expect(other.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
+    expect(await isWaiting(page)).toBe(true)
+
+    await other.close()
+    await expect(async () => {
+      await opened(page, paths.home(store))
+      await expect.poll(() => isWaiting(page), { timeout: 20_000 }).toBe(false)
+    }).toPass()
+    await context.setOffline(true)
+    await opened(page, paths.lists())
+    expect(await scriptOf(page)).toContain(builds.renamed)
+    await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  } finally {
+    await context.close()
+    builds.stop()
+  }
+})
+
+test('a page whose script is gone loads again by itself, and says so when that does not help', async ({ browser, viewport }) => {
+  const builds = await startBuilds(process.env.E2E_URL!)
+  const context = await browser.newContext({ baseURL: builds.url, viewport, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    builds.show('broken')
+    await page.goto(paths.lists())
+    await expect(page.getByRole('alert')).toHaveText('Part of this page could not be loaded. It comes when there is a connection.')
+    builds.show('second')
+    await page.reload()
+    await takenOver(page)
+    await expect(page.getByRole('alert')).toBeHidden()
+  } finally {
+    await context.close()
+    builds.stop()
   }
 })

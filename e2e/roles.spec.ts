@@ -146,6 +146,9 @@ const table: Record<keyof typeof paths, readonly Row[]> = {
   ],
   home: [alike(() => paths.home(store), { has: [['region', 'My List']] })],
   homeWithList: [alike(({ listId }) => paths.homeWithList(store, listId), { has: [['region', 'My List']] })],
+  homeWithCode: [
+    { ...alike(() => paths.homeWithCode(store), { has: [['region', 'My List']] }), member: { has: [['dialog', /^Scan at checkout/]] } },
+  ],
   storeDetails: [aStore(() => paths.storeDetails(store))],
   // Decision C12: whoever is no member is asked to sign in for the digital exclusives.
   deals: [

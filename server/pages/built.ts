@@ -125,6 +125,11 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     return pages.get(key) ?? pages.forceFetch(key, { context: wanted })
   }
 
+  /** A page that cannot be drawn, such as when its build is being replaced, is the app without contents, which tries by itself. */
+  async function failed(error: Error, encoding: Encoding): Promise<Made> {
+    return { ...(await shells.forceFetch(encoding)), errors: [error] }
+  }
+
   app.get(shellPath, async (request, reply) => {
     const { headers, body } = await shells.forceFetch(encodingFor(request))
     const { 'retry-after': _, ...others } = headers
@@ -137,7 +142,8 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
       const asked = askedOf(request)
       const encoding = encodingFor(request)
       if (isSecret(asked)) reply.header('referrer-policy', 'no-referrer')
-      const { status, headers, body, errors } = await pageFor({ asked, encoding, network: networkOf(request.ip) })
+      const wanted = { asked, encoding, network: networkOf(request.ip) }
+      const { status, headers, body, errors } = await Promise.try(() => pageFor(wanted)).catch((error: Error) => failed(error, encoding))
       for (const error of errors) request.log.error({ err: error }, 'page')
       return reply.code(status).headers(headers).send(body)
     },

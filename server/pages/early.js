@@ -5,9 +5,8 @@
   const held = [], root = document.getElementById('root')
   const files = JSON.parse(document.getElementById('files').textContent)
   const show = () => document.documentElement.dataset.loaded = ''
-  // The first script begins the app; the others are what it imports.
-  const start = () => { show(); files.splice(0).map((file, at) => import(file).catch(() => at || failed())) }
-  // A newer build has replaced the script, or the signal went before it came. With a signal the page is loaded again, once a minute;
+  const start = () => { show(); Promise.all(files.splice(0).map((file) => import(file))).catch(failed) }
+  // A newer build has replaced a script, or the signal went before it came. With a signal the page is loaded again, once a minute;
   // else it says what is wrong, since its buttons do nothing.
   const failed = () => {
     try {

@@ -1,5 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { useMember } from '#app/features/session/user.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -8,7 +9,7 @@ import { loadBarcode, openBarcode } from './open-barcode.tsx'
 import { useShownCode } from './shown-code.ts'
 import styles from './BarcodeButton.module.css'
 
-/** The header's button: an icon, with its name beside it where the header is wide. */
+/** The header's button: an icon, with its name beside it where the header is wide. A shortcut of the installed app opens the code by the address. */
 export function BarcodeButton() {
   const member = useMember()
   return member && <MembersButton member={member} />
@@ -20,7 +21,15 @@ function MembersButton({ member }: { member: User }) {
 }
 
 function CodeButton({ code }: { code: string }) {
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.get('open') === 'code'
   useEffect(() => void loadBarcode().catch(() => {}), [])
+  useEffect(() => {
+    if (!isAsked) return
+    void openBarcode(code)
+    // A reload does not open it again.
+    setSearch(without, { replace: true, preventScrollReset: true })
+  }, [isAsked, code, setSearch])
   return (
     <button
       type="button"
@@ -32,4 +41,9 @@ function CodeButton({ code }: { code: string }) {
       <span className={styles.name}>Account Barcode</span>
     </button>
   )
+}
+
+function without(search: URLSearchParams): URLSearchParams {
+  search.delete('open')
+  return search
 }

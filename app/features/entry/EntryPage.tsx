@@ -17,12 +17,18 @@ import { classes } from '#app/ui/classes.ts'
 import { Logo } from '#app/ui/Logo.tsx'
 import styles from './EntryPage.module.css'
 
-/** Redirects a shopper who has a store to its home at once, unless that store's home has just failed (decision B11). */
+/**
+ * Redirects a shopper who has a store to its home at once, unless that store's home has just failed (decision B11). The shortcuts of the
+ * installed app lead to the store's deals, or to the home with the code open (scripts/brand-files.ts).
+ */
 export function loader({ request, context }: LoaderFunctionArgs): null {
-  if (new URL(request.url).searchParams.get('store') === 'none') return null
+  const { searchParams } = new URL(request.url)
+  if (searchParams.get('store') === 'none') return null
   const header = toolsOf(context).side === 'server' ? (request.headers.get('cookie') ?? '') : cookies.header()
   const storeRoute = lastStoreIn(header)
-  if (storeRoute) throw redirect(paths.home(storeRoute))
+  const to = searchParams.get('to')
+  if (storeRoute)
+    throw redirect(to === 'deals' ? paths.deals(storeRoute) : to === 'code' ? paths.homeWithCode(storeRoute) : paths.home(storeRoute))
   return null
 }
 

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useMinute } from '#app/clock.ts'
 import { useTools } from '#app/context.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -21,10 +22,11 @@ export function OfflineNote({ wide }: { wide: boolean }) {
   const store = useCurrentStore()
   const away = useAway()
   const arrival = useArrival()
+  const now = useMinute()
   useToldWhenLost(away, arrival.away)
   if (!arrival.away) return null
   const at = savedAt(queryClient.getQueryCache().getAll())
-  const title = at === null ? offline : `Saved ${saidMoment(at, Date.now(), store?.timeZone)}`
+  const title = at === null ? offline : `Saved ${saidMoment(at, now, store?.timeZone)}`
   return (
     <Notice icon={<CloudOff />} title={away ? title : 'You are connected again'} className={wide ? styles.wide : styles.root}>
       {!away ? 'What is new comes by itself.' : at === null ? kept : `${offline}. ${kept}`}

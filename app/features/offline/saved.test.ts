@@ -13,7 +13,11 @@ test('a moment is said at the store: today by its time, this week with its day, 
 })
 
 test('what is on the page is as old as the oldest of it', () => {
-  const query = (key: string, dataUpdatedAt: number, { active = true, data = 'read' as string | null } = {}) => ({
+  const query = (
+    key: string,
+    dataUpdatedAt: number,
+    { active = true, data = 'read' }: { active?: boolean; data?: string | null } = {},
+  ) => ({
     queryKey: [key, 'valley'],
     state: { data: data ?? undefined, dataUpdatedAt } as never,
     isActive: () => active,

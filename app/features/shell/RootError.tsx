@@ -81,13 +81,15 @@ function useReloadForChunk(error: unknown) {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!isChunkGone(error) || tabStorage.get(reloadedKey) === pathname) return
-    // A server that is down has no newer build: the browser would leave the app for a page of its own.
-    void network.isReachable(`${apiDomain}/healthz`).then((isReached) => {
-      if (!isReached) return
-      tabStorage.set(reloadedKey, pathname)
-      browser.restartAt(pathname)
-    })
+    void reload(pathname)
   }, [error, pathname])
+}
+
+/** A server that is down has no newer build: the browser would leave the app for a page of its own. */
+async function reload(pathname: string) {
+  if (!(await network.isReachable(`${apiDomain}/healthz`))) return
+  tabStorage.set(reloadedKey, pathname)
+  browser.restartAt(pathname)
 }
 
 const reloadedKey = 'reloaded'

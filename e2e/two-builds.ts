@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server in front has: the build as it is, a newer one without the former's script, or a page whose script is gone. */
+export type Build = 'first' | 'second' | 'broken'
+
+/**
+ * Stands in front of the server and makes a second build of its first one: the script that begins the app has another name, and the former
+ * name is gone. Returns its address, and a function that chooses the build.
+ */
+export async function startBuilds(origin: string) {
+  let build: Build = 'first'
+  const [, script = ''] = /"\/assets\/(index-[\w-]+\.js)"/.exec(await (await fetch(`${origin}/shell`)).text()) ?? []
+  const renamed = script.replace('index-', 'index-second-')
+  async function pass(request: IncomingMessage, reply: ServerResponse) {
+    const path = request.url ?? '/'
+    const isGone = (build !== 'first' && path.endsWith(`/${script}`)) || (build === 'broken' && path.endsWith(`/${renamed}`))
+    const body = await bodyOf(request)
+    const answer = await fetch(origin + (isGone ? '/assets/gone.js' : path.replace(renamed, script)), {
+      method: request.method ?? 'GET',
+      headers: headersOf(request),
+      redirect: 'manual',
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
+    const headers = Object.fromEntries(
+      [...answer.headers].filter(([name]) => !/^(content-encoding|content-length|connection|etag)$/.test(name)),
+    )
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const isText = /text|javascript/.test(headers['content-type'] ?? '')
+    reply.writeHead(answer.status, headers)
+    // What names the script has another revision.
+    reply.end(
+      isText && build !== 'first' ? bytes.toString().replaceAll(script, renamed).replaceAll('"revision":"', '"revision":"2') : bytes,
+    )
+  }
+  const server = createServer((request, reply) => void pass(request, reply).catch(() => reply.destroy()))
+  await new Promise<void>((open) => server.listen(0, 'localhost', open))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    script,
+    renamed,
+    show: (next: Build) => (build = next),
+    stop: () => server.closeAllConnections(),
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+function headersOf({ headers }: IncomingMessage): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !/^(host|connection|accept-encoding|if-none-match)$/.test(name) ? [[name, value]] : [],
+  )
+}
