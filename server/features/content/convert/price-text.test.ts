@@ -136,6 +136,7 @@ const price: fc.Arbitrary<Price> = fc
       amountCents: fc.integer({ min: 1, max: 99_999 }),
       quantity: fc.integer({ min: 1, max: 99 }),
       unit: fc.constantFrom(null, 'lb'),
+      mustBuy: fc.constantFrom(true, false, undefined),
     }),
     fc.record({
       kind: fc.constant('amountOff' as const),
@@ -163,7 +164,29 @@ const price: fc.Arbitrary<Price> = fc
     }),
   )
   .map((it) => ({ ...it, text: '', regularCents: null }))
-const meaning = ({ kind, amountCents, quantity, unit }: Price) => ({ kind, amountCents, quantity, unit })
+const meaning = ({ kind, amountCents, quantity, unit, mustBuy }: Price) => ({ kind, amountCents, quantity, unit, mustBuy })
+
+test('whether several must be bought is read where the price says it, and stays unknown elsewhere', () => {
+  const said = (text: string) => {
+    const { price: it, doubt } = readPrice(text)
+    return [it?.kind, it?.quantity, it?.amountCents, it?.mustBuy, it?.text === text && doubt === null]
+  }
+  for (const text of [
+    '4 for $5, must buy 4',
+    '4/$5 MUST BUY 4',
+    '4 for $5 (must buy 4)',
+    '4 for $5 when you buy all',
+    '$1.25 when you buy 4',
+    '$1.25 ea, must buy 4',
+  ])
+    expect(said(text)).toEqual(['multi', 4, 500, true, true])
+  for (const text of ['4 for $5, no need to buy 4', '4/$5 (no minimum)', '4 for $5 - no minimum purchase'])
+    expect(said(text)).toEqual(['multi', 4, 500, false, true])
+  expect(said('4 for $5')).toEqual(['multi', 4, 500, undefined, true])
+  // The numbers of the two do not fit: a person has to look.
+  for (const text of ['4 for $5, must buy 3', '20% off, must buy 2', '$1.25, no need to buy 4'])
+    expect(readPrice(text)).toMatchObject({ price: { kind: 'text' }, doubt: 'is not understood: kept as text' })
+})
 
 test('law: a formatted price is read back with the same meaning, and without a doubt', () => {
   fc.assert(

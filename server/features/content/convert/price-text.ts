@@ -57,7 +57,38 @@ export function readPrice(raw: string): ReadPrice {
   if (words === '' || emptyPrices.includes(words)) return { price: null, doubt: null }
   if (/^(?:[-–−]\s*\$?|\$\s*[-–−]|\(\s*\$?)\s*[\d.]/.test(words)) return { price: null, doubt: 'is less than nothing: not taken' }
   const bare = words.replace(/^(?:sale|now|only|just)\s+/i, '')
-  return understood(bare) ?? withPoint(bare) ?? { price: textPrice(words.slice(0, 120)), doubt: 'is not understood: kept as text' }
+  return (
+    withTerms(bare) ??
+    understood(bare) ??
+    withPoint(bare) ?? { price: textPrice(words.slice(0, 120)), doubt: 'is not understood: kept as text' }
+  )
+}
+
+const many = String.raw`(two|three|\d{1,3}|all|both)`
+const terms = {
+  must: new RegExp(
+    String.raw`^(.+?)[\s,;*(–-]+(?:you\s+)?(?:must\s+(?:buy|purchase)|when\s+you\s+(?:buy|purchase))\s+${many}\)?[.*]?$`,
+    'i',
+  ),
+  need: new RegExp(String.raw`^(.+?)[\s,;*(–-]+(?:no\s+need\s+to\s+buy|(?:need\s+not|don['’]t\s+have\s+to)\s+buy)\s+${many}\)?[.*]?$`, 'i'),
+  noMinimum: /^(.+?)[\s,;*(–-]+no\s+minimum(?:\s+purchase)?\)?[.*]?$/i,
+}
+
+/** Reads '4 for $5, must buy 4', '$1.25 when you buy 4' and '4 for $5, no need to buy 4'. Other numbers than the price's own are not understood. */
+function withTerms(words: string): ReadPrice | null {
+  const must = terms.must.exec(words)
+  const free = terms.need.exec(words) ?? terms.noMinimum.exec(words)
+  const found = must ?? free
+  const read = found && understood(found[1]!)
+  if (!found || !read?.price) return null
+  const { price, doubt } = read
+  const said = found[2] === undefined || /^(?:all|both)$/i.test(found[2]) ? null : countOf(found[2])
+  const text = words.slice(0, 120)
+  if (price.kind === 'multi' && (said === null || said === price.quantity))
+    return { price: { ...price, text, mustBuy: must !== null }, doubt }
+  if (must && price.kind === 'each' && price.amountCents !== null && said !== null && said > 1)
+    return { price: { ...price, kind: 'multi', text, quantity: said, amountCents: price.amountCents * said, mustBuy: true }, doubt }
+  return null
 }
 
 /** Reads '5,99', as other countries write it. */
@@ -70,10 +101,11 @@ function withPoint(words: string): ReadPrice | null {
 }
 
 /** Returns the shortest text for the price; reading that text gives the same price. */
-export function formatPrice({ kind, text, amountCents, quantity, unit }: Price): string {
+export function formatPrice({ kind, text, amountCents, quantity, unit, mustBuy }: Price): string {
   const per = unit ? ` ${unit}` : ''
   if (kind === 'each' && amountCents !== null) return moneyText(amountCents) + per
-  if (kind === 'multi' && amountCents !== null) return `${quantity}/${moneyText(amountCents)}${per}`
+  const terms = mustBuy === undefined ? '' : mustBuy ? `, must buy ${quantity}` : `, no need to buy ${quantity}`
+  if (kind === 'multi' && amountCents !== null) return `${quantity}/${moneyText(amountCents)}${per}${terms}`
   if (kind === 'amountOff' && amountCents !== null) return `${moneyText(amountCents)} off${quantity ? ` on ${quantity}` : per}`
   if (kind === 'percent') return `${quantity}% off`
   if (kind === 'bogo') return `Buy ${quantity ?? 1} Get 1 Free`
