@@ -4,11 +4,13 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
+import { useMinute } from '#app/clock.ts'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { useSlot } from '#app/features/banners/use-slot.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
+import { useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { OwnerLine } from '#app/features/owner/OwnerLine.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -27,8 +29,10 @@ import { useAisles, useEnded, useFreshLists } from './lists.ts'
 import { NoList } from './NoList.tsx'
 import { loadItemDialog } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
+import { againOf, oftenBought, useWeek, type Week } from './new-week.ts'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
+import { WeekNote } from './WeekNote.tsx'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListPage.module.css'
 
@@ -59,6 +63,9 @@ function OpenList({ list }: { list: ShoppingList }) {
   const isActive = takesTypedItems(list, current?.storeId ?? null)
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
   const checked = items.filter((it) => it.isChecked).length
+  const over = items.filter(ended)
+  const favorites = useFavoritesValue(({ data }) => data.favorites)
+  const week = useWeek(store, over.length > 0, useMinute())
   const more = isOwner === null ? ownersSave(items, ended) : 0
   return (
     <>
@@ -72,7 +79,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           <>
             {groupsOf(items, aisles).map((group, at) => (
               <Fragment key={group.name}>
-                <GroupOfRows group={group} ended={ended} isOwner={isOwner} />
+                <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} />
                 {at === 0 && store && <ListAd store={store} />}
               </Fragment>
             ))}
@@ -81,6 +88,20 @@ function OpenList({ list }: { list: ShoppingList }) {
         )}
       </div>
       <div className={styles.dock} {...docked}>
+        {week && store && isActive && (
+          <WeekNote
+            key={week.name}
+            store={store}
+            week={week.name}
+            ended={over.length}
+            bought={oftenBought(
+              all,
+              items,
+              favorites.filter((it) => it.storeId === store.storeId),
+              week,
+            )}
+          />
+        )}
         <Receipt total={totalOf(items, ended, isOwner)} />
         {more > 0 && <OwnerLine cents={more} store={store} />}
         {isActive && <AddOwnItem list={list} />}
@@ -145,9 +166,9 @@ function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | 
   )
 }
 
-type GroupProps = { group: Group; ended: (item: ListItem) => boolean; isOwner: boolean | null }
+type GroupProps = { group: Group; ended: (item: ListItem) => boolean; isOwner: boolean | null; week: Week | null }
 
-function GroupOfRows({ group: { name, items, checked }, ended, isOwner }: GroupProps) {
+function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week }: GroupProps) {
   return (
     <section className={styles.group}>
       <div className={styles.groupHead}>
@@ -165,7 +186,13 @@ function GroupOfRows({ group: { name, items, checked }, ended, isOwner }: GroupP
             style={{ containIntrinsicBlockSize: `auto ${rows.length * rowRem}rem` }}
           >
             {rows.map((item) => (
-              <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} isOwner={isOwner} />
+              <ListRow
+                key={item.shoppingListItemId}
+                item={item}
+                ended={ended(item)}
+                isOwner={isOwner}
+                again={week && ended(item) ? againOf(item, week) : null}
+              />
             ))}
           </div>
         ))}

@@ -1,7 +1,7 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
-import { saysBoth, termsOf, type Offer } from '#contract/prices.ts'
+import { offerTo, saysBoth, termsOf, type Offer } from '#contract/prices.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
@@ -11,7 +11,7 @@ import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { classes } from '#app/ui/classes.ts'
-import { changeItem } from './acts.ts'
+import { changeItem, replaceItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { openItem } from './open-item.tsx'
 import { amountOfItem, lineWorth, offerOf } from './rules.ts'
@@ -23,10 +23,12 @@ type Props = {
   ended: boolean
   /** Of the shopper, who is asked for once for all rows. */
   isOwner: boolean | null
+  /** The deal by which the product is on sale again, after the item's own sale has ended. */
+  again?: Deal | null
 }
 
 /** An item of an open list: the box ticks it off, a press on the rest changes it. It renders again only when it changes. */
-export const ListRow = memo(function ListRow({ item, ended, isOwner }: Props) {
+export const ListRow = memo(function ListRow({ item, ended, isOwner, again = null }: Props) {
   const lists = useLists()
   const { shoppingListItemId, itemName, isChecked } = item
   return (
@@ -50,6 +52,7 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner }: Props) {
         </div>
         <LineEnd item={item} ended={ended} isOwner={isOwner} />
         <Pair item={item} ended={ended} isOwner={isOwner} />
+        {again && <Again item={item} deal={again} isOwner={isOwner} />}
       </div>
     </div>
   )
@@ -117,6 +120,24 @@ function LineEnd({ item, ended, isOwner }: Props) {
 function Pair({ item, ended, isOwner }: Props) {
   const offer = offerOf(item, ended, isOwner)
   return saysBoth(offer, isOwner) && <OwnerPair offer={offer} className={styles.pair} />
+}
+
+/** One press puts the deal of this week in the place of the one that has ended. */
+function Again({ item, deal, isOwner }: { item: ListItem; deal: Deal; isOwner: boolean | null }) {
+  const lists = useLists()
+  const { counts, owners } = offerTo(isOwner, deal)
+  const price = counts ?? owners
+  const said = price ? priceText(price) : 'a new price'
+  return (
+    <button type="button" className={styles.again} onClick={() => lists && replaceItem(lists, item, deal)}>
+      <RefreshCw size={16} />
+      <span>
+        On sale again: <b>{said}</b>
+        {price !== null && price === owners && ' for owners'}. <u>Use this one</u>
+        <span className="vh"> for {item.itemName}</span>
+      </span>
+    </button>
+  )
 }
 
 /** Returns a sum as a price, for the component that draws both. */

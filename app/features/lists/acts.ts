@@ -71,6 +71,21 @@ export function changeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListI
   lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
 }
 
+/** Puts a deal in the place of an item, with what the shopper has said of that: how many, notes, whether it is in the basket. */
+export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
+  const { shoppingListId, quantity, notes, isChecked } = item
+  const list = lists.snapshot().data.lists.find((it) => it.shoppingListId === shoppingListId)
+  if (!list) return
+  const isNew = itemOn(lists.snapshot(), list, deal.adSpaceId) === null
+  const { shoppingListItemId } = putDeal(lists, list.storeId, deal, quantity, shoppingListId)
+  if (isNew && (notes || isChecked)) {
+    const fields = { ...(notes && { notes }), ...(isChecked && { isChecked }) }
+    lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
+  }
+  removeItem(lists, item)
+  toasts.show({ text: 'Replaced by what is on sale now' })
+}
+
 export function removeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: ListItem) {
   lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId })
 }

@@ -54,7 +54,7 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
 const forEverybody = [paths.privacy(), paths.terms()]
 
 /** What the shopper has said or was told on this device: the next one has not. */
-const personal = ['owner-answer']
+const personal = ['owner-answer', 'week-told']
 
 /**
  * The keys that stay when an account is deleted: the current session, changes of others, and which member may send them. All

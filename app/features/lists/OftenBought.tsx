@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { offerTo, saysBoth } from '#contract/prices.ts'
+import type { Store } from '#contract/stores.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { groundOf } from '#app/features/deal/ground.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
+import { isSale } from '#app/features/owner/rules.ts'
+import { paths } from '#app/paths.ts'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { Picture } from '#app/ui/Picture.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import { AddToListButton } from './AddToList.tsx'
+import styles from './OftenBought.module.css'
+
+type Props = { deals: readonly Deal[]; store: Store; onClose: () => void }
+
+/** What is on sale of what the shopper often buys, to be put on the list from here. */
+export function OftenBought({ deals, store, onClose }: Props) {
+  const isOwner = useIsOwner()
+  return (
+    <Dialog open title="On sale, and often bought" onClose={onClose}>
+      <ul>
+        {deals.map((deal) => {
+          const offer = offerTo(isOwner, deal)
+          const shown = offer.counts ?? offer.owners
+          return (
+            <li key={deal.adSpaceId} className={styles.row}>
+              <Picture
+                candidates={deal.pictures}
+                alt=""
+                width={96}
+                height={96}
+                sizes="56px"
+                widths={[96, 160]}
+                ground={groundOf(deal)}
+                className={styles.picture}
+              />
+              <div className={styles.text}>
+                <h3>
+                  <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} onClick={onClose}>
+                    {deal.title}
+                  </Link>
+                </h3>
+                <p>{[deal.size, deal.brand].filter(Boolean).join(', ')}</p>
+                {shown && <Price price={shown} size="sm" tone={isSale(offer) ? 'sale' : 'ink'} className={styles.price} />}
+                {saysBoth(offer, isOwner) && <OwnerPair offer={offer} />}
+              </div>
+              <AddToListButton deal={deal} store={store} />
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Store } from '#contract/stores.ts'
+import { errorText } from '#app/api/error-text.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { recordIn } from '#app/platform/storage/record.ts'
+import { storage } from '#app/platform/storage/index.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { IconButton } from '#app/ui/IconButton.tsx'
+import { weekText } from './new-week.ts'
+import styles from './WeekNote.module.css'
+
+type Props = { store: Store; week: string; ended: number; bought: readonly Deal[] }
+
+/** Stores of each store the last week that was told of, until the session on this device ends (docs/decisions/0109). */
+const key = 'week-told'
+
+/** Tells once in a week what has changed on the list with it. It stands in the dock, where nothing moves when it comes or goes. */
+export function WeekNote({ store, week, ended, bought }: Props) {
+  const { storeId } = store
+  const [isNews] = useState(() => recordIn(storage.get(key))[storeId] !== week)
+  const [isOpen, setOpen] = useState(true)
+  useEffect(() => {
+    if (isNews) storage.set(key, JSON.stringify({ ...recordIn(storage.get(key)), [storeId]: week }))
+  }, [isNews, storeId, week])
+  if (!isNews || !isOpen) return null
+  return (
+    <div className={styles.root} role="status">
+      <p>{weekText(ended, bought.length)}</p>
+      {bought.length > 0 && (
+        <Button kind="text" small aria-haspopup="dialog" onClick={() => void show(bought, store)}>
+          Show
+        </Button>
+      )}
+      <IconButton label="Dismiss" onClick={() => setOpen(false)}>
+        <X size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
+async function show(deals: readonly Deal[], store: Store) {
+  const dialog = 'often-bought'
+  try {
+    const { OftenBought } = await import('./OftenBought.tsx')
+    dialogs.open(dialog, (close) => <OftenBought deals={deals} store={store} onClose={close} />)
+  } catch {
+    dialogs.alert({ key: dialog, ...errorText.confirmFailed })
+  }
+}
