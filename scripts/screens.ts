@@ -56,6 +56,17 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   deals: (page) => page.goto(`/${store}/deals/items`),
   'deals-search': (page) => page.goto(`/${store}/deals/items?q=yogurt`),
+  'deals-close': async (page) => {
+    await page.goto(`/${store}/deals/items?q=yogrt`)
+    await page.getByRole('region', { name: /Close to/ }).waitFor()
+  },
+  'deals-filter': async (page) => {
+    await page.goto(`/${store}/deals/items`)
+    await page.waitForFunction(() => !('early' in window))
+    const open = page.getByRole('button', { name: 'Filter' })
+    if (await open.isVisible()) await open.click()
+  },
+  'results-close': (page) => page.goto('/find/store/results?query=Winonna'),
   'deals-none': (page) => page.goto(`/${store}/deals/items?q=zzzz`),
   item: openItem,
   'exclusive-visitor': openExclusive,
