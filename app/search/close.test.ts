@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeTo, find } from './close.ts'
+import { closeTo, find, prepareGuesses } from './close.ts'
 import { lexicon } from './lexicon.ts'
 import { named, titlesOf } from './testing.ts'
 
@@ -61,6 +61,12 @@ describe('what is close to a text', () => {
     expect(close(' – ')).toEqual([])
     expect(close('qwrtzp '.repeat(200))).toEqual([])
   })
+})
+
+test('a list that was prepared in pieces is guessed in like any other', async () => {
+  const things = Array.from({ length: 250 }, (_, at) => named(`Yogurt ${at}`))
+  await prepareGuesses(things)
+  expect(titlesOf(closeTo(things, 'yogrt 249'))[0]).toBe('Yogurt 249')
 })
 
 test('the table knows more than four hundred other names', () => {

@@ -1,10 +1,17 @@
-import { hitsOf, matcherOf, namesOf, spaced, stemmed, type Name } from './hits.ts'
+import { hitsOf, matcherOf, namesOf, prepare, spaced, stemmed, type Name } from './hits.ts'
 import { lexicon } from './lexicon.ts'
-import { readingsOf, wordIndexOf, type Reading, type WordIndex } from './readings.ts'
+import { prepareWords, readingsOf, wordIndexOf, type Reading, type WordIndex } from './readings.ts'
 import { stemOf, wordsOf, type Named } from './words.ts'
 
 /** How many things a guess shows at most. */
 const mostClose = 24
+
+/** Gets ready to guess among things before the first text: in pieces, between which the page can reply to the shopper. */
+export async function prepareGuesses(things: readonly Named[]): Promise<void> {
+  await prepare(things)
+  lexicon()
+  await prepareWords(namesOf(things))
+}
 
 export type Found<T> = { hits: T[]; close: T[] }
 

@@ -69,9 +69,13 @@ export function namesOf(things: readonly Named[]): Name[] {
  * Makes the names of a long list in pieces, between which the page can reply to the shopper: after that a search of the list only
  * compares.
  */
-export async function prepare(things: readonly Named[]): Promise<void> {
-  if (preparing.has(things)) return
-  preparing.add(things)
+export function prepare(things: readonly Named[]): Promise<void> {
+  const going = preparing.get(things) ?? makeNames(things)
+  preparing.set(things, going)
+  return going
+}
+
+async function makeNames(things: readonly Named[]) {
   const nameOf = namer()
   const names: Name[] = []
   while (names.length < things.length) {
@@ -83,7 +87,7 @@ export async function prepare(things: readonly Named[]): Promise<void> {
 }
 
 const pieceSize = 100
-const preparing = new WeakSet<readonly Named[]>()
+const preparing = new WeakMap<readonly Named[], Promise<void>>()
 
 /** Brands, categories and words come again and again in a list: each is read once. */
 function namer(): (thing: Named) => Name {

@@ -23,18 +23,34 @@ const made = new WeakMap<readonly Name[], WordIndex>()
 export function wordIndexOf(names: readonly Name[]): WordIndex {
   const known = made.get(names)
   if (known) return known
-  const index = indexed(names)
+  const { add, done } = indexing()
+  names.forEach(add)
+  const index = done()
   made.set(names, index)
   return index
 }
 
+/** Makes the index of a long list in pieces, between which the page can reply to the shopper. */
+export async function prepareWords(names: readonly Name[]): Promise<void> {
+  const { add, done } = indexing()
+  for (let at = 0; at < names.length; at += pieceSize) {
+    await new Promise((next) => setTimeout(next))
+    if (made.has(names)) return
+    names.slice(at, at + pieceSize).forEach((name, index) => add(name, at + index))
+  }
+  made.set(names, done())
+}
+
+const pieceSize = 100
 const places = { title: 1, brand: 0.75, category: 0.6 }
 
-function indexed(names: readonly Name[]): WordIndex {
+function indexing() {
   const byStem = new Map<string, Place[]>()
   const categories = new Map<string, string[]>()
   const spellings = new Set<string>()
-  for (const [at, { title, stems, brand, searchable }] of names.entries()) {
+  return { add, done }
+
+  function add({ title, stems, brand, searchable }: Name, at: number) {
     for (const word of title.split(' ')) spellings.add(word)
     const category = searchable.split('\n', 2)[1] ?? ''
     const ofCategory = categories.get(category) ?? category.split(' ').filter(Boolean).map(stemOf)
@@ -42,22 +58,6 @@ function indexed(names: readonly Name[]): WordIndex {
     note(ofCategory, at, places.category)
     note(brand.split(' '), at, places.brand)
     note(stems.split(' '), at, places.title)
-  }
-  byStem.delete('')
-  for (const stem of byStem.keys()) spellings.add(stem)
-  const sorted = [...byStem.keys()].sort()
-  return {
-    has: (stem) => byStem.has(stem),
-    begun: (start) => {
-      const from = firstFrom(sorted, start)
-      const length = sorted.slice(from).findIndex((stem) => !stem.startsWith(start))
-      return sorted.slice(from, length < 0 ? undefined : from + length)
-    },
-    spellings: () => spellings,
-    withAll: (stems) => {
-      const [first = [], ...others] = stems.map((stem) => byStem.get(stem) ?? [])
-      return others.reduce<readonly Place[]>(inBoth, first)
-    },
   }
 
   /** Things are noted in their order, and of one thing the best place last. */
@@ -68,6 +68,25 @@ function indexed(names: readonly Name[]): WordIndex {
       if (last?.at === at) last.place = place
       else if (where) where.push({ at, place })
       else byStem.set(stem, [{ at, place }])
+    }
+  }
+
+  function done(): WordIndex {
+    byStem.delete('')
+    for (const stem of byStem.keys()) spellings.add(stem)
+    const sorted = [...byStem.keys()].sort()
+    return {
+      has: (stem) => byStem.has(stem),
+      begun: (start) => {
+        const from = firstFrom(sorted, start)
+        const length = sorted.slice(from).findIndex((stem) => !stem.startsWith(start))
+        return sorted.slice(from, length < 0 ? undefined : from + length)
+      },
+      spellings: () => spellings,
+      withAll: (stems) => {
+        const [first = [], ...others] = stems.map((stem) => byStem.get(stem) ?? [])
+        return others.reduce<readonly Place[]>(inBoth, first)
+      },
     }
   }
 }

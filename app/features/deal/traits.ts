@@ -11,11 +11,15 @@ export const traitNames: Record<Trait, string> = { owner: 'Owner price', local: 
 const known = new WeakMap<Deal, readonly Trait[]>()
 
 /** A deal's traits are read once: they are counted whenever a shopper has typed. */
-export function hasTrait(deal: Deal, trait: Trait): boolean {
-  const its = known.get(deal) ?? traits.filter((it) => shows(deal, it))
+export function traitsOf(deal: Deal): readonly Trait[] {
+  const before = known.get(deal)
+  if (before) return before
+  const its = traits.filter((it) => shows(deal, it))
   known.set(deal, its)
-  return its.includes(trait)
+  return its
 }
+
+export const hasTrait = (deal: Deal, trait: Trait) => traitsOf(deal).includes(trait)
 
 function shows({ price, ownerPrice, bogoPicture, healthyOptions, badges = [], brand, title }: Deal, trait: Trait): boolean {
   switch (trait) {

@@ -100,8 +100,11 @@ function Items({ store, data }: { store: Store; data: Deals }) {
     void navigate(paths.deals(store.storeRoute, searchOf(next)), { replace, preventScrollReset: true })
   }
   function getReady() {
-    loadGuessing().catch(() => {}) // tried again with the text
     void prepare(data.deals)
+    loadGuessing().then(
+      ({ prepareGuesses }) => prepareGuesses(data.deals),
+      () => {}, // tried again with the text
+    )
   }
   function choose() {
     setDraft(filter)

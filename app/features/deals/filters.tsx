@@ -21,6 +21,7 @@ export function CategoryChips({
   filter: Filter
   className?: string
 }) {
+  if (counted.everyCount === 0 && filter.categories === null) return null
   const chip = (key: string, name: string, count: number, pressed: boolean, categories: Filter['categories']) => (
     <Link
       key={key}

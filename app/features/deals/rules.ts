@@ -2,7 +2,7 @@ import type { Category } from '#contract/ads.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
-import { hasTrait, savingOfOne, traits, type Trait } from '#app/features/deal/traits.ts'
+import { hasTrait, savingOfOne, traits, traitsOf, type Trait } from '#app/features/deal/traits.ts'
 import type { DealsSearch } from '#app/paths.ts'
 import { hitsOf } from '#app/search/hits.ts'
 import type { Guessing } from '#app/search/load.ts'
@@ -81,22 +81,47 @@ export function viewOf(
 ): View {
   const products = productList && new Set(productList)
   const isListed = (deal: Deal) => deal.showInItemView && (!products || products.has(deal.productIdentifier))
-  const listed = deals.filter(isListed)
-  const known = new Set(listed.map(({ categoryId }) => categoryId))
-  const found = hitsOf(deals, filter.q).filter((deal) => isListed(deal) && passes(deal, { ...filter, categories: null }))
-  const counted = Map.groupBy(found, ({ categoryId }) => categoryId)
-  const kept = found.filter((deal) => passes(deal, filter))
+  const listed = products ? whatIn(deals.filter(isListed)) : whatIsListed(deals)
+  const inCategory = new Map<number, number>()
+  const haveTrait = new Map<Trait, number>()
+  const kept: Deal[] = []
+  let everyCount = 0
+  const inAny = { ...filter, categories: null }
+  for (const deal of hitsOf(deals, filter.q)) {
+    if (!isListed(deal) || !passes(deal, inAny)) continue
+    everyCount++
+    inCategory.set(deal.categoryId, (inCategory.get(deal.categoryId) ?? 0) + 1)
+    if (!passes(deal, filter)) continue
+    kept.push(deal)
+    for (const trait of traitsOf(deal)) haveTrait.set(trait, (haveTrait.get(trait) ?? 0) + 1)
+  }
   return {
     deals: sorted(kept, categories, filter.sort),
     shown: kept.length,
-    total: listed.length,
-    everyCount: found.length,
+    total: listed.total,
+    everyCount,
     counts: categories
-      .filter(({ categoryId }) => known.has(categoryId))
-      .map((category) => ({ ...category, count: counted.get(category.categoryId)?.length ?? 0 })),
-    traits: traits
-      .filter((trait) => listed.some((deal) => hasTrait(deal, trait)))
-      .map((trait) => ({ trait, count: kept.filter((deal) => hasTrait(deal, trait)).length })),
+      .filter(({ categoryId }) => listed.categories.has(categoryId))
+      .map((category) => ({ ...category, count: inCategory.get(category.categoryId) ?? 0 })),
+    traits: traits.filter((it) => listed.traits.has(it)).map((trait) => ({ trait, count: haveTrait.get(trait) ?? 0 })),
+  }
+}
+
+type Listed = { total: number; categories: ReadonlySet<number>; traits: ReadonlySet<Trait> }
+const listedIn = new WeakMap<readonly Deal[], Listed>()
+
+/** What all listed deals have, whatever the filter: read once for a list of deals. */
+function whatIsListed(deals: readonly Deal[]): Listed {
+  const known = listedIn.get(deals) ?? whatIn(deals.filter(({ showInItemView }) => showInItemView))
+  listedIn.set(deals, known)
+  return known
+}
+
+function whatIn(deals: readonly Deal[]): Listed {
+  return {
+    total: deals.length,
+    categories: new Set(deals.map(({ categoryId }) => categoryId)),
+    traits: new Set(deals.flatMap(traitsOf)),
   }
 }
 
