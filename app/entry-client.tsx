@@ -75,6 +75,7 @@ if (state) {
 } else {
   await kept.restore()
 }
+browser.dropMask()
 const router = createBrowserRouter(routes, {
   getContext: () => contextOf(tools),
   ...(state && { hydrationData: { loaderData: state.loaderData } }),

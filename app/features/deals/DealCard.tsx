@@ -1,5 +1,5 @@
 import { Scissors } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
@@ -30,7 +30,6 @@ type Props = {
 /** A deal in a list: its title leads to the item, the button at the bottom puts it on the shopping list. */
 export function DealCard({ deal, store, grid = false, eager = false, from, level = 2, onReason = null }: Props) {
   const Title = `h${level}` as const
-  const { pathname, search } = useLocation()
   const seen = useSeen(deal.adSpaceId, () => onReason?.(deal))
   const flag = deal.healthyOptions.find((it) => /^local/i.test(it))
   return (
@@ -56,11 +55,7 @@ export function DealCard({ deal, store, grid = false, eager = false, from, level
       <div className={styles.body}>
         <p className={styles.brand}>{deal.brand}</p>
         <Title className={styles.title}>
-          <Link
-            to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from })}
-            state={{ back: pathname + search }}
-            viewTransition
-          >
+          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from })} viewTransition>
             {deal.title}
           </Link>
         </Title>

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { PictureWidth } from '#contract/pictures.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
@@ -32,7 +32,6 @@ type Props = {
 
 /** A favorite: its price and Add while it is on sale, else when it was or will be. */
 export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
-  const { pathname, search } = useLocation()
   const deal = sale.state === 'unknown' ? null : sale.deal
   const title = deal?.title || favorite.title || deal?.brand || favorite.productIdentifier || 'Item'
   const about = [deal?.size, deal?.brand].filter(Boolean).join(', ')
@@ -52,7 +51,7 @@ export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
       <div className={styles.text}>
         <h3 className={styles.name}>
           {store ? (
-            <Link to={addressOf(favorite, sale, store)} state={{ back: pathname + search }} viewTransition>
+            <Link to={addressOf(favorite, sale, store)} viewTransition>
               {title}
             </Link>
           ) : (

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import {
   Link,
   NavigationType,
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigate,
   useNavigation,
   useNavigationType,
   type Location,
@@ -26,6 +27,7 @@ import { MainNav, type Section } from './MainNav.tsx'
 import { backOf } from './parent.ts'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StoreLine } from './StoreLine.tsx'
+import { stepsTo, useTrail } from './trail.ts'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import { OfflineNote } from '#app/features/offline/OfflineNote.tsx'
 import { useListBadge } from './list-badge.ts'
@@ -81,14 +83,31 @@ function Header() {
   const here = useLocation()
   const storeRoute = useCurrentStoreRoute()
   const referrer = useHydrated() ? browser.cameFrom() : null
-  const back = backOf(here, storeRoute, referrer)
+  const under = useTrail()
+  const back = backOf(here, storeRoute, under, referrer)
+  const navigate = useNavigate()
+  /** Goes back in the history where the page is below, so that the browser's own Back never returns to what was left. */
+  function goBack(event: MouseEvent) {
+    const steps = back === null || event.metaKey || event.ctrlKey || event.shiftKey ? null : stepsTo(back, under)
+    if (steps === null) return
+    event.preventDefault()
+    void navigate(-steps)
+  }
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         {back === null ? (
           <span />
         ) : (
-          <Link className={classes(iconButtonClass(), styles.back)} to={back} aria-label="Back" viewTransition>
+          <Link
+            className={classes(iconButtonClass(), styles.back)}
+            to={back}
+            replace
+            state={arriving}
+            onClick={goBack}
+            aria-label="Back"
+            viewTransition
+          >
             <ArrowLeft />
           </Link>
         )}
@@ -100,6 +119,9 @@ function Header() {
     </header>
   )
 }
+
+/** Back may replace a page by its parent, at which the shopper arrives all the same. */
+const arriving = { isArrival: true }
 
 /** Shows that a page is loading and takes some time. */
 function Going() {
@@ -116,15 +138,16 @@ function useHandle(): Handle {
  * turns its page, a search that is being typed.
  */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const way = useNavigationType()
+  const replacesItself = way === NavigationType.Replace && state?.isArrival !== true
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     // Back leaves the page that an open dialog belongs to.
     if (way === NavigationType.Pop) dialogs.closeAll()
-    if (way === NavigationType.Replace || document.querySelector('dialog[open]')) return
+    if (replacesItself || document.querySelector('dialog[open]')) return
     focusHeading(main.current)
-  }, [pathname, way, main])
+  }, [pathname, way, replacesItself, main])
 }

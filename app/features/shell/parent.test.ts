@@ -48,23 +48,40 @@ test('2.ROUTE.49 Back of the privacy policy leads to /', () => {
   expect(parentOf('/privacy', 'winona')).toBe('/')
 })
 
-const item = { pathname: '/winona/deals/flyers/12/345', state: null, key: 'default' }
+const item = { pathname: '/winona/deals/flyers/12/345', search: '', key: 'default' }
+const later = { ...item, key: 'abc' }
 
-test('2.FLYER.04 Back leads to the search or the flyer page that contained the link, which state.back names', () => {
-  expect(backOf({ ...item, state: { back: '/winona/deals/flyers/3' } }, 'winona', null)).toBe('/winona/deals/flyers/3')
-  expect(backOf({ ...item, state: { back: '//elsewhere.example' } }, 'winona', null)).toBe('/winona/deals/flyers')
+test.each([
+  '/winona/deals/flyers/3',
+  '/winona/deals/items?q=tea',
+  '/winona/deals/favorites',
+  '/winona/home',
+  '/winona/banners/4',
+  `/lists/details/${uuid}`,
+])('2.FLYER.04 Back of an item that was opened from %s leads there', (opener) => {
+  expect(backOf(later, 'winona', ['/winona/home', opener], null)).toBe(opener)
+  expect(backOf({ ...later, pathname: `/winona/favorites/${uuid}` }, 'winona', [opener], null)).toBe(opener)
+})
+
+test('Back of a page that is no details leads to its parent, wherever the shopper came from', () => {
+  expect(backOf({ ...later, pathname: '/lists' }, 'winona', ['/winona/deals/12/345'], null)).toBe('/winona/home')
+})
+
+test('2.FLYER.04 Back of a sheet leads to the flyer page under it', () => {
+  const mask = { pathname: '/winona/deals/flyers/12/345', search: '', hash: '' }
+  expect(backOf({ ...later, pathname: '/winona/deals/flyers/3', mask }, 'winona', ['/winona/home'], null)).toBe('/winona/deals/flyers/3')
 })
 
 test('2.FLYER.04 if the link was followed before the app was running, the referrer names that page', () => {
-  expect(backOf(item, 'winona', '/winona/deals/flyers/3')).toBe('/winona/deals/flyers/3')
-  expect(backOf({ ...item, pathname: '/winona/deals/12/345' }, 'winona', '/winona/deals/items?q=tea')).toBe('/winona/deals/items?q=tea')
+  expect(backOf(item, 'winona', [], '/winona/deals/flyers/3')).toBe('/winona/deals/flyers/3')
+  expect(backOf({ ...item, pathname: '/winona/deals/12/345' }, 'winona', [], '/winona/deals/items?q=tea')).toBe('/winona/deals/items?q=tea')
 })
 
 test.each(['/winona/deals/flyers/12/678', '/winona/deals/items', '/viroqua/deals/flyers/3', '/winona/deals/flyersque', null])(
   'Back leads to the parent for a shopper who comes from %s',
-  (referrer) => expect(backOf(item, 'winona', referrer)).toBe('/winona/deals/flyers'),
+  (referrer) => expect(backOf(item, 'winona', [], referrer)).toBe('/winona/deals/flyers'),
 )
 
 test('the referrer counts only for the first page of a document', () => {
-  expect(backOf({ ...item, key: 'abc' }, 'winona', '/winona/deals/flyers/3')).toBe('/winona/deals/flyers')
+  expect(backOf(later, 'winona', [], '/winona/deals/flyers/3')).toBe('/winona/deals/flyers')
 })

@@ -1,23 +1,37 @@
 import type { Location } from 'react-router'
 import { brand } from '#brand'
-import { isOwnPath, paths } from '#app/paths.ts'
+import { itemPathOf } from '#app/features/deal/rules.ts'
+import { paths } from '#app/paths.ts'
+
+type Shown = Pick<Location, 'pathname' | 'search' | 'key' | 'mask'>
 
 /**
- * Returns where Back leads: the parent, or the search or flyer page below the parent that the shopper came from. A link names it in
- * state.back; for a link that was followed before the app was running, `referrer`, a path of this app, names it.
+ * Returns where Back leads: for the details of an item or a store the page that they were opened from, otherwise the parent. `under`
+ * are the app's pages below this one in the browser's history, the nearest last. For a link that was followed before the app was
+ * running, `referrer`, a path of this app, names the page.
  */
 export function backOf(
-  { pathname, state, key }: Pick<Location, 'pathname' | 'state' | 'key'>,
+  { pathname, search, key, mask }: Shown,
   storeRoute: string | null,
+  under: readonly string[],
   referrer: string | null,
 ) {
-  const said: unknown = state?.back
-  if (typeof said === 'string' && isOwnPath(said)) return said
+  if (mask) return pathname + search // a sheet, over its page
   const parent = parentOf(pathname, storeRoute)
+  const opener = under.at(-1)
+  if (opener !== undefined) return areDetails(pathname) ? opener : parent
   const isFirst = key === 'default' // the first page of the document, the only one that the referrer led to
   if (!isFirst || parent === null || !referrer?.startsWith(parent)) return parent
   const [view] = referrer.split('?', 1)
   return parentOf(view!, storeRoute) === parentOf(parent, storeRoute) ? referrer : parent
+}
+
+/** Details are opened from lists, searches, flyers, banners and other details: Back closes them. */
+function areDetails(pathname: string): boolean {
+  const [first, second, ...rest] = pathname.split('/').filter(Boolean)
+  if (first === 'find' || first === 'stores') return second === 'details' || rest[0] === 'details'
+  if (second === 'favorites') return rest.length > 0
+  return second === brand.product.path && itemPathOf(rest) !== null
 }
 
 /**

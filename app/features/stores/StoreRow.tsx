@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { brand } from '#brand'
@@ -34,8 +34,7 @@ type Props = {
 export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite, place, onName, onDetails }: Props) {
   const Heading = `h${level}` as const
   const miles = milesTo(store, from)
-  const { pathname, search } = useLocation()
-  const details = { to: href, state: { back: pathname + search, from } }
+  const details = { to: href, state: { from } }
   return (
     <li className={classes(styles.root, place && styles.placed, place?.isOpen && styles.open, isSelected && styles.selected)}>
       {place && <PlaceNumber {...place} name={titleOf(store)} />}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { createPath, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { browser } from '#app/platform/browser/index.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** The app's pages below the shown one in the browser's history, by their addresses, the nearest last. */
+export type Under = readonly string[]
+
+type Held = { key: string; at: string; under: Under }
+
+/** More than anybody goes back; the browser limits what an entry of its history can keep. */
+const most = 30
+
+/** Returns the pages below this one. They are kept with the entry of the history itself, so that a reload forgets none. */
+export function useTrail(): Under {
+  const { pathname, search, key, mask } = useLocation()
+  const way = useNavigationType()
+  const hydrated = useHydrated()
+  const at = mask ? createPath(mask) : pathname + search
+  const [held, setHeld] = useState<Held | null>(null)
+  if (hydrated && held?.key !== key) setHeld({ key, at, under: underOf(way, held, browser.keptUnder(key)) })
+  const under = held?.key === key ? held.under : none
+  useEffect(() => {
+    if (held) browser.keepUnder(held.key, held.under)
+  }, [held])
+  return under
+}
+
+const none: Under = []
+
+/** Returns what is below a page, after a navigation from the page `before`; null as `before` is the beginning. */
+export function underOf(way: NavigationType, before: Pick<Held, 'at' | 'under'> | null, kept: Under): Under {
+  if (before && way === NavigationType.Push) return [...before.under, before.at].slice(-most)
+  return before && way === NavigationType.Replace ? before.under : kept
+}
+
+/** Returns how many pages to go back to the nearest one with this address; null when there is none below. */
+export function stepsTo(address: string, under: Under): number | null {
+  const index = under.lastIndexOf(address)
+  return index < 0 ? null : under.length - index
+}
