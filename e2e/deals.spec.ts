@@ -65,6 +65,8 @@ test('1.FLYER.01 2.FLYER.04 a flyer works by keyboard alone: to an item and back
   const name = (await region.getAttribute('aria-label'))!.split(',')[0]!
   await region.focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.getByRole('link', { name: 'Details' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   if (isPhone(page)) await page.getByRole('link', { name: 'Back' }).click()
   else await page.goBack()

@@ -75,6 +75,13 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await addFirst(page)
   },
   flyer: (page) => page.goto(`/${store}/deals/flyers/1`),
+  'flyer-sheet': openSheet,
+  'flyer-full': async (page) => {
+    await page.goto(`/${store}/deals/flyers/1`)
+    await page.waitForFunction(() => !('early' in window))
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await page.getByRole('button', { name: 'Close full screen' }).waitFor()
+  },
   lists: async (page) => {
     await fillList(page)
     await page.goto('/lists')
@@ -176,6 +183,13 @@ async function openItem(page: Page) {
   await page.goto(`/${store}/deals/items`)
   await page.getByRole('main').getByRole('listitem').getByRole('link').nth(2).click()
   await page.getByRole('button', { name: 'Add Item' }).waitFor()
+}
+
+async function openSheet(page: Page) {
+  await page.goto(`/${store}/deals/flyers/1`)
+  await page.waitForFunction(() => !('early' in window))
+  await page.locator('svg a[id]').nth(3).press('Enter')
+  await page.getByRole('dialog').waitFor()
 }
 
 async function openTakeover(page: Page) {

@@ -1,5 +1,8 @@
-/** The browser features that our pages use: the device's place for the store finder, playing videos by themselves for banners, the screen that stays on in the aisle. */
-const used = ['geolocation', 'autoplay', 'screen-wake-lock']
+/**
+ * The browser features that our pages use: the device's place for the store finder, playing videos by themselves for banners, the whole screen
+ * for a flyer, the screen that stays on in the aisle.
+ */
+const used = ['geolocation', 'autoplay', 'fullscreen', 'screen-wake-lock']
 /** All others that a policy can turn off in Chromium; a name that it does not have gives a warning in its console. */
 const unused = [
   'accelerometer',
@@ -8,7 +11,6 @@ const unused = [
   'clipboard-write',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'gamepad',
   'gyroscope',
   'hid',

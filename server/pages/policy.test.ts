@@ -83,7 +83,7 @@ test.each([...paths.map((url): InjectOptions => ({ url })), ...others])(
     })
     expect(headers['x-powered-by']).toBeUndefined()
     const permissions = String(headers['permissions-policy']).split(', ')
-    expect(permissions).toEqual(expect.arrayContaining(['geolocation=(self)', 'screen-wake-lock=(self)']))
+    for (const used of ['geolocation', 'fullscreen', 'screen-wake-lock']) expect(permissions).toContain(`${used}=(self)`)
     for (const denied of ['camera', 'microphone', 'payment', 'usb', 'serial', 'hid', 'midi', 'gyroscope', 'display-capture'])
       expect(permissions).toContain(`${denied}=()`)
     for (const permission of permissions) expect(permission).toMatch(/^[a-z-]+=\((self)?\)$/)

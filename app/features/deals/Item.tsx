@@ -1,28 +1,23 @@
 import { CalendarDays } from 'lucide-react'
 import { brand } from '#brand'
-import { moneyText, offerTo, termsOf } from '#contract/prices.ts'
+import { offerTo } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import type { Deal, Flyer } from '#app/features/deal/deal.ts'
-import { saidDates, saidSale, savingOf, validityText } from '#app/features/deal/rules.ts'
+import { saidDates, validityText } from '#app/features/deal/rules.ts'
 import { Badges } from '#app/features/exclusives/Badges.tsx'
 import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { useSlot } from '#app/features/banners/use-slot.ts'
-import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
-import { useIsOwner } from '#app/features/owner/owner.ts'
-import { isSale } from '#app/features/owner/rules.ts'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
-import { classes } from '#app/ui/classes.ts'
-import { DigitalMark, OwnerMark, TagMark } from '#app/ui/Marks.tsx'
-import { Price } from '#app/ui/Price.tsx'
+import { TagMark } from '#app/ui/Marks.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
-import { BogoPicture } from './DealPrice.tsx'
 import { docked } from '#app/ui/toast-place.ts'
 import styles from './Item.module.css'
 import { ItemPictures } from './ItemPictures.tsx'
+import { ItemText } from './ItemText.tsx'
 
 type Props = {
   deal: Deal
@@ -53,11 +48,7 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
       />
       <ItemPictures deal={deal} className={styles.pictures} />
       <div ref={seen} className={styles.text}>
-        <FavoriteButton deal={deal} storeId={store.storeId} asks={asks} className={styles.heart} />
-        <p className={styles.brand}>{deal.brand}</p>
-        <h1 className={styles.title}>{deal.title}</h1>
-        <p className={styles.size}>{deal.size}</p>
-        <Offer deal={deal} store={store} />
+        <ItemText deal={deal} store={store} asks={asks} />
         <div className={styles.dates}>
           <CalendarDays />
           <div>
@@ -93,61 +84,6 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
       <Banner slot={wide} store={store} className={styles.wideAd} />
       <DealsNote className={styles.note} />
     </article>
-  )
-}
-
-/** The price with all its details: whom it is for, what others pay, what it saves. */
-function Offer({ deal, store: { timeZone } }: { deal: Deal; store: Store }) {
-  const { bogoPicture, isDigitalExclusive } = deal
-  const offer = offerTo(useIsOwner(), deal)
-  const { counts, isOwners, owners, everyone } = offer
-  const shown = counts ?? owners
-  const other = isOwners ? everyone : counts && owners
-  const saving = counts && savingOf(counts)
-  const terms = shown && termsOf(shown)
-  const unit = shown?.unit ? ` ${shown.unit}` : ''
-  return (
-    <div className={styles.offer}>
-      <div className={styles.price}>
-        {isDigitalExclusive && <DigitalMark />}
-        {shown !== null && shown === owners && <OwnerMark />}
-        {bogoPicture ? (
-          <BogoPicture address={bogoPicture} price={deal.price} size="xl" />
-        ) : shown ? (
-          <Price price={shown} size="xl" tone={isSale(offer) ? 'sale' : 'ink'} />
-        ) : (
-          <p>{saidSale(deal, timeZone)}</p>
-        )}
-        {terms !== null && <p className={styles.terms}>{terms}</p>}
-      </div>
-      {shown && (other !== null || shown.regularCents !== null) && (
-        <dl>
-          {other !== null && (
-            <div className={classes(!isOwners && styles.owners)}>
-              <dt>{isOwners ? 'Everyone' : 'Owners'}</dt> <dd>{priceText(other)}</dd>
-            </div>
-          )}
-          {shown.regularCents !== null && shown.regularCents !== other?.amountCents && (
-            <div>
-              <dt>Regular</dt>{' '}
-              <dd>
-                {moneyText(shown.regularCents)}
-                {unit}
-              </dd>
-            </div>
-          )}
-          {saving !== null && (
-            <div>
-              <dt>You save</dt>{' '}
-              <dd>
-                {moneyText(saving)}
-                {unit}
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
-    </div>
   )
 }
 

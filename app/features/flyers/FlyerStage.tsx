@@ -1,20 +1,18 @@
-import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useRef, useState, type MouseEvent } from 'react'
 import { pagePicture } from '#contract/pictures.ts'
-import { offerTo, saysBoth, type Offer } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
-import type { Deal, FlyerPage, Region } from '#app/features/deal/deal.ts'
-import { itemOn, targetList } from '#app/features/lists/acts.ts'
-import { useListsValue } from '#app/features/lists/shopping-lists.ts'
-import { useIsOwner } from '#app/features/owner/owner.ts'
-import { paths } from '#app/paths.ts'
+import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/Picture.tsx'
-import { priceWords } from '#app/ui/price-words.ts'
 import styles from './FlyerStage.module.css'
 import { useGestures } from './gestures.ts'
 import { pageSizes, pageWidths } from './page-picture.ts'
-import { regionAt, scrollAfter, targetsOf, zoomOf } from './rules.ts'
+import { RegionLink, Ring } from './Regions.tsx'
+import { regionAt, stepAsked, targetsOf } from './rules.ts'
+import { SharpPicture } from './SharpPicture.tsx'
+import { useKeptInSight } from './use-kept-in-sight.ts'
+import { isWithin, useKeys } from './use-keys.ts'
+import { useZoom } from './use-zoom.ts'
 
 type Props = {
   page: FlyerPage
@@ -24,67 +22,61 @@ type Props = {
   zoom: number
   onZoom: (zoom: number) => void
   onTurn: (way: 1 | -1) => void
+  onTurning: () => void
+  onOpen: (adSpaceId: number) => void
+  onAdd: (adSpaceId: number) => void
+  /** The item whose sheet is open, and the sheet once it is there. */
+  ringed: number | null
+  sheet: HTMLElement | null
+  full: boolean
 }
 
 /**
  * The picture of a page, with a link over it for each item. An enlarged page scrolls within the space that the whole page had. The
  * links are for keyboards and screen readers; a press is mapped to a region by its point.
  */
-export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<number | null>(null)
-  const held = useRef({ zoom: 1, x: 0, y: 0 })
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+export function FlyerStage(props: Props) {
+  const { page, deals, store, label, zoom, onZoom, onTurn, onTurning, onOpen, onAdd, ringed, sheet, full } = props
+  const over = useRef<SVGSVGElement>(null)
+  const [asked, setAsked] = useState({ of: page.imageName, step: 0 })
   const { regions, groups } = targetsOf(page.regions, page.height, zoom)
+  const step = stepAsked(asked.of === page.imageName ? asked.step : 0, zoom)
+  if (asked.of !== page.imageName || asked.step !== step) setAsked({ of: page.imageName, step })
 
-  /** Zooms around a point of the frame, in px; without a point around its middle. */
-  function zoomTo(to: number, point?: { x: number; y: number }) {
-    const element = frame.current!
-    held.current = { zoom: held.current.zoom, x: point?.x ?? element.clientWidth / 2, y: point?.y ?? element.clientHeight / 2 }
-    onZoom(zoomOf(to))
+  const { frame, zoomTo, room } = useZoom(page, zoom, onZoom)
+  useKeptInSight({ frame, page, ringed, sheet, zoom, onZoom })
+  const hold = (clientX: number, clientY: number) => {
+    const region = regionUnder(clientX, clientY)
+    if (region) onAdd(region.adSpaceId)
   }
-  useLayoutEffect(() => {
-    const element = frame.current!
-    const { zoom: before, x, y } = held.current
-    if (before === zoom) return
-    if (before === 1) setRoom((element.clientWidth * page.height) / page.width)
-    if (zoom === 1) setRoom(null)
-    const ratio = zoom / before
-    const to = {
-      left: scrollAfter(element.scrollLeft, x || element.clientWidth / 2, ratio),
-      top: scrollAfter(element.scrollTop, y || element.clientHeight / 2, ratio),
-    }
-    held.current = { zoom, x: 0, y: 0 }
-    // Waits until the frame's height is fixed: before that there is nothing to scroll in.
-    const soon = requestAnimationFrame(() => element.scrollTo(to))
-    return () => cancelAnimationFrame(soon)
-  }, [zoom, page])
-  const { wasDragged, afterDoubleTap } = useGestures(frame, { zoom, zoomTo, onTurn })
+  const { wasDragged, afterDoubleTap } = useGestures(frame, { zoom, zoomTo, onTurn, onTurning, onHold: hold })
+  useArrows(frame, zoom > 1, onTurn)
 
+  function regionUnder(clientX: number, clientY: number) {
+    const box = over.current!.getBoundingClientRect()
+    return regionAt(regions, ((clientX - box.left) / box.width) * page.width, ((clientY - box.top) / box.height) * page.height)
+  }
   function press(event: MouseEvent<SVGSVGElement>) {
     // A key presses the link that has the focus, and the link itself opens a new tab.
     if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     const onLink = event.target instanceof Element ? event.target.closest('a') : null
     if (onLink?.getAttribute('href')?.startsWith('#')) return
     event.preventDefault()
+    event.stopPropagation()
     if (wasDragged()) return
-    const box = event.currentTarget.getBoundingClientRect()
-    const region = regionAt(
-      regions,
-      ((event.clientX - box.left) / box.width) * page.width,
-      ((event.clientY - box.top) / box.height) * page.height,
-    )
-    if (region) afterDoubleTap(event, () => void navigate(itemOf(region, store), { state: { back: pathname }, viewTransition: true }))
+    const region = regionUnder(event.clientX, event.clientY)
+    if (region) afterDoubleTap(event, () => onOpen(region.adSpaceId))
   }
+  const shownRegion = page.regions.find((it) => it.adSpaceId === ringed)
+  const unit = page.width / 100
 
   return (
-    <div className={styles.stage}>
+    <div className={classes(styles.stage, full && styles.full)}>
       <div
         ref={frame}
-        className={classes(styles.frame, zoom > 1 && styles.large)}
+        className={classes(styles.frame, zoom > 1 && styles.large, ringed !== null && styles.ringed)}
         {...(zoom > 1 && { tabIndex: 0, role: 'region', 'aria-label': `${label}, enlarged` })}
-        {...(room !== null && zoom > 1 && { style: { height: room } })}
+        {...(room !== null && zoom > 1 && !full && { style: { height: room.height } })}
       >
         <div className={styles.page} {...(zoom > 1 && { style: { width: `${zoom * 100}%` } })}>
           <Picture
@@ -92,12 +84,19 @@ export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: 
             alt=""
             width={page.width}
             height={page.height}
-            sizes={zoom > 1 ? '1632px' : pageSizes}
+            sizes={pageSizes}
             widths={pageWidths}
             eager
             className={styles.picture}
           />
-          <svg className={styles.over} viewBox={`0 0 ${page.width} ${page.height}`} preserveAspectRatio="none" onClickCapture={press}>
+          {step > 0 && room && <SharpPicture key={page.imageName} imageName={page.imageName} width={room.width * step} />}
+          <svg
+            ref={over}
+            className={styles.over}
+            viewBox={`0 0 ${page.width} ${page.height}`}
+            preserveAspectRatio="none"
+            onClickCapture={press}
+          >
             <title>{label}</title>
             {regions.map((region) => (
               <RegionLink
@@ -105,15 +104,17 @@ export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: 
                 region={region}
                 deal={deals.get(region.adSpaceId)}
                 store={store}
-                back={pathname}
-                unit={page.width / 100}
+                unit={unit}
+                ringed={region === shownRegion}
+                onOpen={onOpen}
               />
             ))}
             {groups.map(({ adSpaceIds: [first, ...rest], ...box }) => (
-              <a key={first} href="#page-list" className={styles.region} aria-label={`${rest.length + 1} more items, as a list`}>
+              <a key={first} href="#page-list" className={styles.group} aria-label={`${rest.length + 1} more items, as a list`}>
                 <rect {...box} rx={page.width / 200} />
               </a>
             ))}
+            {shownRegion && <Ring region={shownRegion} unit={unit} />}
           </svg>
         </div>
       </div>
@@ -121,37 +122,19 @@ export function FlyerStage({ page, deals, store, label, zoom, onZoom, onTurn }: 
   )
 }
 
-const itemOf = ({ adSpaceId }: Pick<Region, 'adSpaceId'>, { storeRoute, storeId }: Store) =>
-  paths.item(storeRoute, storeId, adSpaceId, { from: 'flyers' })
+const ways: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const panned = 80
 
-/** Returns '6 dollars 49 cents for owners, 8 dollars 99 cents for everyone', or the one price that is the shopper's. */
-function spoken(offer: Offer, isOwner: boolean | null): string | null {
-  const { counts, isOwners, owners, everyone } = offer
-  if (owners && saysBoth(offer, isOwner))
-    return [`${priceWords(owners)} for owners`, everyone && `${priceWords(everyone)} for everyone`].filter(Boolean).join(', ')
-  return counts && `${isOwners ? 'owner price, ' : ''}${priceWords(counts)}`
-}
-
-type RegionProps = { region: Region; deal: Deal | undefined; store: Store; back: string; unit: number }
-
-/** The link of a region, named by its item and price; an item that is on the list already has a tick. */
-function RegionLink({ region, deal, store, back, unit }: RegionProps) {
-  const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
-  const { adSpaceId: _, ...box } = region
-  const isOwner = useIsOwner()
-  const name = deal ? [deal.title, spoken(offerTo(isOwner, deal), isOwner), listed && 'on your list'].filter(Boolean).join(', ') : 'Item'
-  return (
-    <Link to={itemOf(region, store)} state={{ back }} className={styles.region} aria-label={name}>
-      <rect {...box} rx={unit / 2} />
-      {listed && (
-        <g
-          className={styles.tick}
-          transform={`translate(${box.x + box.width - unit * 3.4} ${box.y + box.height - unit * 3.4}) scale(${unit / 4})`}
-        >
-          <circle r="10" />
-          <path d="M-4.5 .3-1.3 3.6 4.8-3.4" />
-        </g>
-      )}
-    </Link>
-  )
+/** The arrow keys turn a whole page and move an enlarged one, wherever the focus is but where it needs them itself. */
+function useArrows(frame: React.RefObject<HTMLElement | null>, enlarged: boolean, onTurn: (way: 1 | -1) => void) {
+  useKeys(frame, (event) => {
+    const way = ways[event.key]
+    if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+    if (isWithin(event, 'input, select, textarea, dialog, [data-dock]')) return false
+    const [right, down] = way
+    if (enlarged) frame.current?.scrollBy({ left: right * panned, top: down * panned })
+    else if (right !== 0) onTurn(right > 0 ? 1 : -1)
+    else return false
+    return true
+  })
 }

@@ -1,12 +1,19 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
+import { lists } from '#contract/lists.ts'
 import { theAds, theStoreOpen } from '#app/features/deals/testing.ts'
+import { network } from '#app/platform/network/index.ts'
 import { routes } from '#app/routes.tsx'
-import { answer, type Fake } from '#app/testing/fake-server.ts'
-import { renderApp } from '#app/testing/render-app.tsx'
+import { emptyShelf } from '#app/testing/device.ts'
+import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 
-beforeEach(() => page.viewport(1280, 900))
+beforeEach(async () => {
+  await emptyShelf()
+  await page.viewport(1280, 900)
+})
 
 const open = (path = '/winona/deals/flyers', ...fakes: Fake[]) => renderApp(routes, path, theStoreOpen(...fakes))
 
@@ -55,14 +62,178 @@ test('2.FLYER.03 each page has its own list of items', async () => {
   await expect.element(screen.getByRole('link', { name: /Apple butter/ }).last()).toBeVisible()
 })
 
-test('2.FLYER.04 a press on the picture opens the item of the region under it', async () => {
-  const { screen, router } = await open()
-  const picture = screen.getByText('Page 1 of 2')
-  await expect.element(picture).toBeVisible()
+/** Presses the picture at a part of its width and height. */
+async function pressAt(x: number, y: number) {
   const over = document.querySelector<SVGElement>('svg:has(a)')!
   const { width, height } = over.getBoundingClientRect()
-  await userEvent.click(over, { position: { x: width * 0.25, y: height * 0.5 } })
-  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/flyers/7/2')
+  await userEvent.click(over, { position: { x: width * x, y: height * y } })
+}
+
+test('2.FLYER.04 a press on the picture rings the region under it and opens its item as a sheet, at the item’s address', async () => {
+  const { screen, router } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  await pressAt(0.25, 0.5)
+  const sheet = screen.getByRole('dialog', { name: 'Salted butter' })
+  await expect.element(sheet.getByRole('heading', { name: 'Salted butter' })).toHaveFocus()
+  await expect.element(sheet.getByText('3 dollars 99 cents')).toBeInTheDocument()
+  await expect.element(sheet.getByRole('button', { name: 'Add Item' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Salted butter/ }).first()).toHaveAttribute('aria-current', 'true')
+  expect(router.state.location).toMatchObject({ pathname: '/winona/deals/flyers', mask: { pathname: '/winona/deals/flyers/7/2' } })
+})
+
+test('2.FLYER.04 the next region can be pressed at once, and Back closes the sheet: zoom and focus are where they were', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  const zoomed = () => document.querySelector('svg:has(a)')!.getBoundingClientRect().width
+  const width = zoomed()
+  document.querySelector<SVGElement>('#region-1')!.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('dialog', { name: 'Honeycrisp apples' })).toBeVisible()
+  await pressAt(0.25, 0.5)
+  await expect.element(screen.getByRole('dialog', { name: 'Salted butter' })).toBeVisible()
+  expect(screen.getByRole('dialog').elements()).toHaveLength(1)
+  await router.navigate(-1)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(router.state.location).toMatchObject({ pathname: '/winona/deals/flyers', mask: undefined })
+  expect(document.activeElement?.id).toBe('region-2')
+  expect(zoomed()).toBeCloseTo(width, 0)
+})
+
+for (const [how, close] of [
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its Close button', () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()],
+] as const) {
+  test(`${how} closes the sheet`, async () => {
+    const { screen } = await open()
+    await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+    await pressAt(0.25, 0.5)
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await close()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+}
+
+test('Details leads from the sheet to the page of the item, and its Back to the flyer', async () => {
+  await page.viewport(390, 844) // the header of a phone has Back
+  const { screen, router } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  await pressAt(0.25, 0.5)
+  await screen.getByRole('dialog').getByRole('link', { name: 'Details' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Salted butter' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/winona/deals/flyers')
+  await router.navigate(-1)
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a page that is turned closes the sheet first', async () => {
+  const { screen, router } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  await pressAt(0.25, 0.5)
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await screen.getByRole('link', { name: 'Next page' }).click()
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(router.state.location).toMatchObject({ pathname: '/winona/deals/flyers/2', mask: undefined })
+})
+
+test('a finger that rests on a region puts its item on the list and opens nothing; so does a button of the page’s list', async () => {
+  const { screen, router } = await renderApp(
+    routes,
+    '/winona/deals/flyers',
+    theStoreOpen(
+      answer(accounts.user, anonymous),
+      answer(lists.all, []),
+      answer(lists.items, []),
+      unreached(lists.create),
+      unreached(lists.addItem),
+    ),
+    { keeps: true },
+  )
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  const over = document.querySelector('svg:has(a)')!
+  const { left, top, width, height } = over.getBoundingClientRect()
+  const finger = new Touch({ identifier: 0, target: over, clientX: left + width * 0.25, clientY: top + height * 0.5 })
+  const about = { bubbles: true, cancelable: true, changedTouches: [finger] }
+  over.dispatchEvent(new TouchEvent('touchstart', { ...about, touches: [finger] }))
+  await expect.element(screen.getByRole('status').getByText('Added to My List')).toBeVisible()
+  const end = new TouchEvent('touchend', about)
+  over.dispatchEvent(end)
+  expect(end.defaultPrevented).toBe(true) // so that no click follows
+  await expect.element(screen.getByRole('link', { name: /^Salted butter, .*on your list$/ })).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Add Honeycrisp apples to list' }).click()
+  await expect.element(screen.getByRole('link', { name: /^Honeycrisp apples, .*on your list$/ })).toBeInTheDocument()
+  expect(router.state.location.mask).toBeUndefined()
+})
+
+test('the arrow keys turn a whole page and move an enlarged one', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  const frame = screen.getByRole('region', { name: /enlarged/ })
+  await expect.poll(() => frame.element().scrollLeft).toBeGreaterThan(0)
+  const from = frame.element().scrollLeft
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => frame.element().scrollLeft).toBeGreaterThan(from)
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+})
+
+test('full screen: the rest of the page is shut off, pages turn, and Back shows the page that was turned to', async () => {
+  const { screen, router } = await open()
+  await screen.getByRole('button', { name: 'Full screen' }).click()
+  const leave = screen.getByRole('button', { name: 'Close full screen' })
+  await expect.element(leave).toBeVisible()
+  await expect.poll(() => document.querySelector<HTMLElement>('header')!.inert).toBe(true)
+  await pressAt(0.25, 0.5)
+  await expect.element(screen.getByRole('dialog', { name: 'Salted butter' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('link', { name: 'Next page' }).click()
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  await expect.element(leave).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(leave).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  await expect.poll(() => document.querySelector<HTMLElement>('header')!.inert).toBe(false)
+})
+
+test('the next page’s picture is loaded ahead when the shopper is about to turn, never where data is to be saved', async () => {
+  const asked: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class extends Image {
+      override set srcset(value: string) {
+        asked.push(value)
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const saves = vi.spyOn(network, 'savesData').mockReturnValue(true)
+  const { screen } = await open()
+  const next = screen.getByRole('link', { name: 'Next page' })
+  await expect.element(next).toBeVisible()
+  expect(asked).toEqual([])
+  await next.hover()
+  expect(asked).toEqual([])
+  saves.mockReturnValue(false)
+  await screen.getByRole('button', { name: 'Zoom in' }).hover()
+  await next.hover()
+  expect(asked.map((it) => /pages\/\w+/.exec(it)?.[0])).toEqual(['pages/page2'])
+})
+
+test('as the zoom begins a larger picture is asked for over the one that is there, which stays when there is no signal', async () => {
+  const { screen } = await open()
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('img[srcset*="/pages/"]')]
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  const whole = document.querySelector('svg:has(a)')!.getBoundingClientRect().width
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => pictures().at(-1)?.sizes).toBe(`${Math.ceil(whole * 1.5)}px`)
+  await screen.getByRole('button', { name: 'Zoom out' }).click()
+  expect(pictures().at(-1)?.sizes).toBe(`${Math.ceil(whole * 1.5)}px`)
 })
 
 test('2.FLYER.04 a press outside of all regions opens nothing', async () => {

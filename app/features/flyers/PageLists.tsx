@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { brand } from '#brand'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
@@ -8,9 +8,11 @@ import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
+import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths } from '#app/paths.ts'
 import { priceText } from '#app/ui/price-words.ts'
 import styles from './PageLists.module.css'
+import { itemOf } from './Regions.tsx'
 
 type Props = {
   pages: readonly FlyerPage[]
@@ -57,8 +59,7 @@ export function PageLists({ pages, adId, shown, deals, whole, store }: Props) {
   })
 }
 
-function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly number[]; deals: ReadonlyMap<number, Deal>; store: Store }) {
-  const { pathname } = useLocation()
+function Items({ ids, deals, store }: { ids: readonly number[]; deals: ReadonlyMap<number, Deal>; store: Store }) {
   const isOwner = useIsOwner()
   return (
     <ul className={styles.items}>
@@ -69,7 +70,7 @@ function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly n
         return (
           deal && (
             <li key={id}>
-              <Link to={paths.item(storeRoute, storeId, id, { from: 'flyers' })} state={{ back: pathname }} viewTransition>
+              <Link to={itemOf(id, store)} viewTransition>
                 <span>
                   {deal.title}
                   <small>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>
@@ -82,7 +83,8 @@ function Items({ ids, deals, store: { storeRoute, storeId } }: { ids: readonly n
                   </b>
                 )}
               </Link>
-              <FavoriteButton deal={deal} storeId={storeId} />
+              <FavoriteButton deal={deal} storeId={store.storeId} />
+              <AddToListButton deal={deal} store={store} />
             </li>
           )
         )

@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FlyerPage, Region } from '#app/features/deal/deal.ts'
-import { activePageOf, firstPageOf, placeOf, regionAt, scrollAfter, targetsOf, zoomBy, zoomMax } from './rules.ts'
+import {
+  activePageOf,
+  firstPageOf,
+  grownFor,
+  moveInto,
+  placeOf,
+  regionAt,
+  ringOf,
+  scrollAfter,
+  stepAsked,
+  targetsOf,
+  zoomBy,
+  zoomMax,
+} from './rules.ts'
 
 const flyers = [7, 9].map((adId) => ({ adId, title: `Flyer ${adId}`, adDateInfo: '', validFrom: '2026-11-18', validTo: '2026-11-24' }))
 const page = (adPageId: number, adId: number): FlyerPage => ({
@@ -100,4 +113,32 @@ test('1.FLYER.01 what is under the fingers stays there when the page grows', () 
       expect((scrollAfter(scroll, point, ratio) + point) / ratio).toBeCloseTo(scroll + point)
     }),
   )
+})
+
+test('the ring suits the shape of its region', () => {
+  expect([ringOf({ width: 240, height: 150 }), ringOf({ width: 100, height: 90 }), ringOf({ width: 90, height: 200 })]).toEqual([
+    'wide',
+    'square',
+    'tall',
+  ])
+})
+
+test('a page grows until a region can be read, at most to twice its size, and never shrinks', () => {
+  expect([grownFor(1, 115), grownFor(1, 20), grownFor(1, 500), grownFor(3, 115)]).toEqual([2, 2, 1, 3])
+})
+
+test('a larger picture is asked for as the zoom begins, and a smaller one never again', () => {
+  expect([stepAsked(0, 1), stepAsked(0, 1.01), stepAsked(1.5, 1.6), stepAsked(2.25, 1), stepAsked(2.25, 4)]).toEqual([
+    0,
+    1.5,
+    2.25,
+    2.25,
+    zoomMax,
+  ])
+})
+
+test('what is in sight does not move; anything else comes into the middle, or to the start when it is too long', () => {
+  expect([moveInto(10, 20, 0, 100), moveInto(110, 130, 0, 100), moveInto(-50, -30, 0, 100), moveInto(50, 250, 0, 100)]).toEqual([
+    0, 70, -90, 50,
+  ])
 })

@@ -88,3 +88,33 @@ export function zoomBy(zoom: number, way: 1 | -1): number {
 export function scrollAfter(scroll: number, point: number, ratio: number): number {
   return (scroll + point) * ratio - point
 }
+
+/** The width at which the print of a region is easily read, in px, and how far a page grows for it by itself. */
+const readable = 230
+const growMax = 2
+
+/** Returns the zoom at which a region can be read; `width` is that of the region on the whole page, in px. */
+export function grownFor(zoom: number, width: number): number {
+  return Math.max(zoom, Math.min(growMax, readable / width))
+}
+
+/** Returns which drawing of a ring suits a region. */
+export function ringOf({ width, height }: Pick<Region, 'width' | 'height'>): 'wide' | 'tall' | 'square' {
+  const ratio = width / height
+  return ratio > 1.3 ? 'wide' : ratio < 1 / 1.3 ? 'tall' : 'square'
+}
+
+/**
+ * Returns how wide a picture to ask for, in widths of the whole page: one step further than the zoom, so that it is there when the
+ * page has grown. It never gets smaller: what was loaded stays.
+ */
+export function stepAsked(asked: number, zoom: number): number {
+  if (zoom <= 1) return asked
+  return Math.max(asked, [1.5, 2.25, zoomMax].find((it) => it >= zoom) ?? zoomMax)
+}
+
+/** Returns how far to move a length so that it lies in the middle of the room from `start` to `end`; 0 when it lies within. */
+export function moveInto(from: number, to: number, start: number, end: number): number {
+  if (from >= start && to <= end) return 0
+  return to - from > end - start ? from - start : (from + to - start - end) / 2
+}

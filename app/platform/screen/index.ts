@@ -10,6 +10,11 @@ export type Screen = {
   prefersLessMotion: Fact
   /** Calls the listener while the page scrolls. Returns a function that removes the listener. */
   onScrolled: (listener: () => void) => () => void
+  /** Whether the app has the whole screen. */
+  isFull: Fact
+  /** Asks for the whole screen, in a press; nothing happens where the device has no such thing. */
+  fill: () => void
+  endFull: () => void
 }
 
 export const screen: Screen = browserScreen

@@ -6,6 +6,13 @@ export const browserScreen = {
   prefersDark: fact('(prefers-color-scheme: dark)'),
   prefersLessMotion: fact('(prefers-reduced-motion: reduce)'),
   onScrolled: (listener: () => void) => listen(document, 'scroll', listener),
+  isFull: {
+    get: () => document.fullscreenElement !== null,
+    subscribe: (listener: () => void) => listen(document, 'fullscreenchange', listener),
+  },
+  // The whole page, and not one element of it: otherwise toasts and dialogs would not be seen. A phone by Apple has no such thing.
+  fill: () => void (document.fullscreenEnabled && document.documentElement.requestFullscreen().catch(() => {})),
+  endFull: () => void (document.fullscreenElement && document.exitFullscreen().catch(() => {})),
 }
 
 /** The layout switches at two widths only (spec section 5), counted in the reader's own size of text (docs/decisions/0033). */

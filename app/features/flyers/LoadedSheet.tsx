@@ -1,0 +1,20 @@
+import { useEffect, useState, type ComponentProps } from 'react'
+import { errorText } from '#app/api/error-text.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+
+type Sheet = typeof import('./DealSheet.tsx').DealSheet
+
+/** The sheet, which is not part of the page: it is loaded when it is needed first. */
+export function LoadedSheet(props: ComponentProps<Sheet>) {
+  const [Sheet, setSheet] = useState<Sheet | null>(null)
+  useEffect(() => {
+    import('./DealSheet.tsx').then(
+      ({ DealSheet }) => setSheet(() => DealSheet),
+      (error: unknown) => {
+        console.error(error)
+        dialogs.alert({ key: 'deal-sheet', ...errorText.confirmFailed })
+      },
+    )
+  }, [])
+  return Sheet && <Sheet {...props} />
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import { offerTo, saysBoth, type Offer } from '#contract/prices.ts'
+import type { Store } from '#contract/stores.ts'
+import type { Deal, Region } from '#app/features/deal/deal.ts'
+import { itemOn, targetList } from '#app/features/lists/acts.ts'
+import { useListsValue } from '#app/features/lists/shopping-lists.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { paths } from '#app/paths.ts'
+import { priceWords } from '#app/ui/price-words.ts'
+import styles from './Regions.module.css'
+import { ringOf } from './rules.ts'
+
+export const itemOf = (adSpaceId: number, { storeRoute, storeId }: Store) => paths.item(storeRoute, storeId, adSpaceId, { from: 'flyers' })
+
+/** The id of a region's link, which gets the focus back when its sheet closes. */
+export const regionId = (adSpaceId: number) => `region-${adSpaceId}`
+
+type Props = {
+  region: Region
+  deal: Deal | undefined
+  store: Store
+  /** A hundredth of the page's width. */
+  unit: number
+  ringed: boolean
+  onOpen: (adSpaceId: number) => void
+}
+
+/** The link of a region, named by its item and price; an item that is on the list already has a tick. */
+export function RegionLink({ region, deal, store, unit, ringed, onOpen }: Props) {
+  const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
+  const { adSpaceId, ...box } = region
+  const isOwner = useIsOwner()
+  const name = deal ? [deal.title, spoken(offerTo(isOwner, deal), isOwner), listed && 'on your list'].filter(Boolean).join(', ') : 'Item'
+  return (
+    <Link
+      id={regionId(adSpaceId)}
+      to={itemOf(adSpaceId, store)}
+      className={styles.region}
+      aria-label={name}
+      {...(ringed && { 'aria-current': 'true' as const })}
+      onClick={(event) => {
+        if (!deal || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen(adSpaceId)
+      }}
+    >
+      <rect {...box} rx={unit / 2} />
+      {listed && (
+        <g
+          className={styles.tick}
+          transform={`translate(${box.x + box.width - unit * 3.4} ${box.y + box.height - unit * 3.4}) scale(${unit / 4})`}
+        >
+          <circle r="10" />
+          <path d="M-4.5 .3-1.3 3.6 4.8-3.4" />
+        </g>
+      )}
+    </Link>
+  )
+}
+
+/** Returns '6 dollars 49 cents for owners, 8 dollars 99 cents for everyone', or the one price that is the shopper's. */
+function spoken(offer: Offer, isOwner: boolean | null): string | null {
+  const { counts, isOwners, owners, everyone } = offer
+  if (owners && saysBoth(offer, isOwner))
+    return [`${priceWords(owners)} for owners`, everyone && `${priceWords(everyone)} for everyone`].filter(Boolean).join(', ')
+  return counts && `${isOwners ? 'owner price, ' : ''}${priceWords(counts)}`
+}
+
+/** A ring around a region, as a hand draws it with a pen: it overshoots where a hand would. */
+export function Ring({ region, unit }: { region: Region; unit: number }) {
+  const { viewBox, path } = rings[ringOf(region)]
+  return (
+    <svg
+      className={styles.ring}
+      x={region.x - unit}
+      y={region.y - unit}
+      width={region.width + unit * 2}
+      height={region.height + unit * 2}
+      viewBox={viewBox}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.halo} d={path} />
+      <path className={styles.ink} d={path} />
+    </svg>
+  )
+}
+
+const rings = {
+  wide: {
+    viewBox: '0 0 240 150',
+    path: 'M184 4C128-5 38-4 13 30-6 58-3 116 34 137c46 20 134 17 172 4 38-15 40-74 27-106C219 3 148-5 92-3 56-2 22 2 2 15',
+  },
+  square: {
+    viewBox: '0 0 150 150',
+    path: 'M114 4C78-6 28-3 10 28-5 58-4 112 21 136c30 19 84 17 107 3 25-18 28-74 17-105C134 5 94-5 60-3 36-2 16 4 2 17',
+  },
+  tall: {
+    viewBox: '0 0 150 240',
+    path: 'M110 5C76-7 26-3 10 46-5 96-4 182 22 219c29 28 82 25 105 2 25-26 27-120 17-169C133 8 92-6 58-3 35-1 15 9 2 31',
+  },
+}

@@ -1,0 +1,161 @@
+import { ChevronLeft, ChevronRight, List, Maximize, Minimize, ZoomIn, ZoomOut } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import type { Deals } from '#app/features/deal/queries.ts'
+import { saidDates } from '#app/features/deal/rules.ts'
+import { useTermsGate } from '#app/features/legal/terms.tsx'
+import { addDeal } from '#app/features/lists/adding.ts'
+import { useLists } from '#app/features/lists/shopping-lists.ts'
+import { paths } from '#app/paths.ts'
+import { classes } from '#app/ui/classes.ts'
+import { IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
+import { Select } from '#app/ui/Select.tsx'
+import { FlyerStage } from './FlyerStage.tsx'
+import { useLoadedAhead } from './load-ahead.ts'
+import { LoadedSheet } from './LoadedSheet.tsx'
+import { PageLists } from './PageLists.tsx'
+import { firstPageOf, zoomBy, zoomMax, type Place } from './rules.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useLayers } from './use-layers.ts'
+import styles from './Viewer.module.css'
+
+type Props = { store: Store; data: Deals; place: Place; shown: number }
+
+/** A page of a flyer with what turns and enlarges it, the sheet over it, and the pages as lists. */
+export function Viewer({ store, data, place, shown }: Props) {
+  const { page, flyer, number, of, previous, next } = place
+  const [zoom, setZoom] = useState(1)
+  const [zoomed, setZoomed] = useState(page)
+  const dealsById = new Map(data.deals.map((it) => [it.adSpaceId, it]))
+  const { ringed, full, turn, open, close, enlarge, leave } = useLayers(store, shown, dealsById)
+  const picture = useRef<HTMLDivElement>(null)
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const lists = useLists()
+  const gate = useTermsGate()
+  // A page that was turned to is shown whole first.
+  if (zoomed !== page) {
+    setZoomed(page)
+    if (zoomed.adPageId !== page.adPageId) setZoom(1)
+  }
+  const nameOf = (position: number | null) => (position === null ? null : data.pages[position - 1]!.imageName)
+  const loadAhead = useLoadedAhead(nameOf(next))
+  const deal = ringed === null ? undefined : dealsById.get(ringed)
+  const fill = useFullScreen(full, picture, leave)
+  const enter = () => {
+    fill()
+    enlarge()
+  }
+  const add = (adSpaceId: number) => {
+    const held = dealsById.get(adSpaceId)
+    if (held) gate(() => lists && addDeal(lists, store.storeId, held))
+  }
+  const turnTo = { store, turn }
+  return (
+    <div className={styles.viewer}>
+      <div ref={picture} className={classes(full && styles.full)}>
+        <div className={styles.tools}>
+          {data.flyers.length > 1 ? (
+            <Select label="Flyer" labelHidden value={flyer.adId} onChange={(adId) => turn(firstPageOf(Number(adId), data.pages))}>
+              {data.flyers.map(({ adId, title }) => (
+                <option key={adId} value={adId}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <p className={styles.name}>{flyer.title}</p>
+          )}
+          <IconButton kind="ring" label="Full screen" onClick={enter}>
+            <Maximize />
+          </IconButton>
+          <a className={iconButtonClass('ring')} href="#page-list" aria-label="This page as a list">
+            <List />
+          </a>
+        </div>
+        <FlyerStage
+          page={page}
+          deals={dealsById}
+          store={store}
+          label={`${flyer.title}, page ${number} of ${of}`}
+          zoom={zoom}
+          onZoom={setZoom}
+          onTurn={(way) => turn(way === 1 ? next : previous)}
+          onTurning={loadAhead}
+          onOpen={open}
+          onAdd={add}
+          ringed={deal ? ringed : null}
+          sheet={sheet}
+          full={full}
+        />
+        <div className={styles.pager}>
+          <Turn to={previous} label="Previous page" {...turnTo}>
+            <ChevronLeft />
+          </Turn>
+          <div>
+            <IconButton label="Zoom out" disabled={zoom === 1} onClick={() => setZoom(zoomBy(zoom, -1))}>
+              <ZoomOut />
+            </IconButton>
+            <output>
+              Page {number} of {of}
+            </output>
+            <IconButton label="Zoom in" disabled={zoom === zoomMax} onClick={() => setZoom(zoomBy(zoom, 1))}>
+              <ZoomIn />
+            </IconButton>
+            {full && (
+              <IconButton label="Close full screen" onClick={leave}>
+                <Minimize />
+              </IconButton>
+            )}
+          </div>
+          <Turn to={next} label="Next page" onIntent={loadAhead} {...turnTo}>
+            <ChevronRight />
+          </Turn>
+        </div>
+        {deal && <LoadedSheet ref={setSheet} deal={deal} store={store} full={full} onClose={close} />}
+      </div>
+      <div className={styles.lists}>
+        <p className={styles.dates}>{flyer.adDateInfo || saidDates(flyer.validFrom, flyer.validTo, store.timeZone)}</p>
+        <PageLists pages={data.pages} adId={flyer.adId} shown={shown} deals={dealsById} whole={data.kind === 'all'} store={store} />
+      </div>
+    </div>
+  )
+}
+
+type TurnProps = {
+  to: number | null
+  label: string
+  store: Store
+  turn: (to: number) => void
+  onIntent?: () => void
+  children: ReactNode
+}
+
+/** A link, so that pages turn without scripts; the address is replaced (spec section 2). */
+function Turn({ to, label, store, turn, onIntent, children }: TurnProps) {
+  if (to === null)
+    return (
+      <IconButton kind="ring" label={label} disabled>
+        {children}
+      </IconButton>
+    )
+  return (
+    <Link
+      className={iconButtonClass('ring')}
+      to={paths.flyers(store.storeRoute, to)}
+      replace
+      preventScrollReset
+      aria-label={label}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onTouchStart={onIntent}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        turn(to)
+      }}
+    >
+      {children}
+    </Link>
+  )
+}
