@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { PictureWidth } from '#contract/pictures.ts'
 import { offerTo } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
@@ -16,7 +16,6 @@ import styles from './SmallDeal.module.css'
 
 /** A deal in a row of the home page: what it is, costs and saves, and one act. */
 export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: Store; eager?: boolean }) {
-  const { pathname, search } = useLocation()
   const isOwner = useIsOwner()
   const offer = offerTo(isOwner, deal)
   const { counts, owners } = offer
@@ -40,7 +39,7 @@ export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: S
       </div>
       <div className={styles.body}>
         <h3 className={styles.name}>
-          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} state={{ back: pathname + search }} viewTransition>
+          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} viewTransition>
             {deal.title || deal.brand}
           </Link>
         </h3>
