@@ -92,6 +92,24 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('link', { name: 'My List', exact: true }).click()
     await page.getByRole('textbox', { name: 'Add your own item' }).waitFor()
   },
+  shopping: openShopping,
+  'shopping-ticked': async (page) => {
+    await openShopping(page)
+    for (let more = 0; more < 3; more++) await page.getByRole('checkbox').nth(more).click()
+    await page.getByText('In the basket (2)').click()
+  },
+  'shopping-done': async (page) => {
+    await openShopping(page)
+    for (let more = 7; more > 0; more--) {
+      await page.locator('input:not(:checked)').first().click()
+      if (more > 1)
+        await page
+          .getByText(`${more - 1} left`)
+          .first()
+          .waitFor()
+    }
+    await page.getByRole('heading', { name: 'That’s everything' }).waitFor()
+  },
   'list-email': async (page) => {
     await fillList(page)
     await page.goto('/lists')
@@ -231,6 +249,14 @@ async function fillFavorites(page: Page) {
     await page.waitForFunction((count) => document.querySelectorAll('button[aria-pressed=true]').length === count, more + 1)
   }
   await page.waitForLoadState('networkidle')
+}
+
+async function openShopping(page: Page) {
+  await fillList(page)
+  await page.goto('/lists')
+  await page.getByRole('link', { name: 'My List', exact: true }).click()
+  await page.getByRole('link', { name: 'Start shopping' }).click()
+  await page.getByText('7 left').first().waitFor()
 }
 
 async function fillList(page: Page) {
