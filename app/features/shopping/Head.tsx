@@ -11,18 +11,13 @@ export function Head({ list, left, count }: { list: ShoppingList; left: number; 
       <div className={styles.text}>
         <h1>{list.name}</h1>
         <p>
-          <b role="status">{leftText(left, count)}</b>
+          <b role="status">{count === 0 ? 'Nothing to get' : `${left} left`}</b>
           <ScreenState />
         </p>
       </div>
       <DoneLink list={list} small />
     </header>
   )
-}
-
-function leftText(left: number, count: number): string {
-  if (count === 0) return 'Nothing to get'
-  return left === 0 ? 'All found' : `${left} left`
 }
 
 function ScreenState() {
