@@ -21,7 +21,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { docked } from '#app/ui/toast-place.ts'
 import { activateList } from './acts.ts'
-import { AddOwnItem } from './AddOwnItem.tsx'
+import { AddBox } from './AddBox.tsx'
 import { idIn, type ListItem } from './changes.ts'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -61,6 +61,7 @@ function OpenList({ list }: { list: ShoppingList }) {
   const isOwner = useIsOwner()
   const aisles = useAisles(store)
   const isActive = takesTypedItems(list, current?.storeId ?? null)
+  const isHere = list.storeId === current?.storeId
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
   const checked = items.filter((it) => it.isChecked).length
   const over = items.filter(ended)
@@ -72,9 +73,9 @@ function OpenList({ list }: { list: ShoppingList }) {
       <div className={styles.body}>
         <Head list={list} store={store} checked={checked} count={items.length} />
         <WaitingNotice />
-        {!isActive && <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />}
+        {!isActive && <Activate list={list} store={store} isHere={isHere} />}
         {items.length === 0 ? (
-          <NothingOnIt store={store} isActive={isActive} />
+          <NothingOnIt store={store} isActive={isActive} isHere={isHere} />
         ) : (
           <>
             {groupsOf(items, aisles).map((group, at) => (
@@ -104,7 +105,7 @@ function OpenList({ list }: { list: ShoppingList }) {
         )}
         <Receipt total={totalOf(items, ended, isOwner)} />
         {more > 0 && <OwnerLine cents={more} store={store} />}
-        {isActive && <AddOwnItem list={list} />}
+        {isHere && <AddBox list={list} />}
       </div>
     </>
   )
@@ -209,11 +210,12 @@ function chunksOf(items: readonly ListItem[]): ListItem[][] {
   return Array.from({ length: Math.ceil(items.length / chunk) }, (_, at) => items.slice(at * chunk, (at + 1) * chunk))
 }
 
-function NothingOnIt({ store, isActive }: { store: Store | null; isActive: boolean }) {
+function NothingOnIt({ store, isActive, isHere }: { store: Store | null; isActive: boolean; isHere: boolean }) {
+  const typing = isHere ? 'Type what you need.' : 'Activate it first: what you add then goes here.'
   return (
     <EmptyState
       title="Nothing on this list yet"
-      text={isActive ? 'Add what is on sale, or type what you need.' : 'Activate it first: what you add then goes here.'}
+      text={isActive ? 'Add what is on sale, or type what you need.' : typing}
       action={
         isActive &&
         store && (
