@@ -3,6 +3,7 @@ import { Fragment, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
+import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { useMinute } from '#app/clock.ts'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
@@ -26,10 +27,12 @@ import { idIn, type ListItem } from './changes.ts'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
 import { useAisles, useEnded, useFreshLists } from './lists.ts'
+import { listText } from './list-text.ts'
 import { NoList } from './NoList.tsx'
 import { loadItemDialog } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { againOf, oftenBought, useWeek, type Week } from './new-week.ts'
+import { PrintedList } from './PrintedList.tsx'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
 import { WeekNote } from './WeekNote.tsx'
@@ -63,6 +66,8 @@ function OpenList({ list }: { list: ShoppingList }) {
   const isActive = takesTypedItems(list, current?.storeId ?? null)
   const isHere = list.storeId === current?.storeId
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
+  const groups = groupsOf(items, aisles)
+  const place = store ? titleOf(store) : ''
   const checked = items.filter((it) => it.isChecked).length
   const over = items.filter(ended)
   const favorites = useFavoritesValue(({ data }) => data.favorites)
@@ -70,15 +75,22 @@ function OpenList({ list }: { list: ShoppingList }) {
   const more = isOwner === null ? ownersSave(items, ended) : 0
   return (
     <>
+      <PrintedList name={list.name} place={place} groups={groups} ended={ended} />
       <div className={styles.body}>
-        <Head list={list} store={store} checked={checked} count={items.length} />
+        <Head
+          list={list}
+          store={store}
+          checked={checked}
+          count={items.length}
+          textOf={() => listText({ name: list.name, place, groups, ended })}
+        />
         <WaitingNotice />
         {!isActive && <Activate list={list} store={store} isHere={isHere} />}
         {items.length === 0 ? (
           <NothingOnIt store={store} isActive={isActive} isHere={isHere} />
         ) : (
           <>
-            {groupsOf(items, aisles).map((group, at) => (
+            {groups.map((group, at) => (
               <Fragment key={group.name}>
                 <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} />
                 {at === 0 && store && <ListAd store={store} />}
@@ -116,8 +128,11 @@ function ListAd({ store }: { store: Store }) {
   return <Banner slot={useSlot('mobile-shopping-list', store)} store={store} className={styles.ad} />
 }
 
-function Head({ list, store, checked, count }: { list: ShoppingList; store: Store | null; checked: number; count: number }) {
-  const options = () => dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={list.shoppingListId} onClose={close} />)
+type HeadProps = { list: ShoppingList; store: Store | null; checked: number; count: number; textOf: () => string }
+
+function Head({ list, store, checked, count, textOf }: HeadProps) {
+  const options = () =>
+    dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={list.shoppingListId} textOf={textOf} onClose={close} />)
   return (
     <header>
       <div className={styles.head}>
