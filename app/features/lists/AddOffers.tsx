@@ -72,6 +72,7 @@ function OfferRow({ offer, typed }: { offer: Offer; typed: Typed }) {
         </span>
         <Words name={<Marked name={deal.title} typed={typed.name} />}>
           <b>This week’s deal</b>
+          {deal.size && `, ${deal.size}`}
           {saving !== null && `, save ${moneyText(saving)}`}
           {deal.ownerPrice && ', for owners'}
           {onList > 0 && `, ${onList} on this list`}
