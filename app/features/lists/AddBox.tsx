@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { itemNameMax, type ShoppingList } from '#contract/lists.ts'
 import { AddOffers } from './AddOffers.tsx'
-import type { Offer } from './offers.ts'
+import type { Suggestion } from './offers.ts'
 import { amountOf, readLines, readTyped, readTyping, spokenAmount, type Amount } from './typed.ts'
 import { useAdding } from './use-adding.tsx'
 import { useOffers } from './use-offers.ts'
@@ -46,7 +46,7 @@ export function AddBox({ list }: { list: ShoppingList }) {
     input.current?.focus()
   }
 
-  function take(offer: Offer | undefined) {
+  function take(offer: Suggestion | undefined) {
     const what = typed()
     if (what.name === '') return
     add.one(offer ?? { id: 'words', kind: 'words', name: what.name, isTaken: true }, what, () => {

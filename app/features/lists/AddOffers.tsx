@@ -1,25 +1,27 @@
 import { History, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { PictureWidth } from '#contract/pictures.ts'
-import { moneyText } from '#contract/prices.ts'
+import { moneyText, offerTo, saysBoth } from '#contract/prices.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { savingOf } from '#app/features/deal/rules.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
+import { priceText } from '#app/ui/price-words.ts'
 import { docked } from '#app/ui/toast-place.ts'
-import type { Offer } from './offers.ts'
+import type { Suggestion } from './offers.ts'
 import { amountOf, type Typed } from './typed.ts'
 import styles from './AddOffers.module.css'
 
 type Props = {
   /** Begins the ids of the offers. */
   id: string
-  offers: readonly Offer[]
-  active: Offer | undefined
+  offers: readonly Suggestion[]
+  active: Suggestion | undefined
   /** What the field says in whole. */
   typed: () => Typed
-  onTake: (offer: Offer) => void
+  onTake: (offer: Suggestion) => void
 }
 
 /** The offers of the add box, above its field. The focus stays in the field, also when one is pressed. */
@@ -60,11 +62,13 @@ export function AddOffers({ id, offers, active, typed, onTake }: Props) {
   )
 }
 
-function OfferRow({ offer, typed }: { offer: Offer; typed: Typed }) {
+function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
+  const isOwner = useIsOwner()
   if (offer.kind === 'deal') {
     const { deal, onList } = offer
-    const saving = savingOf(deal)
-    const price = deal.ownerPrice ?? deal.price
+    const said = offerTo(isOwner, deal)
+    const price = said.counts ?? said.owners
+    const saving = price && savingOf(price)
     return (
       <>
         <span className={styles.ground}>
@@ -74,7 +78,8 @@ function OfferRow({ offer, typed }: { offer: Offer; typed: Typed }) {
           <b>This week’s deal</b>
           {deal.size && `, ${deal.size}`}
           {saving !== null && `, save ${moneyText(saving)}`}
-          {deal.ownerPrice && ', for owners'}
+          {price !== null && price === said.owners && ', for owners'}
+          {price !== said.owners && said.owners && saysBoth(said, isOwner) && `, owners ${priceText(said.owners)}`}
           {onList > 0 && `, ${onList} on this list`}
         </Words>
         {price && <Price price={price} size="sm" />}

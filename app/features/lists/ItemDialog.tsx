@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { itemNameMax, notesMax, quantityMax } from '#contract/lists.ts'
-import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
@@ -13,8 +11,8 @@ import { Field } from '#app/ui/Field.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { askToRemove, changeItem, removeItem, stepItem } from './acts.ts'
 import { idIn, type ListItem } from './changes.ts'
+import { useAisles } from './lists.ts'
 import { useOffering } from './load-offers.ts'
-import { aislesQuery } from './queries.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { itemNameOf } from './rules.ts'
 import styles from './ItemDialog.module.css'
@@ -80,13 +78,12 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
   const itemName = itemNameOf(typed)
   const offering = useOffering()
   const items = useListsValue(({ data }) => data.items)
-  const store = useCurrentStore()
-  const aisles = useQuery({ ...aislesQuery(useTools(), store?.storeRoute ?? ''), enabled: store !== null }).data
+  const aisles = useAisles(useCurrentStore())
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (itemName === null || !lists) return
     const fields = {
-      ...(itemName !== item.itemName && { itemName, ...(offering && aisles && { category: offering.aisleFor(itemName, items, aisles) }) }),
+      ...(itemName !== item.itemName && { itemName, ...(offering && { category: offering.aisleFor(itemName, items, aisles) }) }),
       ...(notes !== item.notes && { notes }),
       ...(quantity !== item.quantity && { quantity }),
     }

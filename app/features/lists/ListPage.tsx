@@ -75,14 +75,14 @@ function OpenList({ list }: { list: ShoppingList }) {
   const more = isOwner === null ? ownersSave(items, ended) : 0
   return (
     <>
-      <PrintedList name={list.name} place={place} groups={groups} ended={ended} />
+      <PrintedList name={list.name} place={place} groups={groups} ended={ended} isOwner={isOwner} />
       <div className={styles.body}>
         <Head
           list={list}
           store={store}
           checked={checked}
           count={items.length}
-          textOf={() => listText({ name: list.name, place, groups, ended })}
+          textOf={() => listText({ name: list.name, place, groups, ended, isOwner })}
         />
         <WaitingNotice />
         {!isActive && <Activate list={list} store={store} isHere={isHere} />}

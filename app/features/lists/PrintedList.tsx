@@ -1,14 +1,20 @@
 import { useObserved } from '#app/observable.ts'
 import { printer } from '#app/platform/printer/index.ts'
-import { priceText } from '#app/ui/price-words.ts'
 import type { ListItem } from './changes.ts'
-import { amountOfItem, priceOf, type Group } from './rules.ts'
+import { lineWords } from './line-words.ts'
+import type { Group } from './rules.ts'
 import styles from './PrintedList.module.css'
 
-type Props = { name: string; place: string; groups: readonly Group[]; ended: (item: ListItem) => boolean }
+type Props = {
+  name: string
+  place: string
+  groups: readonly Group[]
+  ended: (item: ListItem) => boolean
+  isOwner: boolean | null
+}
 
 /** The list on paper, by aisle, with boxes to tick by pen. It is made only then: a long list would be in the page twice. */
-export function PrintedList({ name, place, groups, ended }: Props) {
+export function PrintedList({ name, place, groups, ended, isOwner }: Props) {
   const isPrinting = useObserved(printer.printing, printer.printing.get, false)
   if (!isPrinting) return null
   return (
@@ -20,7 +26,7 @@ export function PrintedList({ name, place, groups, ended }: Props) {
           <div key={group.name} className={styles.group}>
             <p className={styles.aisle}>{group.name}</p>
             {group.items.map((item) => (
-              <PrintedRow key={item.shoppingListItemId} item={item} ended={ended(item)} />
+              <PrintedRow key={item.shoppingListItemId} item={item} ended={ended(item)} isOwner={isOwner} />
             ))}
           </div>
         ))}
@@ -29,10 +35,8 @@ export function PrintedList({ name, place, groups, ended }: Props) {
   )
 }
 
-function PrintedRow({ item, ended }: { item: ListItem; ended: boolean }) {
-  const price = priceOf(item, ended)
-  const about = [item.deal?.size, item.deal?.brand, item.notes].filter(Boolean).join(', ')
-  const end = [amountOfItem(item, price), ended ? 'sale ended' : price && priceText(price)].filter(Boolean).join(' · ')
+function PrintedRow({ item, ended, isOwner }: { item: ListItem; ended: boolean; isOwner: boolean | null }) {
+  const { about, amount, price } = lineWords(item, ended, isOwner)
   return (
     <div className={styles.row}>
       <span className={styles.box}>{item.isChecked && '✓'}</span>
@@ -40,7 +44,7 @@ function PrintedRow({ item, ended }: { item: ListItem; ended: boolean }) {
         {item.itemName}
         {about && <small>{about}</small>}
       </span>
-      <span className={styles.end}>{end}</span>
+      <span className={styles.end}>{[amount, price].filter(Boolean).join(' · ')}</span>
     </div>
   )
 }

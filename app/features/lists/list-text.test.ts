@@ -10,11 +10,11 @@ const items = [
   anItem({ itemName: 'Apples', quantity: 3, category: 'Produce', deal: aDeal(), price: aPrice(), notes: 'the small ones' }),
   anItem({ itemName: 'Candles', isChecked: true }),
 ]
-const text = listText({ name: 'Sunday', place: 'Winona Commons', groups: groupsOf(items, ['Produce']), ended: () => false })
+const text = listText({ name: 'Sunday', place: 'Winona Commons', groups: groupsOf(items, ['Produce']), ended: () => false, isOwner: null })
 
 test('a list as text is by aisle, with quantities and prices', () => {
   expect(text).toBe(
-    'Sunday, Winona Commons:\n\nProduce:\n[ ] 2 lb Carrots\n[ ] 3 x Apples (the small ones, $3.99)\n\nYour own items:\n[x] Candles',
+    'Sunday, Winona Commons:\n\nProduce:\n[ ] 2 lb Carrots\n[ ] 3 x Apples (By the pound, Bluff Country Orchards, the small ones, $11.97)\n\nYour own items:\n[x] Candles',
   )
 })
 
@@ -28,5 +28,5 @@ test('pasted into the add box it becomes the same things again', () => {
 
 test('a sale that has ended is said to have', () => {
   const groups = groupsOf([items[1]!], [])
-  expect(listText({ name: 'Sunday', place: '', groups, ended: () => true })).toContain('(the small ones, sale ended)')
+  expect(listText({ name: 'Sunday', place: '', groups, ended: () => true, isOwner: null })).toContain('(sale ended, By the pound')
 })

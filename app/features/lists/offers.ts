@@ -8,7 +8,7 @@ import type { ListItem } from './changes.ts'
 import type { Amount } from './typed.ts'
 
 /** What the add box offers for a text; the one that `isTaken` is what Enter adds. */
-export type Offer = { id: string; isTaken: boolean } & (
+export type Suggestion = { id: string; isTaken: boolean } & (
   { kind: 'deal'; deal: Deal; onList: number } | { kind: 'before'; name: string; boughtAt: string | null } | { kind: 'words'; name: string }
 )
 
@@ -28,7 +28,7 @@ const most = { deals: 3, before: 2 }
  * Returns this week's deals that a text finds, what was bought before, and the words themselves. A deal is taken by Enter only if the
  * text names it: who types 'butter' does not get peanut butter.
  */
-export function offersFor({ text, deals, items, past, listId, guessing }: Asked): Offer[] {
+export function offersFor({ text, deals, items, past, listId, guessing }: Asked): Suggestion[] {
   const name = text.trim()
   if (wordsOf(name).length === 0) return name === '' ? [] : [{ id: 'words', kind: 'words', name, isTaken: true }]
   const onSale = onSaleOf(deals)

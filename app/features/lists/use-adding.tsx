@@ -5,7 +5,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { activateList, changeItem, putDeal, putTyped, type Added } from './acts.ts'
 import { sayAdded } from './adding.ts'
 import { loadOffering, type Offering } from './load-offers.ts'
-import type { Offer } from './offers.ts'
+import type { Suggestion } from './offers.ts'
 import { takesTypedItems } from './rules.ts'
 import { useLists, type ShoppingLists } from './shopping-lists.ts'
 import { amountOf, type Typed } from './typed.ts'
@@ -44,7 +44,7 @@ export function useAdding({ list, store, aisles, offering }: Parts) {
 
   return {
     /** Adds an offer in the amount that was typed; calls `done` once it is on the list. */
-    one: (offer: Offer, typed: Typed, done: () => void) =>
+    one: (offer: Suggestion, typed: Typed, done: () => void) =>
       whenActive(() => {
         if (!lists) return
         const { shoppingListId: listId } = list

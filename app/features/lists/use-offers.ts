@@ -8,10 +8,9 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
 import { pricedDeals } from '#app/features/deal/rules.ts'
 import { useGuessing } from '#app/search/load.ts'
-import { endedAt } from './lists.ts'
+import { endedAt, useAisles } from './lists.ts'
 import { useOffering } from './load-offers.ts'
-import type { Offer } from './offers.ts'
-import { aislesQuery } from './queries.ts'
+import type { Suggestion } from './offers.ts'
 import { useListsValue } from './shopping-lists.ts'
 
 /**
@@ -24,7 +23,7 @@ export function useOffers(list: ShoppingList, text: string, isEntered: boolean) 
   const items = useListsValue(({ data }) => data.items)
   const enabled = isEntered && store !== null
   const { data } = useQuery({ ...dealsQuery(tools, store?.storeRoute ?? ''), enabled })
-  const aisles = useQuery({ ...aislesQuery(tools, store?.storeRoute ?? ''), enabled: store !== null }).data
+  const aisles = useAisles(store)
   const now = useMinute()
   const deals = useMemo(() => (data && store ? pricedDeals(data.deals, now, store.timeZone) : none), [data, store, now])
   const past = useMemo(() => {
@@ -34,13 +33,12 @@ export function useOffers(list: ShoppingList, text: string, isEntered: boolean) 
   const offering = useOffering()
   const guessing = useGuessing(text)
   const { shoppingListId: listId } = list
-  const offers = useMemo((): Offer[] => {
+  const offers = useMemo((): Suggestion[] => {
     const name = text.trim()
     if (!offering) return name === '' ? [] : [{ id: 'words', kind: 'words', name, isTaken: true }]
     return offering.offersFor({ text, deals, items, past, listId, guessing: guessing === 'missing' ? null : guessing })
   }, [offering, text, deals, items, past, listId, guessing])
-  return { offers, offering, store, aisles: aisles ?? noAisles }
+  return { offers, offering, store, aisles }
 }
 
 const none: readonly Deal[] = []
-const noAisles: readonly string[] = []
