@@ -21,7 +21,6 @@ test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, c
   await page.getByRole('button', { name: 'Parchment paper' }).click()
   const editor = page.getByRole('dialog', { name: 'Parchment paper' })
   await editor.getByLabel('Notes').fill('the unbleached kind')
-  await editor.getByRole('button', { name: 'One fewer' }).click()
   await editor.getByRole('button', { name: 'One more' }).click()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('main').getByText('the unbleached kind')).toBeVisible()
@@ -64,8 +63,11 @@ test('4.LIST.12 the editor of a typed item goes down to 1', async ({ page }) => 
   await type(page, 'Candles')
   await page.getByRole('button', { name: 'Candles' }).click()
   const editor = page.getByRole('dialog', { name: 'Candles' })
+  await editor.getByRole('button', { name: 'One more' }).click()
+  await expect(editor.getByRole('status')).toHaveText('2')
   await editor.getByRole('button', { name: 'One fewer' }).click()
   await expect(editor.getByRole('status')).toHaveText('1')
+  await expect(editor.getByRole('button', { name: 'One fewer' })).toBeDisabled()
 })
 
 test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and deleted', async ({ page }) => {
