@@ -100,7 +100,7 @@ async function mainJob(page: Page, store: NonNullable<BundleText['stores']>[numb
     .getByRole('link', { name: /My List/ })
     .first()
     .click()
-  await page.getByRole('textbox', { name: 'Add your own item' }).fill('Paper bags')
+  await page.getByRole('combobox', { name: 'Add your own item' }).fill('Paper bags')
   await page.keyboard.press('Enter')
   const isThere = () => Promise.all(['Paper bags', ...words].map((name) => page.getByRole('checkbox', { name, exact: true }).waitFor()))
   await isThere()

@@ -28,13 +28,13 @@ export function aisleOf({ category, isTyped }: { category: string; isTyped: bool
 
 /** Returns '2 lb', '1 can', '2 cans'. */
 export function amountText(quantity: number, unit: string): string {
-  if (quantity === 1 || measures.has(unit)) return `${quantity} ${unit}`
+  if (quantity === 1 || measures.has(unit) || unit === 'dozen') return `${quantity} ${unit}`
   if (unit === 'loaf') return `${quantity} loaves`
   return `${quantity} ${unit}${/(?:ch|sh|s|x)$/.test(unit) ? 'es' : 's'}`
 }
 
-/** Units without a plural. */
-const measures = new Set(['lb', 'oz', 'fl oz', 'kg', 'g', 'gal', 'qt', 'pt', 'l', 'ml', 'dozen'])
+/** What is weighed or measured. */
+export const measures: ReadonlySet<string> = new Set(['lb', 'oz', 'fl oz', 'kg', 'g', 'gal', 'qt', 'pt', 'l', 'ml'])
 
 export const ShoppingList = v.object({
   shoppingListId: uuid,

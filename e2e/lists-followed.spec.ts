@@ -43,7 +43,7 @@ test('an open list shows what another device changes, and its own changes are no
   await expect(page.getByRole('heading', { name: 'Sunday', level: 1 })).toBeVisible()
 
   const calls = callsOf(page)
-  await type(page, 'Bread', 'Butter', 'Jam')
+  await type(page, 'Twine', 'Matches', 'Napkins')
   await candles(page).uncheck()
   await expect(laptop.getByRole('checkbox')).toHaveCount(6)
   await expect(candles(laptop)).not.toBeChecked()

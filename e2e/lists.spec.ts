@@ -13,7 +13,7 @@ async function cutLists(context: BrowserContext) {
 test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, checked off and changed', async ({ page }) => {
   const deal = await openList(page)
   await type(page, 'Candles', '   ', 'Parchment paper')
-  await expect(page.getByRole('heading', { name: 'Your own items' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Household' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Candles' }).check()
   await expect(page.getByText('1 of 3 in the basket')).toBeVisible()
@@ -79,9 +79,12 @@ test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and d
   await page.getByLabel('List name').fill('Party')
   await create.click()
   await page.getByRole('link', { name: 'Party' }).click()
-  await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeHidden() // 4.LIST.06
+  await type(page, 'Candles') // 4.LIST.06
+  await page.getByRole('alertdialog', { name: 'Make this your active list?' }).getByRole('button', { name: 'No' }).click()
+  await expect(page.getByRole('combobox', { name: 'Add your own item' })).toHaveValue('Candles')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Activate This List' }).click()
-  await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Add your own item' })).toBeVisible()
 
   await page.getByRole('button', { name: 'List options' }).click()
   await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden()
@@ -148,17 +151,17 @@ test('4.LIST.05 4.LIST.02 2.ROUTE.27 activating a list of another store changes 
   await expect.poll(async () => (await context.cookies()).find((it) => it.name === 'lastStore')?.value).toBe(otherStore)
   await page.goto('/lists')
   await page.getByRole('link', { name: 'Party' }).click()
-  await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Add your own item' })).toBeHidden()
   await page.getByRole('button', { name: 'Activate This List' }).click()
   await expect(page).toHaveURL(`/${store}/home`)
   await expect(page.getByRole('heading', { name: 'Party' })).toBeVisible()
   await page.getByRole('link', { name: 'Open list' }).click()
-  await expect(page.getByRole('textbox', { name: 'Add your own item' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Add your own item' })).toBeVisible()
 })
 
 test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when the field is empty', async ({ page }) => {
   await openList(page)
-  const line = page.getByRole('textbox', { name: 'Add your own item' })
+  const line = page.getByRole('combobox', { name: 'Add your own item' })
   await line.press('Enter')
   await line.fill('  ')
   await line.press('Enter')

@@ -88,7 +88,7 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job works: a s
       .click()
     await expect(page.getByRole('checkbox', { name: title })).toBeVisible()
 
-    const own = page.getByRole('textbox', { name: 'Add your own item' })
+    const own = page.getByRole('combobox', { name: 'Add your own item' })
     await own.fill('Paper bags')
     await own.press('Enter')
     await expect(page.getByRole('checkbox', { name: 'Paper bags' })).toBeVisible()

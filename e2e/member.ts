@@ -65,8 +65,8 @@ export async function beginList(page: Page, item: string) {
     .getByRole('link', { name: /^Lists/ })
     .click()
   await page.getByRole('link', { name: 'My List', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Add your own item' }).fill(item)
-  await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Add your own item' }).fill(item)
+  await page.getByRole('combobox', { name: 'Add your own item' }).press('Enter')
   await expect(page.getByRole('checkbox', { name: item })).toBeVisible()
 }
 

@@ -240,8 +240,8 @@ async function withFavorite(page: Page): Promise<Known> {
 /** Makes a list with what was typed on it, open on the page. */
 async function withList(page: Page) {
   await openList(page)
-  await page.getByRole('textbox', { name: 'Add your own item' }).fill(typed)
-  await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Add your own item' }).fill(typed)
+  await page.getByRole('combobox', { name: 'Add your own item' }).press('Enter')
   await expect(page.getByRole('checkbox', { name: typed })).toBeVisible()
   await allSent(page)
 }

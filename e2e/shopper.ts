@@ -29,8 +29,8 @@ export function onCard(page: Page, name: string) {
 
 export async function type(page: Page, ...names: string[]) {
   for (const name of names) {
-    await page.getByRole('textbox', { name: 'Add your own item' }).fill(name)
-    await page.getByRole('textbox', { name: 'Add your own item' }).press('Enter')
+    await page.getByRole('combobox', { name: 'Add your own item' }).fill(name)
+    await page.getByRole('combobox', { name: 'Add your own item' }).press('Enter')
   }
 }
 

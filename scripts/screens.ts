@@ -90,7 +90,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await fillList(page)
     await page.goto('/lists')
     await page.getByRole('link', { name: 'My List', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Add your own item' }).waitFor()
+    await page.getByRole('combobox', { name: 'Add your own item' }).waitFor()
   },
   shopping: openShopping,
   'shopping-ticked': async (page) => {

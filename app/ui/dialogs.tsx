@@ -5,7 +5,7 @@ import { Dialog, dialogMs, Leaving } from './Dialog.tsx'
 import styles from './dialogs.module.css'
 
 type Alert = { key: string; title: string; message: ReactNode }
-type Confirm = Alert & { okText?: string; hideCancel?: boolean; onOk: () => unknown; onCancel?: () => void }
+type Confirm = Alert & { okText?: string; cancelText?: string; hideCancel?: boolean; onOk: () => unknown; onCancel?: () => void }
 type Entry =
   | { kind: 'alert'; value: Alert }
   | { kind: 'confirm'; value: Confirm }
@@ -79,7 +79,7 @@ function One({ entry, failed }: { entry: Entry; failed: Words }) {
 }
 
 function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Words; close: () => void }) {
-  const { title, message, okText = 'OK', hideCancel = false, onOk, onCancel } = asked
+  const { title, message, okText = 'OK', cancelText = 'Cancel', hideCancel = false, onOk, onCancel } = asked
   const [busy, setBusy] = useState(false)
   const cancel = () => {
     if (busy) return
@@ -105,7 +105,7 @@ function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Words
       onClose={cancel}
       actions={
         <>
-          {!hideCancel && <Button onClick={cancel}>Cancel</Button>}
+          {!hideCancel && <Button onClick={cancel}>{cancelText}</Button>}
           <Button kind="fill" busy={busy} onClick={() => void ok()}>
             {okText}
           </Button>

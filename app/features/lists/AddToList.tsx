@@ -91,7 +91,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
   const add = () =>
     gate(() => {
       acted()
-      if (lists) addDeal(lists, store.storeId, deal, quantity, chosen)
+      if (lists) addDeal(lists, store.storeId, deal, { quantity, listId: chosen })
       setQuantity(1)
     })
   const step = (by: 1 | -1) => {

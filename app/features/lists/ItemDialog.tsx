@@ -11,6 +11,8 @@ import { Field } from '#app/ui/Field.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { askToRemove, changeItem, removeItem, stepItem } from './acts.ts'
 import { idIn, type ListItem } from './changes.ts'
+import { useAisles } from './lists.ts'
+import { useOffering } from './load-offers.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { itemNameOf } from './rules.ts'
 import styles from './ItemDialog.module.css'
@@ -74,11 +76,14 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
   const [notes, setNotes] = useState(item.notes)
   const [quantity, setQuantity] = useState(item.quantity)
   const itemName = itemNameOf(typed)
+  const offering = useOffering()
+  const items = useListsValue(({ data }) => data.items)
+  const aisles = useAisles(useCurrentStore())
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (itemName === null || !lists) return
     const fields = {
-      ...(itemName !== item.itemName && { itemName }),
+      ...(itemName !== item.itemName && { itemName, ...(offering && { category: offering.aisleFor(itemName, items, aisles) }) }),
       ...(notes !== item.notes && { notes }),
       ...(quantity !== item.quantity && { quantity }),
     }

@@ -3,6 +3,7 @@ import { Fragment, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
+import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { useMinute } from '#app/clock.ts'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
@@ -21,15 +22,17 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { docked } from '#app/ui/toast-place.ts'
 import { activateList } from './acts.ts'
-import { AddOwnItem } from './AddOwnItem.tsx'
+import { AddBox } from './AddBox.tsx'
 import { idIn, type ListItem } from './changes.ts'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
 import { useAisles, useEnded, useFreshLists } from './lists.ts'
+import { listText } from './list-text.ts'
 import { NoList } from './NoList.tsx'
 import { loadItemDialog } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { againOf, oftenBought, useWeek, type Week } from './new-week.ts'
+import { PrintedList } from './PrintedList.tsx'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
 import { WeekNote } from './WeekNote.tsx'
@@ -61,7 +64,10 @@ function OpenList({ list }: { list: ShoppingList }) {
   const isOwner = useIsOwner()
   const aisles = useAisles(store)
   const isActive = takesTypedItems(list, current?.storeId ?? null)
+  const isHere = list.storeId === current?.storeId
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
+  const groups = groupsOf(items, aisles)
+  const place = store ? titleOf(store) : ''
   const checked = items.filter((it) => it.isChecked).length
   const over = items.filter(ended)
   const favorites = useFavoritesValue(({ data }) => data.favorites)
@@ -69,15 +75,22 @@ function OpenList({ list }: { list: ShoppingList }) {
   const more = isOwner === null ? ownersSave(items, ended) : 0
   return (
     <>
+      <PrintedList name={list.name} place={place} groups={groups} ended={ended} isOwner={isOwner} />
       <div className={styles.body}>
-        <Head list={list} store={store} checked={checked} count={items.length} />
+        <Head
+          list={list}
+          store={store}
+          checked={checked}
+          count={items.length}
+          textOf={() => listText({ name: list.name, place, groups, ended, isOwner })}
+        />
         <WaitingNotice />
-        {!isActive && <Activate list={list} store={store} isHere={list.storeId === current?.storeId} />}
+        {!isActive && <Activate list={list} store={store} isHere={isHere} />}
         {items.length === 0 ? (
-          <NothingOnIt store={store} isActive={isActive} />
+          <NothingOnIt store={store} isActive={isActive} isHere={isHere} />
         ) : (
           <>
-            {groupsOf(items, aisles).map((group, at) => (
+            {groups.map((group, at) => (
               <Fragment key={group.name}>
                 <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} />
                 {at === 0 && store && <ListAd store={store} />}
@@ -104,7 +117,7 @@ function OpenList({ list }: { list: ShoppingList }) {
         )}
         <Receipt total={totalOf(items, ended, isOwner)} />
         {more > 0 && <OwnerLine cents={more} store={store} />}
-        {isActive && <AddOwnItem list={list} />}
+        {isHere && <AddBox list={list} />}
       </div>
     </>
   )
@@ -115,8 +128,11 @@ function ListAd({ store }: { store: Store }) {
   return <Banner slot={useSlot('mobile-shopping-list', store)} store={store} className={styles.ad} />
 }
 
-function Head({ list, store, checked, count }: { list: ShoppingList; store: Store | null; checked: number; count: number }) {
-  const options = () => dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={list.shoppingListId} onClose={close} />)
+type HeadProps = { list: ShoppingList; store: Store | null; checked: number; count: number; textOf: () => string }
+
+function Head({ list, store, checked, count, textOf }: HeadProps) {
+  const options = () =>
+    dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={list.shoppingListId} textOf={textOf} onClose={close} />)
   return (
     <header>
       <div className={styles.head}>
@@ -209,11 +225,12 @@ function chunksOf(items: readonly ListItem[]): ListItem[][] {
   return Array.from({ length: Math.ceil(items.length / chunk) }, (_, at) => items.slice(at * chunk, (at + 1) * chunk))
 }
 
-function NothingOnIt({ store, isActive }: { store: Store | null; isActive: boolean }) {
+function NothingOnIt({ store, isActive, isHere }: { store: Store | null; isActive: boolean; isHere: boolean }) {
+  const typing = isHere ? 'Type what you need.' : 'Activate it first: what you add then goes here.'
   return (
     <EmptyState
       title="Nothing on this list yet"
-      text={isActive ? 'Add what is on sale, or type what you need.' : 'Activate it first: what you add then goes here.'}
+      text={isActive ? 'Add what is on sale, or type what you need.' : typing}
       action={
         isActive &&
         store && (

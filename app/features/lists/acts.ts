@@ -7,6 +7,7 @@ import { toasts } from '#app/ui/Toast.tsx'
 import { idIn, type Change, type ItemFields, type ListItem } from './changes.ts'
 import { activeListOf, listIdOf, stepped } from './rules.ts'
 import type { ShoppingLists, Snapshot } from './shopping-lists.ts'
+import type { Typed } from './typed.ts'
 
 /** Returns the list that an act at a store changes: the one asked for if it belongs to that store, else the store's active one. */
 export function targetList({ data }: Pick<Snapshot, 'data'>, storeId: number, listId?: string | null): ShoppingList | null {
@@ -26,7 +27,7 @@ export type Added = { shoppingListId: string; shoppingListItemId: string; quanti
 type Writing = Pick<ShoppingLists, 'snapshot' | 'change'>
 
 /** Puts this quantity of a deal on the list; if the list has the deal already, its quantity grows by as much. */
-export function putDeal(lists: Writing, storeId: number, deal: Deal, quantity = 1, listId?: string | null): Added {
+export function putDeal(lists: Writing, storeId: number, deal: Deal, { quantity = 1, notes = '', listId }: Wanted = {}): Added {
   const list = targetList(lists.snapshot(), storeId, listId)
   const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
   if (held) {
@@ -35,24 +36,28 @@ export function putDeal(lists: Writing, storeId: number, deal: Deal, quantity = 
     return { ...held, quantity: more - held.quantity }
   }
   const itemName = deal.title || deal.brand || deal.productIdentifier || 'Item'
-  return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity, deal })
+  return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity, notes, deal })
 }
 
-export function putTyped(lists: Writing, list: ShoppingList, itemName: string): Added {
-  return putItem(lists, { shoppingListId: listIdOf(list), itemName, quantity: 1, deal: null })
+/** `listId`: the store's active list unless it is another one. */
+export type Wanted = { quantity?: number; notes?: string; listId?: string | null | undefined }
+
+export function putTyped(lists: Writing, list: ShoppingList, { name, note, ...amount }: Typed, category: string): Added {
+  return putItem(lists, { shoppingListId: listIdOf(list), itemName: name, notes: note, ...amount, category, deal: null })
 }
 
 /** The same at a store, where the first act may make the list. */
 export function putTypedAt(lists: Writing, storeId: number, itemName: string): Added {
   const list = targetList(lists.snapshot(), storeId)
-  return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity: 1, deal: null })
+  const item = { itemName, quantity: 1, notes: '', deal: null }
+  return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), ...item })
 }
 
-type NewItem = Pick<Extract<Change, { kind: 'addItem' }>, 'shoppingListId' | 'itemName' | 'quantity' | 'deal'>
+type AddItem = Extract<Change, { kind: 'addItem' }>
 
-function putItem(lists: Pick<ShoppingLists, 'change'>, item: NewItem): Added {
+function putItem(lists: Pick<ShoppingLists, 'change'>, item: Omit<AddItem, 'kind' | 'shoppingListItemId'>): Added {
   const added = { ...item, shoppingListItemId: uuidv7() }
-  lists.change({ kind: 'addItem', notes: '', ...added })
+  lists.change({ kind: 'addItem', ...added })
   return added
 }
 
@@ -67,7 +72,9 @@ export function takeBack(lists: Writing, added: readonly Added[]) {
   }
 }
 
-export function changeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: ListItem, fields: ItemFields) {
+type Which = Pick<ListItem, 'shoppingListId' | 'shoppingListItemId'>
+
+export function changeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: Which, fields: ItemFields) {
   lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
 }
 
@@ -77,7 +84,7 @@ export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
   const list = lists.snapshot().data.lists.find((it) => it.shoppingListId === shoppingListId)
   if (!list) return
   const isNew = itemOn(lists.snapshot(), list, deal.adSpaceId) === null
-  const { shoppingListItemId } = putDeal(lists, list.storeId, deal, quantity, shoppingListId)
+  const { shoppingListItemId } = putDeal(lists, list.storeId, deal, { quantity, listId: shoppingListId })
   if (isNew && (notes || isChecked)) {
     const fields = { ...(notes && { notes }), ...(isChecked && { isChecked }) }
     lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
@@ -86,7 +93,7 @@ export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
   toasts.show({ text: 'Replaced by what is on sale now' })
 }
 
-export function removeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: ListItem) {
+export function removeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: Which) {
   lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId })
 }
 

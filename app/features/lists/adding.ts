@@ -1,7 +1,7 @@
 import { firstListName } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { toasts } from '#app/ui/Toast.tsx'
-import { putDeal, takeBack, type Added } from './acts.ts'
+import { putDeal, takeBack, type Added, type Wanted } from './acts.ts'
 import { idIn } from './changes.ts'
 import { loadItemDialog, openItem } from './open-item.tsx'
 import type { ShoppingLists } from './shopping-lists.ts'
@@ -9,8 +9,8 @@ import type { ShoppingLists } from './shopping-lists.ts'
 type Lists = Pick<ShoppingLists, 'snapshot' | 'change'>
 
 /** Puts a deal on the list, and says so. Whatever adds a deal calls this. */
-export function addDeal(lists: Lists, storeId: number, deal: Deal, quantity = 1, listId?: string | null) {
-  sayAdded(lists, [putDeal(lists, storeId, deal, quantity, listId)])
+export function addDeal(lists: Lists, storeId: number, deal: Deal, wanted: Wanted = {}) {
+  sayAdded(lists, [putDeal(lists, storeId, deal, wanted)])
 }
 
 /** Says where things went, with ways to change the one or to take all back. */

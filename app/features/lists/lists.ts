@@ -57,7 +57,7 @@ export function useEnded(store: Pick<Store, 'timeZone'> | null): (item: ListItem
 }
 
 /** Remembers the result for each end date: it is called for every row of a list, and few lists have more than two end dates. */
-function endedAt(now: number, timeZone: string | null): (item: ListItem) => boolean {
+export function endedAt(now: number, timeZone: string | null): (item: ListItem) => boolean {
   const known = new Map<string, boolean>()
   return ({ deal }) => {
     if (deal === null || timeZone === null) return false

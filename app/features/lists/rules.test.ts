@@ -139,7 +139,7 @@ describe('quantities', () => {
     const deal = aDeal()
     const data = { lists: [aList({})], items: [anItem({ deal, quantity: quantityMax - 1 })], aliases: {} }
     const changes: Change[] = []
-    putDeal({ snapshot: () => ({ ...nothing, data }), change: (it) => void changes.push(it) }, 1, deal, 5)
+    putDeal({ snapshot: () => ({ ...nothing, data }), change: (it) => void changes.push(it) }, 1, deal, { quantity: 5 })
     expect(changes).toMatchObject([{ kind: 'changeItem', fields: { quantity: quantityMax } }])
   })
 

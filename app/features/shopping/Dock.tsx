@@ -6,7 +6,7 @@ import type { Store } from '#contract/stores.ts'
 import { loadBarcode, openBarcode } from '#app/features/barcode/open-barcode.tsx'
 import { useShownCode } from '#app/features/barcode/shown-code.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
-import { AddOwnItem } from '#app/features/lists/AddOwnItem.tsx'
+import { AddBox } from '#app/features/lists/AddBox.tsx'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { takesTypedItems } from '#app/features/lists/rules.ts'
 import { useMember } from '#app/features/session/user.ts'
@@ -37,7 +37,7 @@ export function Dock({ list, store, items, ended }: Props) {
       <ReceiptLine items={items} store={store} ended={ended} />
       {adding && canAdd ? (
         <div ref={box} role="presentation" className={styles.adding} onKeyDown={closeOnEscape}>
-          <AddOwnItem list={list} />
+          <AddBox list={list} />
           <IconButton label="Close" onClick={() => setAdding(false)}>
             <X />
           </IconButton>

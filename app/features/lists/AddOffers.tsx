@@ -1,0 +1,132 @@
+import { History, Pencil, Plus } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { PictureWidth } from '#contract/pictures.ts'
+import { moneyText, offerTo, saysBoth } from '#contract/prices.ts'
+import { groundOf } from '#app/features/deal/ground.ts'
+import { savingOf } from '#app/features/deal/rules.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Picture } from '#app/ui/Picture.tsx'
+import { Price } from '#app/ui/Price.tsx'
+import { priceText } from '#app/ui/price-words.ts'
+import { docked } from '#app/ui/toast-place.ts'
+import type { Suggestion } from './offers.ts'
+import { amountOf, type Typed } from './typed.ts'
+import styles from './AddOffers.module.css'
+
+type Props = {
+  /** Begins the ids of the offers. */
+  id: string
+  offers: readonly Suggestion[]
+  active: Suggestion | undefined
+  /** What the field says in whole. */
+  typed: () => Typed
+  onTake: (offer: Suggestion) => void
+}
+
+/** The offers of the add box, above its field. The focus stays in the field, also when one is pressed. */
+export function AddOffers({ id, offers, active, typed, onTake }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const activeId = active && `${id}-${active.id}`
+  useEffect(() => {
+    if (activeId !== undefined) list.current?.querySelector(`#${CSS.escape(activeId)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <div
+      ref={list}
+      id={`${id}-offers`}
+      role="listbox"
+      aria-label="Suggestions"
+      className={styles.root}
+      hidden={offers.length === 0}
+      {...docked}
+    >
+      {offers.map((offer) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has focus and keys
+        <div
+          key={offer.id}
+          id={`${id}-${offer.id}`}
+          role="option"
+          aria-selected={offer === active}
+          className={classes(styles.offer, offer === active && styles.active)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(offer)}
+        >
+          <OfferRow offer={offer} typed={typed()} />
+          <span className={styles.add}>
+            <Plus />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
+  const isOwner = useIsOwner()
+  if (offer.kind === 'deal') {
+    const { deal, onList } = offer
+    const said = offerTo(isOwner, deal)
+    const price = said.counts ?? said.owners
+    const saving = price && savingOf(price)
+    return (
+      <>
+        <span className={styles.ground}>
+          <Picture candidates={deal.pictures} alt="" width={96} height={96} sizes="48px" widths={widths} ground={groundOf(deal)} />
+        </span>
+        <Words name={<Marked name={deal.title} typed={typed.name} />}>
+          <b>This week’s deal</b>
+          {deal.size && `, ${deal.size}`}
+          {saving !== null && `, save ${moneyText(saving)}`}
+          {price !== null && price === said.owners && ', for owners'}
+          {price !== said.owners && said.owners && saysBoth(said, isOwner) && `, owners ${priceText(said.owners)}`}
+          {onList > 0 && `, ${onList} on this list`}
+        </Words>
+        {price && <Price price={price} size="sm" />}
+      </>
+    )
+  }
+  if (offer.kind === 'before') {
+    const day = offer.boughtAt && new Date(offer.boughtAt).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+    return (
+      <>
+        <span className={styles.ground}>
+          <History />
+        </span>
+        <Words name={<Marked name={offer.name} typed={typed.name} />}>Bought before{day && `, last on ${day}`}</Words>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={styles.ground}>
+        <Pencil />
+      </span>
+      <Words name={[amountOf(typed), typed.name].filter(Boolean).join(' ')}>In your own words</Words>
+    </>
+  )
+}
+
+function Words({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.why}>{children}</span>
+    </span>
+  )
+}
+
+/** The name with what was typed in bold, where a word begins with it. */
+function Marked({ name, typed }: { name: string; typed: string }) {
+  const at = ` ${name}`.toLowerCase().indexOf(` ${typed.toLowerCase()}`)
+  if (at < 0 || typed === '') return name
+  return (
+    <>
+      {name.slice(0, at)}
+      <b>{name.slice(at, at + typed.length)}</b>
+      {name.slice(at + typed.length)}
+    </>
+  )
+}
+
+const widths: readonly PictureWidth[] = [96, 160]

@@ -1,0 +1,107 @@
+import { aisleByWords } from '#contract/aisles.ts'
+import { measures } from '#contract/lists.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { hitsOf, namesOf, stemmed } from '#app/search/hits.ts'
+import type { Guessing } from '#app/search/load.ts'
+import { wordsOf, type Named } from '#app/search/words.ts'
+import type { ListItem } from './changes.ts'
+import type { Amount } from './typed.ts'
+
+/** What the add box offers for a text; the one that `isTaken` is what Enter adds. */
+export type Suggestion = { id: string; isTaken: boolean } & (
+  { kind: 'deal'; deal: Deal; onList: number } | { kind: 'before'; name: string; boughtAt: string | null } | { kind: 'words'; name: string }
+)
+
+type Asked = {
+  text: string
+  deals: readonly Deal[]
+  items: readonly ListItem[]
+  /** Those of the items that were ticked off, or whose sale is over. */
+  past: readonly ListItem[]
+  listId: string
+  guessing: Guessing | null
+}
+
+const most = { deals: 3, before: 2 }
+
+/**
+ * Returns this week's deals that a text finds, what was bought before, and the words themselves. A deal is taken by Enter only if the
+ * text names it: who types 'butter' does not get peanut butter.
+ */
+export function offersFor({ text, deals, items, past, listId, guessing }: Asked): Suggestion[] {
+  const name = text.trim()
+  if (wordsOf(name).length === 0) return name === '' ? [] : [{ id: 'words', kind: 'words', name, isTaken: true }]
+  const onSale = onSaleOf(deals)
+  const hits = hitsOf(onSale, name).slice(0, most.deals)
+  const close = guessing && hits.length < most.deals ? guessing.closeTo(onSale, name).slice(0, most.deals - hits.length) : []
+  const found = [...hits, ...close]
+  const takesDeal = hits[0] !== undefined && isNamed(hits[0], name)
+  const here = items.filter((it) => it.shoppingListId === listId)
+  const shown = new Set([...found.map((it) => folded(it.title)), ...here.filter((it) => !it.isChecked).map((it) => folded(it.itemName))])
+  const before = hitsOf(pastOf(past), name).filter((it) => !shown.has(folded(it.title)))
+  return [
+    ...found.map((deal, at) => {
+      const onList = here.find((it) => it.deal?.adSpaceId === deal.adSpaceId)?.quantity ?? 0
+      return { id: `deal-${deal.adSpaceId}`, kind: 'deal' as const, deal, onList, isTaken: takesDeal && at === 0 }
+    }),
+    ...before.slice(0, most.before).map(({ title, boughtAt }, at) => {
+      return { id: `before-${at}`, kind: 'before' as const, name: title, boughtAt, isTaken: false }
+    }),
+    { id: 'words', kind: 'words', name, isTaken: !takesDeal },
+  ]
+}
+
+/** The text begins the deal's name, or is what the deal is a kind of; and it is no thing of another aisle. */
+function isNamed(deal: Deal, text: string): boolean {
+  const [name] = namesOf([deal])
+  const words = wordsOf(text)
+  if (!name!.title.startsWith(` ${words.join(' ')}`) && !name!.head.endsWith(stemmed(words))) return false
+  const aisle = aisleByWords(text)
+  return aisle === '' || deal.categoryName === aisle || aisleByWords(deal.title) === aisle
+}
+
+/** Made once for a list of deals, since a search remembers what it has read of one. */
+const onSaleOf = once((deals: readonly Deal[]) => deals.filter((it) => it.showInItemView && !it.isOver))
+
+type Past = Named & { boughtAt: string | null }
+
+/** Each name once, the latest first. */
+const pastOf = once((items: readonly ListItem[]): Past[] => {
+  const past = new Map<string, Past>()
+  for (const { itemName, checkedAt } of items.toSorted((a, b) => ((a.checkedAt ?? '') < (b.checkedAt ?? '') ? 1 : -1))) {
+    const key = folded(itemName)
+    if (!past.has(key)) past.set(key, { title: itemName, brand: '', categoryName: '', boughtAt: checkedAt ?? null })
+  }
+  return [...past.values()]
+})
+
+function once<T extends object, R>(make: (from: T) => R): (from: T) => R {
+  const made = new WeakMap<T, { is: R }>()
+  return (from) => {
+    const known = made.get(from) ?? { is: make(from) }
+    made.set(from, known)
+    return known.is
+  }
+}
+
+const folded = (name: string) => wordsOf(name).join(' ')
+
+/**
+ * Returns the aisle of a typed item: the one that the same thing had on a list before, else that of its words if the store has it,
+ * else none.
+ */
+export function aisleFor(name: string, items: readonly ListItem[], aisles: readonly string[]): string {
+  const key = folded(name)
+  const before = items.findLast((it) => it.category !== '' && folded(it.itemName) === key)?.category
+  if (before !== undefined) return before
+  const aisle = aisleByWords(name)
+  return aisles.includes(aisle) ? aisle : ''
+}
+
+/** Returns how many of a deal an amount asks for: a weight that the deal is not sold by becomes a note, unless it is the deal's size. */
+export function amountForDeal({ quantity, unit, note }: Amount, words: string, { price, size }: Deal): { quantity: number; notes: string } {
+  const isMeasured = note !== '' || (unit !== '' && unit !== price?.unit && measures.has(unit))
+  if (!isMeasured) return { quantity, notes: '' }
+  const isSize = folded(size).includes(folded(words))
+  return { quantity: unit === '' ? quantity : 1, notes: isSize ? '' : words }
+}

@@ -1,0 +1,8 @@
+import { browserShare } from './web.ts'
+
+export type Share = {
+  /** Hands a text to the device's share sheet, or copies it where there is none; 'given up' when the shopper closed the sheet. */
+  text: (title: string, text: string) => Promise<'shared' | 'copied' | 'given up'>
+}
+
+export const share: Share = browserShare
