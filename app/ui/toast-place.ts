@@ -26,7 +26,7 @@ export function keepAboveDocks(box: HTMLElement | null): () => void {
   resized.observe(page.documentElement)
   // A dock moves with the end of the page, and grows by what is typed into it.
   const stop = new AbortController()
-  for (const name of ['scroll', 'input', 'click', 'focusin'])
+  for (const name of ['scroll', 'input', 'keyup', 'click', 'focusin'])
     page.addEventListener(name, soon, { capture: true, passive: true, signal: stop.signal })
   return () => {
     cancelAnimationFrame(asked)

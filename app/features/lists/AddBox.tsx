@@ -24,9 +24,9 @@ export function AddBox({ list }: { list: ShoppingList }) {
   const [reached, setReached] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const { offers, offering, store, aisles } = useOffers(list, entry.text, isEntered)
+  const { offers, takenNow, offering, store, aisles } = useOffers(list, entry.text, isEntered)
   const add = useAdding({ list, store, aisles, offering })
-  const shown = isOpen ? offers : []
+  const shown = isOpen && entry.text !== '' ? offers : []
   const active = shown.find((it) => it.id === reached) ?? shown.find((it) => it.isTaken)
   const typed = () => {
     if (entry.amount) return { ...entry.amount, name: entry.text.trim() }
@@ -85,7 +85,7 @@ export function AddBox({ list }: { list: ShoppingList }) {
       className={styles.root}
       onSubmit={(event) => {
         event.preventDefault()
-        take(active)
+        take(isOpen ? (shown.find((it) => it.id === reached) ?? takenNow()) : undefined)
       }}
     >
       <AddOffers id={id} offers={shown} active={active} typed={typed} onTake={take} />

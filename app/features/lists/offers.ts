@@ -33,11 +33,11 @@ export function offersFor({ text, deals, items, past, listId, guessing }: Asked)
   if (wordsOf(name).length === 0) return name === '' ? [] : [{ id: 'words', kind: 'words', name, isTaken: true }]
   const onSale = onSaleOf(deals)
   const hits = hitsOf(onSale, name).slice(0, most.deals)
-  const close = guessing && hits.length < most.deals ? guessing.closeTo(onSale, name).slice(0, most.deals - hits.length) : []
-  const found = [...hits, ...close]
+  // To guess costs the most, and where something is found nobody asked for it.
+  const found = hits.length === 0 && guessing ? guessing.closeTo(onSale, name).slice(0, most.deals) : hits
   const takesDeal = hits[0] !== undefined && isNamed(hits[0], name)
   const here = items.filter((it) => it.shoppingListId === listId)
-  const shown = new Set([...found.map((it) => folded(it.title)), ...here.filter((it) => !it.isChecked).map((it) => folded(it.itemName))])
+  const shown = new Set([...found.map((it) => folded(it.title)), ...here.filter((it) => !it.isChecked).map(nameOf)])
   const before = hitsOf(pastOf(past), name).filter((it) => !shown.has(folded(it.title)))
   return [
     ...found.map((deal, at) => {
@@ -84,6 +84,9 @@ function once<T extends object, R>(make: (from: T) => R): (from: T) => R {
   }
 }
 
+/** Of a long list every item is compared at every key. */
+const nameOf = once((item: ListItem) => folded(item.itemName))
+
 const folded = (name: string) => wordsOf(name).join(' ')
 
 /**
@@ -92,7 +95,7 @@ const folded = (name: string) => wordsOf(name).join(' ')
  */
 export function aisleFor(name: string, items: readonly ListItem[], aisles: readonly string[]): string {
   const key = folded(name)
-  const before = items.findLast((it) => it.category !== '' && folded(it.itemName) === key)?.category
+  const before = items.findLast((it) => it.category !== '' && nameOf(it) === key)?.category
   if (before !== undefined) return before
   const aisle = aisleByWords(name)
   return aisles.includes(aisle) ? aisle : ''

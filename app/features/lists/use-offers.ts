@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import type { ShoppingList } from '#contract/lists.ts'
 import { useMinute } from '#app/clock.ts'
 import { useTools } from '#app/context.ts'
@@ -16,6 +16,7 @@ import { useListsValue } from './shopping-lists.ts'
 /**
  * Returns what is offered for a text, and the aisle of a name. What finds them is loaded after the page, the deals when the
  * field is entered for the first time. Until then, and without a signal, the words themselves are the only offer.
+ * The offers follow the keys when there is time: a letter is never late for their sake.
  */
 export function useOffers(list: ShoppingList, text: string, isEntered: boolean) {
   const tools = useTools()
@@ -33,12 +34,19 @@ export function useOffers(list: ShoppingList, text: string, isEntered: boolean) 
   const offering = useOffering()
   const guessing = useGuessing(text)
   const { shoppingListId: listId } = list
-  const offers = useMemo((): Suggestion[] => {
-    const name = text.trim()
-    if (!offering) return name === '' ? [] : [{ id: 'words', kind: 'words', name, isTaken: true }]
-    return offering.offersFor({ text, deals, items, past, listId, guessing: guessing === 'missing' ? null : guessing })
-  }, [offering, text, deals, items, past, listId, guessing])
-  return { offers, offering, store, aisles }
+  const find = useCallback(
+    (text: string): Suggestion[] => {
+      const name = text.trim()
+      if (!offering) return name === '' ? [] : [{ id: 'words', kind: 'words', name, isTaken: true }]
+      return offering.offersFor({ text, deals, items, past, listId, guessing: guessing === 'missing' ? null : guessing })
+    },
+    [offering, deals, items, past, listId, guessing],
+  )
+  const later = useDeferredValue(text)
+  const offers = useMemo(() => find(later), [find, later])
+  /** What Enter takes now, also when the offers shown are still those of the key before. */
+  const takenNow = () => (later === text ? offers : find(text)).find((it) => it.isTaken)
+  return { offers, takenNow, offering, store, aisles }
 }
 
 const none: readonly Deal[] = []
