@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdSpace } from '#contract/ads.ts'
 import { paths } from '#app/paths.ts'
-import { expect, expectAccessible, takenOver, test } from './journey.ts'
+import { expect, takenOver, test } from './journey.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
 const items = '/winona-commons/deals/items'
@@ -113,28 +113,6 @@ async function fingers(page: Page) {
   const up = () => send('touchEnd', [])
   return { down, move, up, tap: (point: [number, number]) => Promise.all([down(point), up()]) }
 }
-
-for (const path of ['home', 'deals/items', 'deals/items?q=zebra', 'deals/flyers']) {
-  test(`no accessibility violation on ${path}`, async ({ page }) => {
-    await page.goto(`/winona-commons/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expectAccessible(page)
-  })
-}
-
-test('no accessibility violation on an item and in the filters', async ({ page }) => {
-  await page.goto(items)
-  await ready(page)
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Close' }).click()
-  }
-  await page.getByRole('article').first().getByRole('link').click()
-  await expect(page.getByText('More Information')).toBeVisible()
-  await expectAccessible(page)
-})
 
 test('2.ITEM.03 9.CONST.31 a "buy one get one" deal shows the picture of its own words in place of a price', async ({ page }) => {
   const ads: { adPages: { adSpaces: AdSpace[] }[] }[] = await (await page.request.get('/winona-commons/api/ads')).json()

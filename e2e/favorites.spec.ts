@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, takenOver, test } from './journey.ts'
+import { expect, takenOver, test } from './journey.ts'
 import { anAddress, confirmSignUp, entryOf } from './member.ts'
 import { allSent, store } from './shopper.ts'
 
@@ -44,7 +44,6 @@ test('1.FAV.02 2.ROUTE.41 2.ROUTE.25 a visitor hearts a deal, meets the terms, s
   await page.getByRole('navigation', { name: 'Deals' }).getByRole('link', { name: 'Favorites' }).click()
   await expect(page.getByRole('heading', { name: 'On sale this week' })).toBeVisible()
   await expect(heart(page, first!)).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
 
   // The phone's way to all of them is on the page of lists.
   await page.goto('/lists')
@@ -53,7 +52,6 @@ test('1.FAV.02 2.ROUTE.41 2.ROUTE.25 a visitor hearts a deal, meets the terms, s
     .getByRole('link', { name: /^Favorites/ })
     .click()
   await expect(page.getByText('1 of 1 on sale this week, at 1 store')).toBeVisible()
-  await expectAccessible(page)
   expect(await onServer(page)).toEqual([first])
 })
 
@@ -73,7 +71,6 @@ test('F10 1.FAV.02 a heart that was pressed without a signal is there after a re
   await page.goto(tab)
   await heart(page, first!).click()
   await expect(page.getByText('Would you like to remove this item from your favorites?')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(heart(page, first!)).toHaveCount(0)
   await expect(heart(page, second!)).toBeFocused()
@@ -103,11 +100,9 @@ test('1.FAV.02 2.ROUTE.40 a favorite whose sale is over says when that was, and 
   await page.goto(tab)
   await expect(page.getByRole('heading', { name: 'Not on sale now' })).toBeVisible()
   await expect(page.getByText(/^Last on sale [A-Z][a-z]{2} \d/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: first!, exact: true }).click()
   await page.waitForURL(`**/${store}/favorites/*`)
   await expect(page.getByText(/^Was on sale through /)).toBeVisible()
-  await expectAccessible(page)
 
   // The same shopper at a device whose clock is right: the sale is still on.
   const again = await browser.newContext({
@@ -127,7 +122,6 @@ test('C10 a visitor without favorites is told how to begin, at 320 px too', asyn
   for (const at of [tab, '/lists/favorites']) {
     await page.goto(at)
     await expect(page.getByText('No favorites yet')).toBeVisible()
-    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { allSent, namesOnServer, onCard, onServer, openList, store, type } from './shopper.ts'
 
 const otherStore = 'three-rivers'
@@ -252,20 +252,4 @@ test('what another device changed is shown after a reload', async ({ page }) => 
   })
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Bread' })).toBeVisible()
-})
-
-test('the list screens have no accessibility violation', async ({ page }) => {
-  const deal = await openList(page)
-  await type(page, 'Candles')
-  await page.getByRole('checkbox', { name: 'Candles' }).check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: deal, exact: true }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Candles' }).click()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.goto('/lists')
-  await expect(page.getByRole('link', { name: 'My List', exact: true })).toBeVisible()
-  await expectAccessible(page)
 })

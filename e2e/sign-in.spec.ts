@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { anAddress, beginList, confirmSignUp, entryOf, mailTo, openList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
@@ -14,7 +14,6 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   // 2.ACCT.11 sign-up starts on the account page and returns to it.
   await page.goto('/account')
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expectAccessible(page)
   await entryOf(page, 'Create Account').click()
   const refusals: string[] = []
   page.on('response', (reply) => void (reply.status() === 401 && refusals.push(reply.url())))
@@ -22,7 +21,6 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   await page.waitForURL('**/account')
   await expect(entryOf(page, 'Log Out')).toBeVisible()
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
-  await expectAccessible(page)
   expect(refusals, 'calls with the token of before').toEqual([])
   expect(await tokenOf(page)).not.toBe(visitorsToken)
   expect(await page.evaluate(() => [localStorage.getItem('pendingCode'), localStorage.getItem('signInVerifier')])).toEqual([null, null])
@@ -35,12 +33,10 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   await page.getByLabel('First name').fill('Robin')
   await page.getByRole('button', { name: 'Accept' }).first().click()
   await expect(page.getByText('Name saved')).toBeVisible()
-  await expectAccessible(page)
   await page.goto(`/${store}/details`)
   await page.getByRole('button', { name: 'Edit my owner number' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'My Owner Number' })
   await dialog.getByLabel('Owner number').fill('A-1047')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('A-1047')).toBeVisible()
@@ -74,7 +70,6 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   await expect(other.getByRole('main')).toContainText('Your login is removed.')
   await expect(other.getByRole('main')).toContainText('Your personal information is removed')
   await expect(other.getByRole('main')).toContainText('You are logged out on all devices.')
-  await expectAccessible(other)
   await other.getByRole('button', { name: 'Delete Account' }).click()
   await expect(other.getByText('Are you sure you want to delete your account?')).toBeVisible()
   await other.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -178,7 +173,6 @@ test('a member sees the devices, signs one out, and changes a forgotten password
   await expect(devices).toHaveCount(2)
   await expect(devices.first()).toContainText('This device')
   await expect(devices.last()).toContainText('Last seen today')
-  await expectAccessible(page)
   await devices.last().getByRole('button').click()
   await expect(devices).toHaveCount(1)
   expect([await statusOf(othersToken), await statusOf(await tokenOf(page))]).toEqual([401, 200])
@@ -199,7 +193,6 @@ test('a member sees the devices, signs one out, and changes a forgotten password
   await forgetful.getByLabel('New password').fill('football')
   await forgetful.getByRole('button', { name: 'Change Password' }).click()
   await expect(forgetful.getByText('one of the most common passwords')).toBeVisible()
-  await expectAccessible(forgetful)
   await forgetful.getByLabel('New password').fill('quiet lamp river')
   await forgetful.getByRole('button', { name: 'Change Password' }).click()
   await expect(forgetful.getByRole('heading', { name: 'Password changed' })).toBeVisible()
@@ -215,7 +208,6 @@ test('a failed sign-in leaves the session as it was and reports it; one without 
   await page.goto('/login?authToken=nothing-that-the-server-gave')
   await page.waitForURL(`**/${store}/home`)
   await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible()
-  await expectAccessible(page)
   expect(await tokenOf(page)).toBe(before)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await openList(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, takenOver, test } from './journey.ts'
+import { expect, takenOver, test } from './journey.ts'
 import { anAddress, confirmSignUp, entryOf, signIn, tokenOf } from './member.ts'
 import { store } from './shopper.ts'
 
@@ -27,7 +27,6 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
   await heart.click()
   const asked = page.getByRole('alertdialog', { name: 'Sign in to keep favorite stores' })
   await expect(asked).toContainText(name)
-  await expectAccessible(page)
 
   // Who comes back without having signed in has no favorite, and a later sign-in makes none.
   await asked.getByRole('button', { name: 'Sign In' }).click()
@@ -46,7 +45,6 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
   await page.getByRole('button', { name: 'I Accept' }).click()
   await expect(page.getByText(`${name} is one of your favorite stores now.`)).toBeVisible()
   await expect(results.getByRole('button', heartOf(name))).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
   const token = await tokenOf(page)
   expect(urls.filter((url) => url.includes(token!))).toEqual([])
   await page.reload()
@@ -59,12 +57,10 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Favorites' })).toBeVisible()
   await expect(main.getByRole('link', { name, exact: true }).first()).toBeVisible()
-  await expectAccessible(page)
   await page.goto('/account')
   await main.getByRole('link', { name: 'My Favorite Stores' }).click()
   await expect(page).toHaveURL('/stores/favorites')
   await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
-  await expectAccessible(page)
 
   // On another device it is there too.
   const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
@@ -90,7 +86,6 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
 
   await main.getByRole('button', heartOf(name)).click()
   await expect(main.getByText('No favorite stores yet')).toBeVisible()
-  await expectAccessible(page)
   await page.reload()
   await expect(main.getByText('No favorite stores yet')).toBeVisible()
 
@@ -130,13 +125,11 @@ test('2.ROUTE.17 stores that a visitor has opened are kept under Visited before,
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Your store')
-  await expectAccessible(page)
   await page.goto('/stores')
   const own = page.getByRole('region', { name: 'Your store' })
   await expect(own.getByRole('link', { name: 'See Deals' })).toHaveAttribute('href', `/${routes[1]}/deals/items`)
   await expect(page.getByRole('heading', { name: 'Visited before' })).toBeVisible()
   await expect(page.getByText('Where are you?')).toBeHidden()
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'View all: Visited before' }).click()
   await expect(rows).toHaveCount(2)

@@ -1,0 +1,104 @@
+/**
+ * Runs in the page. Returns what can't be read or pressed in the window as it is: too wide, cut, or over each other. Text that ends in
+ * an ellipsis counts as cut only where the shopper asked for large text.
+ */
+export function layoutFaults(isLarge: boolean): string[] {
+  const faults: string[] = []
+  const page = document.documentElement
+  const root: Element = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const nameOf = (it: Element) =>
+    `<${it.tagName.toLowerCase()} ${it.getAttribute('class')?.slice(0, 40) ?? ''}> ${(it.getAttribute('aria-label') ?? it.textContent).slice(0, 40)}`
+  const isShown = (it: Element) =>
+    it.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
+    it.closest('.vh, [aria-hidden=true], svg, [inert]') === null
+  const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflow)
+  const ancestors = (it: Element) => {
+    const all: Element[] = []
+    for (let at = it.parentElement; at && at !== document.body; at = at.parentElement) all.push(at)
+    return all
+  }
+  const hasEllipsis = (it: Element) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(it)
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+  }
+  const sticks = (it: Element) => [it, ...ancestors(it)].find((at) => /fixed|sticky/.test(getComputedStyle(at).position))
+
+  if (page.scrollWidth > page.clientWidth + 1) faults.push(`the page scrolls sideways: ${page.scrollWidth} in ${page.clientWidth}`)
+  for (const control of root.querySelectorAll('a[href], button, input, select, textarea')) {
+    if (!isShown(control) || ancestors(control).some(scrolls)) continue
+    const { left, right, width } = control.getBoundingClientRect()
+    if (width > 2 && (left < -1 || right > page.clientWidth + 1)) faults.push(`out of the window: ${nameOf(control)}`)
+  }
+
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts
+    const element = node.parentElement!
+    if (!node.nodeValue?.trim() || !isShown(element)) continue
+    range.selectNodeContents(node)
+    const around = ancestors(element)
+    if (!isLarge && [element, ...around].some(hasEllipsis)) continue
+    const scroller = around.findIndex(scrolls)
+    const window = around[scroller]?.getBoundingClientRect() ?? null
+    for (const rect of range.getClientRects()) {
+      if (rect.width < 2) continue
+      // Scrolled out of sight.
+      if (window && (rect.bottom > window.bottom || rect.top < window.top || rect.right > window.right || rect.left < window.left)) continue
+      if (rect.right > page.clientWidth + 1) faults.push(`out of the window: "${node.nodeValue.trim().slice(0, 40)}" in ${nameOf(element)}`)
+      for (const box of [element, ...around.slice(0, scroller < 0 ? undefined : scroller)]) {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        const isCut =
+          (/hidden|clip/.test(overflowX) && (rect.right > edge.right + 2 || rect.left < edge.left - 2)) ||
+          (/hidden|clip/.test(overflowY) && rect.top + rect.height / 2 > edge.bottom)
+        if (isCut) faults.push(`cut: "${node.nodeValue.trim().slice(0, 40)}" in ${nameOf(box)}`)
+      }
+      const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2]
+      const hit = document.elementFromPoint(x, y)
+      if (!hit || hit.contains(element) || element.contains(hit) || sticks(hit) !== sticks(element)) continue
+      const over = hit.getBoundingClientRect()
+      // What is outside of its own box is a link that spreads over its card; what has no ground hides nothing.
+      const { backgroundColor } = getComputedStyle(hit)
+      if (/^rgba\(.*, 0\)$/.test(backgroundColor)) continue
+      if (x >= over.left && x <= over.right && y >= over.top && y <= over.bottom && hit.closest('svg, img, picture, label') === null)
+        faults.push(`"${node.nodeValue.trim().slice(0, 40)}" lies under ${nameOf(hit)}`)
+    }
+  }
+  return [...new Set(faults)]
+}
+
+/** Runs in the page. Returns the share of the window's height that is covered by what sticks to its edges, in percent. */
+export function covered(): number {
+  const heights = Array.from({ length: 100 }, (_, at) => (innerHeight * (at + 0.5)) / 100)
+  const sticks = (it: Element) => {
+    const { position, top, bottom } = getComputedStyle(it)
+    const box = it.getBoundingClientRect()
+    return (
+      position === 'fixed' ||
+      (position === 'sticky' &&
+        (Math.abs(box.top - Number.parseFloat(top)) < 2 || Math.abs(innerHeight - box.bottom - Number.parseFloat(bottom)) < 2))
+    )
+  }
+  const isStuck = (y: number) =>
+    [0.25, 0.5, 0.75].every((x) => {
+      for (let at = document.elementFromPoint(innerWidth * x, y); at; at = at.parentElement) {
+        if (at.matches('dialog')) return false
+        if (sticks(at)) return true
+      }
+      return false
+    })
+  return heights.filter(isStuck).length
+}
+
+/** Runs in the page. Returns the name of what has the focus, and whether nothing of it can be seen; null at the end of the page. */
+export function focused(): { name: string; isHidden: boolean } | null {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const isSeen = [0.02, 0.25, 0.5, 0.75, 0.98].some((at) => {
+    const hit = document.elementFromPoint(left + width * at, top + height * at)
+    return hit !== null && (element.contains(hit) || hit.contains(element))
+  })
+  return { name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 50)}`, isHidden: !isSeen }
+}
