@@ -104,6 +104,18 @@ test('2.HOME.07 2.ROUTE.26 a phone shows the list, and neither the carousel nor 
   expect(screen.getByRole('region', { name: 'Featured Deals' }).elements()).toEqual([])
 })
 
+test('the list of a home is ticked in its place', async () => {
+  await phone()
+  const { screen } = await openOwn(anonymous)
+  await screen.getByRole('button', { name: 'Add Item 1 to list' }).first().click()
+  await screen.getByRole('button', { name: 'Add Item 2 to list' }).first().click()
+  const list = screen.getByRole('region', { name: 'My List' })
+  await list.getByRole('checkbox', { name: 'Item 1' }).click()
+  await expect.element(list.getByText('2 items, 1 in the basket')).toBeVisible()
+  await expect.element(list.getByRole('checkbox').nth(0)).toHaveAccessibleName('Item 1')
+  await expect.element(list.getByRole('checkbox', { name: 'Item 1' })).toBeChecked()
+})
+
 const row = (screen: Awaited<ReturnType<typeof open>>['screen']) => screen.getByRole('region', { name: 'On sale from your favorites' })
 
 test('those of the favorites that are on sale here are in a row, and nothing else', async () => {

@@ -25,14 +25,16 @@ type Props = {
   isOwner: boolean | null
   /** The deal by which the product is on sale again, after the item's own sale has ended. */
   again?: Deal | null
+  /** Lower, with one line for the name: in the summary of a list. */
+  compact?: boolean
 }
 
-/** An item of an open list: the box ticks it off, a press on the rest changes it. It renders again only when it changes. */
-export const ListRow = memo(function ListRow({ item, ended, isOwner, again = null }: Props) {
+/** An item of a list: the box ticks it off, a press on the rest changes it. It renders again only when it changes. */
+export const ListRow = memo(function ListRow({ item, ended, isOwner, again = null, compact = false }: Props) {
   const lists = useLists()
   const { shoppingListItemId, itemName, isChecked } = item
   return (
-    <div role="listitem" className={classes(styles.root, isChecked && styles.done)}>
+    <div role="listitem" className={classes(styles.root, compact && styles.compact, isChecked && styles.done)}>
       <label className={styles.cell}>
         <input
           type="checkbox"
@@ -57,23 +59,6 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, again = nul
     </div>
   )
 })
-
-/** The same row without anything to press, for summaries. */
-export function PlainRow({ item, ended, isOwner }: Props) {
-  return (
-    <li className={classes(styles.root, styles.plain, item.isChecked && styles.done)}>
-      <ItemPicture deal={item.deal} />
-      <div className={styles.rest}>
-        <div className={styles.text}>
-          <p className={styles.name}>{item.itemName}</p>
-          <Sub item={item} ended={ended} isOwner={isOwner} />
-        </div>
-        <LineEnd item={item} ended={ended} isOwner={isOwner} />
-        <Pair item={item} ended={ended} isOwner={isOwner} />
-      </div>
-    </li>
-  )
-}
 
 function Sub({ item, ended, isOwner }: Props) {
   const offer = offerOf(item, ended, isOwner)

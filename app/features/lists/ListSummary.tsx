@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { firstListName } from '#contract/lists.ts'
@@ -11,9 +11,9 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import type { ListItem } from './changes.ts'
-import { money, PlainRow } from './ListRow.tsx'
+import { ListRow, money } from './ListRow.tsx'
 import { useEnded } from './lists.ts'
-import { activeListOf, totalOf } from './rules.ts'
+import { activeListOf, firstOf, totalOf } from './rules.ts'
 import { type Snapshot, useListsValue } from './shopping-lists.ts'
 import styles from './ListSummary.module.css'
 
@@ -26,8 +26,7 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
   const state = useKnownState()
   const items = list ? all.filter((it) => it.shoppingListId === list.shoppingListId) : []
   const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended, isOwner)
-  // What is still to be found comes first.
-  const first = [...items.filter((it) => !it.isChecked), ...items.filter((it) => it.isChecked)].slice(0, max)
+  const first = useFirst(items, max)
   return (
     <section className={styles.root} aria-labelledby="list-summary">
       <div className={styles.head}>
@@ -35,12 +34,13 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
         <div className={styles.count}>{countOf(state, items) ?? <Skeleton className={styles.unread} />}</div>
       </div>
       {items.length === 0 && <p className={styles.hint}>What you add from the {brand.product.many} shows here, with what it comes to.</p>}
+      {items.length === 0 && <Blank />}
       {first.length > 0 && (
-        <ul>
+        <div role="list" aria-labelledby="list-summary">
           {first.map((item) => (
-            <PlainRow key={item.shoppingListItemId} item={item} ended={ended(item)} isOwner={isOwner} />
+            <ListRow key={item.shoppingListItemId} item={item} ended={ended(item)} isOwner={isOwner} compact />
           ))}
-        </ul>
+        </div>
       )}
       {ad}
       {cents + savedCents > 0 && (
@@ -60,6 +60,26 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
         Open list
       </Link>
     </section>
+  )
+}
+
+/** The items that are shown, which stay in their places while the shopper ticks them. */
+function useFirst(items: readonly ListItem[], max: number): readonly ListItem[] {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const first = firstOf(items, shown, max)
+  const ids = first.map((it) => it.shoppingListItemId)
+  if (ids.join() !== shown.join()) setShown(ids)
+  return first
+}
+
+/** The lines of an empty list, in the room that the first items need. */
+function Blank() {
+  return (
+    <div className={styles.blank} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
   )
 }
 

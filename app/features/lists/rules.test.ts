@@ -13,6 +13,7 @@ import {
   activeListOf,
   amountOfItem,
   canDelete,
+  firstOf,
   groupsOf,
   itemNameOf,
   lineWorth,
@@ -36,6 +37,19 @@ const price = (fields: Partial<Price>): Price => ({
   unit: null,
   regularCents: null,
   ...fields,
+})
+
+describe('the first items', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => anItem({ shoppingListItemId: id }))
+  const ticked = { ...a!, isChecked: true }
+  const idsOf = (items: readonly ListItem[], shown: readonly string[], max: number) =>
+    firstOf(items, shown, max).map((it) => it.shoppingListItemId)
+
+  test('are those that are still to be found', () => expect(idsOf([ticked, b!, c!, d!], [], 3)).toEqual(['b', 'c', 'd']))
+
+  test('stay where they were shown', () => expect(idsOf([ticked, b!, c!, d!], ['a', 'b'], 3)).toEqual(['a', 'b', 'c']))
+
+  test('are followed by others where one was removed', () => expect(idsOf([b!, c!, d!], ['a', 'b', 'c'], 3)).toEqual(['b', 'c', 'd']))
 })
 
 describe('names', () => {

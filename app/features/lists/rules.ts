@@ -36,6 +36,13 @@ export function activeListOf(lists: readonly ShoppingList[], storeId: number): S
   return lists.find((it) => it.storeId === storeId && it.isDefault) ?? null
 }
 
+/** Returns at most `max` items: those with the ids `shown` in their places, then what is still to be found, then the rest. */
+export function firstOf(items: readonly ListItem[], shown: readonly string[], max: number): readonly ListItem[] {
+  const kept = shown.map((id) => items.find((it) => it.shoppingListItemId === id)).filter((it) => it !== undefined)
+  const others = items.filter((it) => !shown.includes(it.shoppingListItemId))
+  return [...kept, ...others.filter((it) => !it.isChecked), ...others.filter((it) => it.isChecked)].slice(0, max)
+}
+
 /** No default list can be deleted (decision E04). */
 export const canDelete = (list: ShoppingList) => !list.isDefault
 
