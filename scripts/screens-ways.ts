@@ -132,7 +132,10 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/stores/details/isthmus-commons')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
   },
-  account: (page) => page.goto('/account'),
+  account: async (page) => {
+    await page.goto('/account')
+    await page.getByRole('region', { name: 'Sign in' }).waitFor()
+  },
   barcode: openBarcode,
   'version-out-of-date': async (page) => {
     await page.route(`**${app.versions.path}`, (route) => route.fulfill({ json: { minimumRequiredVersion: '2.0', serverVersion: '2.0' } }))
@@ -226,21 +229,15 @@ async function openShopping(page: Page) {
   await page.getByText('7 left').first().waitFor()
 }
 
-/** A toast may be over the next button, so the buttons are pressed by key. */
 async function fillList(page: Page) {
   await page.goto(`/${store}/deals/items`)
-  const first = await page
-    .getByRole('button', { name: /^Add .+ to list$/ })
-    .first()
-    .getAttribute('aria-label')
-  await addFirst(page)
-  await page.getByRole('button', { name: 'I Accept' }).click()
-  await page.getByRole('button', { name: first!, exact: true }).waitFor({ state: 'detached' }) // else it would be pressed again
-  for (let more = 0; more < 6; more++) {
-    const left = page.getByRole('button', { name: /^Add .+ to list$/ })
-    const name = await left.nth(more).getAttribute('aria-label')
-    await left.nth(more).press('Enter')
-    await page.getByRole('button', { name: name!, exact: true }).waitFor({ state: 'detached' })
+  const left = page.getByRole('button', { name: /^Add .+ to list$/ })
+  for (let more = 0; more < 7; more++) {
+    const name = (await left.nth(Math.max(0, more - 1)).getAttribute('aria-label'))!
+    const button = page.getByRole('button', { name, exact: true })
+    await button.press('Enter') // a toast may be over it
+    if (more === 0) await page.getByRole('button', { name: 'I Accept' }).click()
+    await button.waitFor({ state: 'detached' }) // else it would be pressed again
   }
   await page.waitForLoadState('networkidle')
 }

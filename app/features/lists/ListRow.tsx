@@ -60,6 +60,23 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, again = nul
   )
 })
 
+/** The same row without anything to press, for the cards of all lists. */
+export function PlainRow({ item, ended, isOwner }: Props) {
+  return (
+    <li className={classes(styles.root, styles.compact, styles.plain, item.isChecked && styles.done)}>
+      <ItemPicture deal={item.deal} />
+      <div className={styles.rest}>
+        <div className={styles.text}>
+          <p className={styles.name}>{item.itemName}</p>
+          <Sub item={item} ended={ended} isOwner={isOwner} />
+        </div>
+        <LineEnd item={item} ended={ended} isOwner={isOwner} />
+        <Pair item={item} ended={ended} isOwner={isOwner} />
+      </div>
+    </li>
+  )
+}
+
 function Sub({ item, ended, isOwner }: Props) {
   const offer = offerOf(item, ended, isOwner)
   const text = subOf(item, offer)
