@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { ShoppingList } from '#contract/lists.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
@@ -11,7 +11,9 @@ import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
-import { Button } from '#app/ui/Button.tsx'
+import { paths } from '#app/paths.ts'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { takeOff } from './acts.ts'
 import { AllFound } from './AllFound.tsx'
@@ -35,8 +37,22 @@ export default function ShoppingPage() {
     <div className={styles.page}>
       <title>{`Shopping: ${list?.name ?? 'list'} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      {list ? <Shopping key={list.shoppingListId} list={list} /> : <NoList isGone={state === 'known' && !isSigningIn} />}
+      {list ? <Shopping key={list.shoppingListId} list={list} /> : <WithoutList isGone={state === 'known' && !isSigningIn} />}
     </div>
+  )
+}
+
+/** The page has no navigation: without a list there must be another way out. */
+function WithoutList({ isGone }: { isGone: boolean }) {
+  return (
+    <>
+      <NoList isGone={isGone} />
+      {!isGone && (
+        <Link className={classes(buttonClass({ wide: true }), styles.out)} to={paths.lists()}>
+          All lists
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -330,6 +330,7 @@ test('the screen is kept on while the page is open, and the page says when the d
 test('a list that could not be loaded, one that is gone, and one with nothing on it say different things', async () => {
   const failed = await open([], unreached(lists.items))
   await expect.element(failed.screen.getByText(/could not be loaded/)).toBeVisible()
+  await expect.element(failed.screen.getByRole('link', { name: 'All lists' })).toBeVisible()
   await failed.screen.unmount()
   const gone = await open([], answer(lists.all, []))
   await expect.element(gone.screen.getByText('This list is not here')).toBeVisible()
