@@ -12,14 +12,14 @@ async function cutLists(context: BrowserContext) {
 
 test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, checked off and changed', async ({ page }) => {
   const deal = await openList(page)
-  await type(page, 'Candles', '   ', 'Parchment paper')
+  await type(page, 'Candles', '   ', 'Muslin cloth')
   await expect(page.getByRole('heading', { name: 'Household' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Candles' }).check()
   await expect(page.getByText('1 of 3 in the basket')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Parchment paper' }).click()
-  const editor = page.getByRole('dialog', { name: 'Parchment paper' })
+  await page.getByRole('button', { name: 'Muslin cloth' }).click()
+  const editor = page.getByRole('dialog', { name: 'Muslin cloth' })
   await editor.getByLabel('Notes').fill('the unbleached kind')
   await editor.getByRole('button', { name: 'One more' }).click()
   await editor.getByRole('button', { name: 'Save' }).click()
@@ -34,7 +34,7 @@ test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, c
       expect.arrayContaining([
         expect.objectContaining({ itemName: deal, quantity: 2 }),
         expect.objectContaining({ itemName: 'Candles', quantity: 1, isChecked: true }),
-        expect.objectContaining({ itemName: 'Parchment paper', quantity: 2, notes: 'the unbleached kind' }),
+        expect.objectContaining({ itemName: 'Muslin cloth', quantity: 2, notes: 'the unbleached kind' }),
       ]),
     )
 })
@@ -107,7 +107,7 @@ test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and d
 
 test('2.LIST.01 9.CONST.07 a list shows its name, its count and, on a desktop, at most 3 items', async ({ page }) => {
   await openList(page)
-  await type(page, 'Candles', 'Matches', 'Parchment paper')
+  await type(page, 'Candles', 'Matches', 'Muslin cloth')
   await page.goto('/lists')
   const list = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'My List', exact: true }) })
   await expect(list.getByText('4 items')).toBeVisible()
