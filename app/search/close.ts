@@ -1,17 +1,20 @@
-import { hitsOf, matcherOf, namesOf, prepare, spaced, stemmed, type Name } from './hits.ts'
-import { lexicon } from './lexicon.ts'
-import { prepareWords, readingsOf, wordIndexOf, type Reading, type WordIndex } from './readings.ts'
+import { hitsOf, naming, noHit, ranking, spaced, stemmed, type Name } from './hits.ts'
+import { lexicon, reading } from './lexicon.ts'
+import { atOnce, inPieces, type Work } from './pieces.ts'
+import { indexing, isIndexed, readingsOf, type Reading, type WordIndex } from './readings.ts'
+import { recent } from './recent.ts'
 import { stemOf, wordsOf, type Named } from './words.ts'
 
 /** How many things a guess shows at most. */
 const mostClose = 24
 
-/** Gets ready to guess among things before the first text: in pieces, between which the page can reply to the shopper. */
-export async function prepareGuesses(things: readonly Named[]): Promise<void> {
-  await prepare(things)
-  lexicon()
-  await prepareWords(namesOf(things))
+/** Gets ready to guess among things, and to guess what a text means: in pieces, between which the page can reply to the shopper. */
+export async function prepareGuesses(things: readonly Named[], text = ''): Promise<void> {
+  await inPieces(guessing(things, text))
 }
+
+/** Returns whether a guess among things takes no longer than a key may. */
+export const isReady = isIndexed
 
 export type Found<T> = { hits: T[]; close: T[] }
 
@@ -26,19 +29,49 @@ export function find<T extends Named>(things: readonly T[], text: string): Found
  * words begin is no mistake: then only what answers all of it under another name is close. `keeps` leaves out what a filter hides.
  */
 export function closeTo<T extends Named>(things: readonly T[], text: string, keeps: (thing: T) => boolean = () => true): T[] {
+  const { found, score } = atOnce(guessing(things, text))
+  const kept = found.filter((at) => keeps(things[at]!))
+  const best = kept.reduce((most, at) => Math.max(most, score[at]!), 0)
+  return kept
+    .filter((at) => rounded(score[at]!) >= best * worst)
+    .sort((a, b) => rounded(score[b]!) - rounded(score[a]!) || a - b)
+    .slice(0, mostClose)
+    .map((at) => things[at]!)
+}
+
+/** Which things a text may mean, by their place in the list, and how well it means each. */
+type Guess = { found: readonly number[]; score: Float64Array }
+const nothing: Guess = { found: [], score: new Float64Array() }
+const made = new WeakMap<readonly Named[], ReturnType<typeof recent<Guess>>>()
+
+/** The last texts of a list are remembered. */
+function* guessing(things: readonly Named[], text: string): Work<Guess> {
+  yield* reading()
+  const index = yield* indexing(things)
+  const ofList = made.get(things) ?? recent<Guess>()
+  made.set(things, ofList)
+  const known = ofList.get(text)
+  if (known) return known
+  const guess = yield* guessed(things, text, index)
+  ofList.set(text, guess)
+  return guess
+}
+
+function* guessed(things: readonly Named[], text: string, index: WordIndex): Work<Guess> {
   const words = wordsOf(text)
-  if (words.length === 0) return []
-  const names = namesOf(things)
-  const index = wordIndexOf(names)
-  const matches = matcherOf(text)
-  const isSure = names.some(({ searchable }) => words.every((word) => searchable.includes(` ${word}`)))
-  if (isSure && names.some(({ stems }) => stems === stemmed(words))) return []
-  const parts = partsOf(words, index, isSure)
+  if (words.length === 0) return nothing
+  const names = yield* naming(things)
+  const ranks = yield* ranking(things, text)
+  const isHit = (at: number) => ranks[at] !== noHit
+  const isSure = names.some(({ searchable }, at) => isHit(at) && words.every((word) => searchable.includes(` ${word}`)))
+  if (isSure && index.isTitle(stemmed(words))) return nothing
   const total = new Float32Array(things.length)
   const covered = new Float32Array(things.length)
   let needed = 0
-  for (const part of parts) {
-    const answers = qualities(part, index, names)
+  yield
+  for (const part of partsOf(words, index, isSure)) {
+    yield
+    const answers = yield* qualities(part, index, names)
     // A word that is no grocery, and that no deal has, is one too many. One that is a grocery is wanted, and not on sale.
     if (part.isNeeded && (answers.size > 0 || part.isKnown)) needed += part.weight
     for (const [at, quality] of answers) {
@@ -46,26 +79,23 @@ export function closeTo<T extends Named>(things: readonly T[], text: string, kee
       if (part.isNeeded) covered[at]! += part.weight
     }
   }
+  yield
   const enough = isSure ? needed : needed / 2
-  let best = 0
   const found: number[] = []
+  const score = new Float64Array(things.length)
   total.forEach((sum, at) => {
-    if (sum === 0 || covered[at]! < enough - rounding || matches(names[at]!.searchable) || !keeps(things[at]!)) return
-    const score = sum * (1 + covered[at]! / needed)
-    total[at] = score
-    best = Math.max(best, score)
+    if (sum === 0 || covered[at]! < enough - rounding || isHit(at)) return
+    score[at] = sum * (1 + covered[at]! / needed)
     found.push(at)
   })
-  return found
-    .filter((at) => total[at]! >= best * worst)
-    .sort((a, b) => total[b]! - total[a]! || a - b)
-    .slice(0, mostClose)
-    .map((at) => things[at]!)
+  return { found, score }
 }
 
 /** What is worse than this part of the best guess is left out. */
 const worst = 0.75
 const rounding = 1e-3
+/** What is equally good stays so, however its sum was made. */
+const rounded = Math.fround
 
 /** One word of the text, or several that are one thing together, with everything that it may stand for. */
 type Part = { readings: Reading[]; weight: number; isNeeded: boolean; isKnown: boolean }
@@ -105,17 +135,19 @@ function inOrder(words: readonly string[]): string[] {
 /** More words than any product has: a pasted page must not keep a key waiting. */
 const mostWords = 12
 
-/** Returns how well a part is answered by each thing that answers it at all: 1 is best. */
-function qualities({ readings }: Part, index: WordIndex, names: readonly Name[]): Map<number, number> {
+/** Finds how well a part is answered by each thing that answers it at all: 1 is best. */
+function* qualities({ readings }: Part, index: WordIndex, names: readonly Name[]): Work<Map<number, number>> {
   const found = new Map<number, number>()
   for (const { words, cost } of readings) {
     const phrase = spaced(words)
-    for (const { at, place } of index.withAll(words)) {
+    const inTitle = words.map((word) => spaced([word]))
+    for (const [count, { at, place }] of index.withAll(words).entries()) {
       const { head, stems } = names[at]!
-      const isInTitle = words.every((word) => stems.includes(` ${word} `))
+      const isInTitle = inTitle.every((word) => stems.includes(word))
       const shape = head === phrase ? 0.6 : head.endsWith(phrase) ? 0.5 : stems.startsWith(phrase) ? 0.2 : isInTitle ? 0.05 : 0
       const quality = Math.max((1 - cost) * place + shape, 0.1)
       if (quality > (found.get(at) ?? 0)) found.set(at, quality)
+      if (count % 500 === 499) yield
     }
   }
   return found

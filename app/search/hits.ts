@@ -1,3 +1,5 @@
+import { atOnce, inPieces, type Work } from './pieces.ts'
+import { recent } from './recent.ts'
 import { stemOf, tokensOf, wordsOf, type Named } from './words.ts'
 
 /**
@@ -7,15 +9,27 @@ import { stemOf, tokensOf, wordsOf, type Named } from './words.ts'
  */
 export function hitsOf<T extends Named>(things: readonly T[], text: string): T[] {
   if (wordsOf(text).length === 0) return [...things]
+  const ranks = atOnce(ranking(things, text))
+  const byRank: T[][] = Array.from({ length: noHit }, () => [])
+  for (const [at, thing] of things.entries()) byRank[ranks[at]!]?.push(thing)
+  return byRank.flat()
+}
+
+/** Finds how well a text names each thing: 0 is best, `noHit` is what it does not find. The last texts of a list are remembered. */
+export function* ranking(things: readonly Named[], text: string): Work<Uint8Array> {
+  const names = yield* naming(things)
+  const { texts } = readOf(things)
+  const known = texts.get(text)
+  if (known) return known
   const matches = matcherOf(text)
   const rankOf = rankerOf(text)
-  const names = namesOf(things)
-  const byRank: T[][] = Array.from({ length: ranks }, () => [])
-  for (const [at, thing] of things.entries()) {
-    const name = names[at]!
-    if (matches(name.searchable)) byRank[rankOf(name)]!.push(thing)
+  const ranks = new Uint8Array(names.length).fill(noHit)
+  for (const [at, name] of names.entries()) {
+    if (matches(name.searchable)) ranks[at] = rankOf(name)
+    if (at % 200 === 199) yield
   }
-  return byRank.flat()
+  texts.set(text, ranks)
+  return ranks
 }
 
 /**
@@ -26,6 +40,7 @@ export function hitsOf<T extends Named>(things: readonly T[], text: string): T[]
 export function matcherOf(text: string): (searchable: string) => boolean {
   const phrase = wordsOf(text).join(' ')
   if (phrase === '') return () => true
+  if (/^[a-z0-9]+$/.test(phrase) && tokensOf(text).length === 1) return (searchable) => searchable.includes(phrase)
   const tokens = tokensOf(text)
   const begins = (searchable: string, word: string) => searchable.includes(` ${word}`)
   return (searchable) =>
@@ -53,41 +68,36 @@ export type Name = {
   brand: string
 }
 
-const made = new WeakMap<readonly Named[], Name[]>()
+/** What was read of a list, as far as it was read, and what its last texts find. */
+type Read = { names: Name[]; nameOf: (thing: Named) => Name; texts: ReturnType<typeof recent<Uint8Array>> }
+const read = new WeakMap<readonly Named[], Read>()
+
+function readOf(things: readonly Named[]): Read {
+  const known = read.get(things)
+  if (known) return known
+  const begun = { names: [], nameOf: namer(), texts: recent<Uint8Array>() }
+  read.set(things, begun)
+  return begun
+}
 
 /** Returns the names of a list of things, made once for that list. */
-export function namesOf(things: readonly Named[]): Name[] {
-  const known = made.get(things)
-  if (known) return known
-  const nameOf = namer()
-  const names = things.map(nameOf)
-  made.set(things, names)
+export function namesOf(things: readonly Named[]): readonly Name[] {
+  return atOnce(naming(things))
+}
+
+export function* naming(things: readonly Named[]): Work<readonly Name[]> {
+  const { names, nameOf } = readOf(things)
+  while (names.length < things.length) {
+    names.push(nameOf(things[names.length]!))
+    if (names.length % 25 === 0) yield
+  }
   return names
 }
 
-/**
- * Makes the names of a long list in pieces, between which the page can reply to the shopper: after that a search of the list only
- * compares.
- */
-export function prepare(things: readonly Named[]): Promise<void> {
-  const going = preparing.get(things) ?? makeNames(things)
-  preparing.set(things, going)
-  return going
+/** Makes the names of a long list before the first text: after that a search of the list only compares. */
+export async function prepare(things: readonly Named[]): Promise<void> {
+  await inPieces(naming(things))
 }
-
-async function makeNames(things: readonly Named[]) {
-  const nameOf = namer()
-  const names: Name[] = []
-  while (names.length < things.length) {
-    await new Promise((next) => setTimeout(next))
-    if (made.has(things)) return
-    for (const thing of things.slice(names.length, names.length + pieceSize)) names.push(nameOf(thing))
-  }
-  made.set(things, names)
-}
-
-const pieceSize = 100
-const preparing = new WeakMap<readonly Named[], Promise<void>>()
 
 /** Brands, categories and words come again and again in a list: each is read once. */
 function namer(): (thing: Named) => Name {
@@ -124,7 +134,7 @@ export const spaced = (words: readonly string[]) => ` ${words.join(' ')} `
 /** 'Half & half' and 'half half' are the same. */
 export const stemmed = (words: readonly string[]) => spaced(words.filter((word) => word !== 'and').map(stemOf))
 
-const ranks = 9
+export const noHit = 9
 
 /** Returns a function that says how well a text that finds a thing names it: 0 is best. */
 function rankerOf(text: string): (name: Name) => number {

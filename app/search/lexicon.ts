@@ -1,4 +1,5 @@
 import { otherNames } from './other-names.ts'
+import { atOnce, type Work } from './pieces.ts'
 import { stemOf, wordsOf } from './words.ts'
 
 export type Lexicon = {
@@ -16,10 +17,11 @@ let made: Lexicon | null = null
 
 /** Returns what is known of the words of groceries, read once. */
 export function lexicon(): Lexicon {
-  return (made ??= read())
+  return (made ??= atOnce(reading()))
 }
 
-function read(): Lexicon {
+export function* reading(): Work<Lexicon> {
+  if (made) return made
   const fillers = setOf(fillerWords)
   const stemsOf = (text: string) =>
     wordsOf(text)
@@ -29,7 +31,8 @@ function read(): Lexicon {
   const kinds = new Set(wordsOf(kindWords).map(stemOf))
   const words = new Set([...wordsOf(goods), ...extras].map(stemOf).concat([...kinds]))
   const names = new Map<string, (readonly string[])[]>()
-  for (const line of otherNames.split('\n')) {
+  for (const [at, line] of otherNames.split('\n').entries()) {
+    if (at % 25 === 0) yield
     const [typed, found] = line.split(':')
     if (typed === undefined || found === undefined) continue
     const meant = found.split(',').map(stemsOf)
@@ -43,7 +46,7 @@ function read(): Lexicon {
       if (stems.length > 1) words.add(stemOf(stems.join('')))
     }
   }
-  return { names, words, fillers, extras, kinds }
+  return (made = { names, words, fillers, extras, kinds })
 }
 
 const setOf = (words: string) => new Set(wordsOf(words))

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
+import { ranking } from './hits.ts'
+import { inPieces } from './pieces.ts'
+import type { Named } from './words.ts'
 
 /** What guesses, with its large table of words. */
 export type Guessing = typeof import('./close.ts')
@@ -27,4 +30,15 @@ export function useGuessing(text: string): Guessing | 'missing' | null {
     if (text !== '') loadGuessing().catch(() => {}) // told by 'missing'
   }, [text])
   return useObserved(loaded, loaded.get, null)
+}
+
+/**
+ * Searches a list in pieces, between which the page can reply to the next key: what then draws what is found has no work with it.
+ * The guesses are waited for only when they take no longer.
+ */
+export async function searchAhead(things: readonly Named[], text: string): Promise<void> {
+  if (text === '') return
+  await inPieces(ranking(things, text))
+  const guessing = loaded.get()
+  if (guessing !== null && guessing !== 'missing' && guessing.isReady(things)) await guessing.prepareGuesses(things, text)
 }

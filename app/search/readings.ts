@@ -1,14 +1,18 @@
 import { likeliest, likeWords } from '#contract/spelling.ts'
-import type { Name } from './hits.ts'
+import { naming, type Name } from './hits.ts'
 import { lexicon } from './lexicon.ts'
-import { stemOf } from './words.ts'
+import type { Work } from './pieces.ts'
+import { stemOf, type Named } from './words.ts'
 
 /** What some words of a text may stand for, as stems that a thing must have all; the lower the cost, the surer. */
 export type Reading = { words: string[]; cost: number }
 
 /** The words of a list of things. `withAll` returns who has all of these stems, and how good a place they stand in: 1 is the title. */
 export type WordIndex = {
+  isWhole: () => boolean
   has: (stem: string) => boolean
+  /** Returns whether a thing is called exactly so. */
+  isTitle: (stems: string) => boolean
   begun: (start: string) => string[]
   /** Every word as it is printed, and as a stem. */
   spellings: () => Iterable<string>
@@ -17,41 +21,59 @@ export type WordIndex = {
 
 type Place = { at: number; place: number }
 
-const made = new WeakMap<readonly Name[], WordIndex>()
+const read = new WeakMap<readonly Named[], ReturnType<typeof reader>>()
 
-/** Returns the index of a list of names, made once for that list. */
-export function wordIndexOf(names: readonly Name[]): WordIndex {
-  const known = made.get(names)
-  if (known) return known
-  const { add, done } = indexing()
-  names.forEach(add)
-  const index = done()
-  made.set(names, index)
+/** Makes the index of a list of things, once for that list. */
+export function* indexing(things: readonly Named[]): Work<WordIndex> {
+  const names = yield* naming(things)
+  const { add, index } = read.get(things) ?? reader(names)
+  read.set(things, { add, index })
+  while (add()) yield
   return index
 }
 
-/** Makes the index of a long list in pieces, between which the page can reply to the shopper. */
-export async function prepareWords(names: readonly Name[]): Promise<void> {
-  const { add, done } = indexing()
-  for (let at = 0; at < names.length; at += pieceSize) {
-    await new Promise((next) => setTimeout(next))
-    if (made.has(names)) return
-    names.slice(at, at + pieceSize).forEach((name, index) => add(name, at + index))
-  }
-  made.set(names, done())
+/** Returns whether the index of a list of things is there already. */
+export function isIndexed(things: readonly Named[]): boolean {
+  return read.get(things)?.index.isWhole() ?? false
 }
 
-const pieceSize = 100
 const places = { title: 1, brand: 0.75, category: 0.6 }
 
-function indexing() {
+function reader(names: readonly Name[]) {
   const byStem = new Map<string, Place[]>()
+  const byLetter = new Map<string, string[]>()
   const categories = new Map<string, string[]>()
   const spellings = new Set<string>()
-  return { add, done }
+  const titles = new Set<string>()
+  let allSpellings: Set<string> | null = null
+  let next = 0
+  const index: WordIndex = {
+    isWhole: () => next === names.length,
+    has: (stem) => byStem.has(stem),
+    isTitle: (stems) => titles.has(stems),
+    begun: (start) => {
+      const sorted = inOrder(start.charAt(0))
+      const from = firstFrom(sorted, start)
+      const length = sorted.slice(from).findIndex((stem) => !stem.startsWith(start))
+      return sorted.slice(from, length < 0 ? undefined : from + length)
+    },
+    spellings: () => (allSpellings ??= new Set([...spellings, ...byStem.keys()])),
+    withAll: (stems) => {
+      const [first = [], ...others] = stems.map((stem) => byStem.get(stem) ?? [])
+      return others.reduce<readonly Place[]>(inBoth, first)
+    },
+  }
+  return { add, index }
 
-  function add({ title, stems, brand, searchable }: Name, at: number) {
+  /** Adds some names; returns whether there are more. */
+  function add(): boolean {
+    for (const end = Math.min(next + 25, names.length); next < end; next++) addName(names[next]!, next)
+    return next < names.length
+  }
+
+  function addName({ title, stems, brand, searchable }: Name, at: number) {
     for (const word of title.split(' ')) spellings.add(word)
+    titles.add(stems)
     const category = searchable.split('\n', 2)[1] ?? ''
     const ofCategory = categories.get(category) ?? category.split(' ').filter(Boolean).map(stemOf)
     categories.set(category, ofCategory)
@@ -63,6 +85,7 @@ function indexing() {
   /** Things are noted in their order, and of one thing the best place last. */
   function note(stems: readonly string[], at: number, place: number) {
     for (const stem of stems) {
+      if (stem === '') continue
       const where = byStem.get(stem)
       const last = where?.at(-1)
       if (last?.at === at) last.place = place
@@ -71,23 +94,13 @@ function indexing() {
     }
   }
 
-  function done(): WordIndex {
-    byStem.delete('')
-    for (const stem of byStem.keys()) spellings.add(stem)
-    const sorted = [...byStem.keys()].sort()
-    return {
-      has: (stem) => byStem.has(stem),
-      begun: (start) => {
-        const from = firstFrom(sorted, start)
-        const length = sorted.slice(from).findIndex((stem) => !stem.startsWith(start))
-        return sorted.slice(from, length < 0 ? undefined : from + length)
-      },
-      spellings: () => spellings,
-      withAll: (stems) => {
-        const [first = [], ...others] = stems.map((stem) => byStem.get(stem) ?? [])
-        return others.reduce<readonly Place[]>(inBoth, first)
-      },
-    }
+  /** Sorted when they are first asked for: only few beginnings ever are. */
+  function inOrder(letter: string): string[] {
+    const known = byLetter.get(letter)
+    if (known) return known
+    const sorted = [...byStem.keys()].filter((stem) => stem.startsWith(letter)).sort()
+    byLetter.set(letter, sorted)
+    return sorted
   }
 }
 

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
-import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
@@ -8,7 +8,6 @@ import { loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { usePair } from '#app/features/banners/use-pair.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
-import { paths } from '#app/paths.ts'
 import { prepare } from '#app/search/hits.ts'
 import { loadGuessing } from '#app/search/load.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -24,10 +23,11 @@ import { CategoryChips } from './filters.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { NotOnSale } from './NotOnSale.tsx'
 import { Exclusives } from './Exclusives.tsx'
-import { countText, filterOf, firstCount, noFilter, searchOf, viewOf, type Filter, type View } from './rules.ts'
+import { countText, filterOf, firstCount, noFilter, viewOf, type Filter, type View } from './rules.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
 import { loadClose, useClose } from './use-close.ts'
+import { useFilter } from './use-filter.ts'
 import { countExclusives, useExclusivesView, type LoadedWithRoom } from './use-exclusives-view.ts'
 import { words } from './words.ts'
 
@@ -87,18 +87,14 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   const close = useClose(data, drawn)
   const exclusives = useExclusivesView(store, data, drawn)
   const view = exclusives.countedIn(ads, drawn)
-  const [filter, ask] = useAskedFilter(params)
+  const { filter, show } = useFilter(store, data, params)
   const [draft, setDraft] = useState<Filter>(noFilter)
   const [choosing, setChoosing] = useState(false)
+  const closeToDraft = useClose(data, choosing ? draft : noFilter)
   const results = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
   useTopOf(results, params.toString())
   const slots = usePair(`mobile-current-${brand.product.path}-inline`, `current-${brand.product.path}-inline`, store)
 
-  function show(next: Filter, replace = false) {
-    ask(next)
-    void navigate(paths.deals(store.storeRoute, searchOf(next)), { replace, preventScrollReset: true })
-  }
   function getReady() {
     void prepare(data.deals)
     loadGuessing().then(
@@ -112,9 +108,10 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   }
   function apply() {
     setChoosing(false)
-    show(draft)
+    void show(draft)
   }
 
+  const draftView = choosing && data.kind === 'all' ? exclusives.countedIn(viewOf(data.deals, data.categories, draft), draft) : null
   const { deals, expected, failed, retry } = exclusives
   const offers = <Exclusives store={store} deals={deals} expected={expected} failed={failed} retry={retry} />
   if (view.total === 0)
@@ -131,7 +128,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
         filter={filter}
         counted={view}
         flyers={data.flyers}
-        onShow={show}
+        onShow={(next, replace) => void show(next, replace)}
         onBegin={getReady}
         onChoose={choose}
       />
@@ -148,7 +145,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
               title={words.nothingFound}
               action={
                 <div className={styles.acts}>
-                  {drawn.q !== '' && <Button onClick={() => show({ ...filter, q: '' })}>Clear search</Button>}
+                  {drawn.q !== '' && <Button onClick={() => void show({ ...filter, q: '' })}>Clear search</Button>}
                   <Button kind="fill" onClick={choose}>
                     {words.adjust}
                   </Button>
@@ -173,8 +170,8 @@ function Items({ store, data }: { store: Store; data: Deals }) {
         open={choosing}
         onClose={() => setChoosing(false)}
         flyers={data.flyers}
-        counted={choosing && data.kind === 'all' ? exclusives.countedIn(viewOf(data.deals, data.categories, draft), draft) : view}
-        isKnown={data.kind === 'all' || !choosing}
+        counted={draftView ?? view}
+        count={draftView ? closeToDraft && draftView.shown + closeToDraft.length : choosing ? null : view.shown + (close?.length ?? 0)}
         draft={draft}
         onChange={setDraft}
         onFilter={apply}
@@ -188,18 +185,6 @@ function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: 
   const filter = filterOf(new URLSearchParams(useDeferredValue(params.toString())))
   const view = data.kind === 'all' ? viewOf(data.deals, data.categories, filter) : { deals: data.deals, ...data.counted! }
   return { filter, view }
-}
-
-/**
- * Returns the filter that was asked for last, and the function that asks for one. The address follows a moment after a press: a
- * second press in that moment must start from the first one, and not undo it.
- */
-function useAskedFilter(params: URLSearchParams): [Filter, (next: Filter) => void] {
-  const { key } = useLocation()
-  const [asked, setAsked] = useState<{ key: string; filter: Filter } | null>(null)
-  // Forgotten as soon as the address has followed: Back returns to the entry in which it was asked.
-  if (asked && asked.key !== key) setAsked(null)
-  return [asked?.key === key ? asked.filter : filterOf(params), (filter) => setAsked({ key, filter })]
 }
 
 /** Scrolls to the beginning of the results when a shopper searches from the middle of the list. */

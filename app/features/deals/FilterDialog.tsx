@@ -13,14 +13,15 @@ type Props = {
   flyers: readonly Flyer[]
   /** The counts for the draft, or for the page's filter while those of the draft are not known. */
   counted: Counted
-  isKnown: boolean
+  /** How many deals the draft shows, the close ones too; null while that is not known. */
+  count: number | null
   draft: Filter
   onChange: (draft: Filter) => void
   onFilter: () => void
 }
 
 /** Chooses what is shown; the page behind the dialog doesn't change before the button that says how many deals it will show. */
-export function FilterDialog({ open, onClose, flyers, counted, isKnown, draft, onChange, onFilter }: Props) {
+export function FilterDialog({ open, onClose, flyers, counted, count, draft, onChange, onFilter }: Props) {
   return (
     <Dialog
       open={open}
@@ -30,7 +31,7 @@ export function FilterDialog({ open, onClose, flyers, counted, isKnown, draft, o
         <>
           <Button onClick={() => onChange(noFilter)}>Reset Search Criteria</Button>
           <Button kind="fill" onClick={onFilter}>
-            <span aria-live="polite">{isKnown ? showText(counted.shown) : `Show ${brand.product.many}`}</span>
+            <span aria-live="polite">{count === null ? `Show ${brand.product.many}` : showText(count)}</span>
           </Button>
         </>
       }

@@ -33,6 +33,22 @@ test('what the text probably means stands under a heading that says so, and filt
   await expect.element(close.getByRole('link', { name: 'Apple butter' })).toBeVisible()
 })
 
+test('the button of the filters counts what is close too, since it is shown', async () => {
+  const { screen } = await open('?q=buttr')
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Select|^All/ })
+    .click()
+  await expect.element(screen.getByRole('button', { name: 'Show 0 deals' })).toBeVisible()
+  await screen
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Select|^All/ })
+    .click()
+  await screen.getByRole('button', { name: 'Show 2 deals' }).click()
+  await expect.poll(() => screen.getByRole('region', { name: 'Close to “buttr”' }).getByRole('article').elements()).toHaveLength(2)
+})
+
 test('what is called as it was typed needs no guess', async () => {
   const { screen } = await open('?q=sweet')
   await expect.element(screen.getByRole('link', { name: 'Garnet sweet potatoes' })).toBeVisible()

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Deal } from '#app/features/deal/deal.ts'
 import type { Deals } from '#app/features/deal/queries.ts'
-import { loadGuessing, useGuessing } from '#app/search/load.ts'
+import { loadGuessing, useGuessing, type Guessing } from '#app/search/load.ts'
 import { closeOf, searchOf, type Filter } from './rules.ts'
 
 /** Returns for the server what a filter's text probably means. */
@@ -16,9 +16,23 @@ export async function loadClose(deals: readonly Deal[], filter: Filter): Promise
 export function useClose(data: Deals, filter: Filter): readonly Deal[] | null {
   const [first] = useState(data.kind === 'first view' ? { of: keyOf(filter), close: data.close ?? [] } : null)
   const guessing = useGuessing(filter.q)
+  const ready = useReady(data, filter, guessing)
   if (filter.q === '' || guessing === 'missing') return []
-  if (data.kind === 'all' && guessing) return closeOf(guessing, data.deals, filter)
+  if (ready) return closeOf(ready.guessing, ready.deals, filter)
   return first?.of === keyOf(filter) ? first.close : null
+}
+
+type Ready = { guessing: Guessing; deals: readonly Deal[] }
+
+/** Returns what guesses once that takes no time: the words of all deals are read in pieces before the first guess among them. */
+function useReady({ kind, deals }: Deals, { q }: Filter, loaded: Guessing | 'missing' | null): Ready | null {
+  const [prepared, setPrepared] = useState<readonly Deal[] | null>(null)
+  const guessing = q === '' || loaded === 'missing' || kind !== 'all' ? null : loaded
+  const isReady = prepared === deals || guessing?.isReady(deals)
+  useEffect(() => {
+    if (guessing && !isReady) void guessing.prepareGuesses(deals, q).then(() => setPrepared(deals))
+  }, [guessing, isReady, deals, q])
+  return guessing && isReady ? { guessing, deals } : null
 }
 
 const keyOf = (filter: Filter) => JSON.stringify(searchOf(filter))

@@ -1,0 +1,45 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Store } from '#contract/stores.ts'
+import type { Deals } from '#app/features/deal/queries.ts'
+import { paths } from '#app/paths.ts'
+import { searchAhead } from '#app/search/load.ts'
+import { filterOf, searchOf, type Filter } from './rules.ts'
+
+type Show = (next: Filter, replace?: boolean) => Promise<void>
+
+/**
+ * Returns the filter that was asked for last, and the function that shows another. The address follows when what it finds is
+ * known, a moment after a press: a second press in that moment must start from the first one, and not undo it.
+ */
+export function useFilter(store: Store, data: Deals, params: URLSearchParams): { filter: Filter; show: Show } {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const awaited = useRef<Asked | null>(null)
+  // Forgotten as soon as the address has followed: Back returns to the entry in which it was asked.
+  if (asked && asked.key !== key) setAsked(null)
+  const here = useRef<string | null>(null)
+  useEffect(() => {
+    here.current = key
+    return () => void (here.current = null)
+  }, [key])
+
+  async function show(filter: Filter, replace = false) {
+    // What takes the place of one that has no entry of the history yet makes that entry.
+    const isFirst = awaited.current?.key === key && !awaited.current.replace
+    const mine = { key, filter, replace: replace && !isFirst }
+    awaited.current = mine
+    setAsked(mine)
+    if (data.kind === 'all') await searchAhead(data.deals, filter.q)
+    // Who has left the page, or followed a link to other deals, waits for it no longer.
+    if (awaited.current !== mine || here.current !== key) return
+    awaited.current = null
+    await navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, preventScrollReset: true })
+    // Also when Back was faster than the page.
+    startTransition(() => setAsked((it) => (it === mine ? null : it)))
+  }
+  return { filter: asked?.key === key ? asked.filter : filterOf(params), show }
+}
+
+type Asked = { key: string; filter: Filter; replace: boolean }
