@@ -258,11 +258,11 @@ async function loseSignal(page: Page) {
   await fillList(page)
   await page.goto(`/${store}/home`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await page.reload() // it keeps the pictures of the pages that it delivers
   await page
     .getByText(/^Total/)
     .first()
     .waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(async () => (await (await caches.open('pictures')).keys()).length > 20)
   await page.context().setOffline(true)
 }
