@@ -263,6 +263,7 @@ async function loseSignal(page: Page) {
     .first()
     .waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(async () => (await (await caches.open('pictures')).keys()).length > 20)
+  const kept = () => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length)
+  for (let more = 0; more < 60 && (await kept()) < 20; more++) await page.waitForTimeout(500) // the device keeps pictures when it is idle
   await page.context().setOffline(true)
 }
