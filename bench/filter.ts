@@ -9,7 +9,7 @@ import { removeDataDir, startServer } from '../e2e/server.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import type { Row } from './main.ts'
 
-const deals = 10_000
+export const deals = 10_000
 
 /** Measures the worst interaction of typing into the search of a store with 10,000 deals, at a quarter of the processor's speed. */
 export async function filterSpeed(): Promise<Row[]> {
@@ -66,13 +66,23 @@ export async function filterSpeed(): Promise<Row[]> {
   }
 }
 
+/** Returns a deal of the store by its number: its brand, category and name. */
+export function dealAt(number: number) {
+  return {
+    brand: `Brand ${number % 97}`,
+    category: `c${number % 14}`,
+    title: `${words[number % words.length]!} ${goods[number % goods.length]!} no. ${number}`,
+  }
+}
+
+const words = ['Organic', 'Crisp', 'Golden', 'Wild', 'Local', 'Roasted', 'Smoked', 'Fresh', 'Sweet', 'Stone-ground']
+const goods = ['apples', 'yogurt', 'granola', 'cheddar', 'bread', 'coffee', 'beans', 'salsa', 'butter', 'rice', 'honey', 'tea', 'eggs']
+
 async function writeBundle(into: string) {
   for (const part of ['pages', 'products']) mkdirSync(join(into, part), { recursive: true })
   await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
     .jpeg()
     .toFile(join(into, 'pages/blank.jpg'))
-  const words = ['Organic', 'Crisp', 'Golden', 'Wild', 'Local', 'Roasted', 'Smoked', 'Fresh', 'Sweet', 'Stone-ground']
-  const goods = ['apples', 'yogurt', 'granola', 'cheddar', 'bread', 'coffee', 'beans', 'salsa', 'butter', 'rice', 'honey', 'tea', 'eggs']
   const pages = 100
   const bundle: BundleText = {
     version: 1,
@@ -114,10 +124,8 @@ async function writeBundle(into: string) {
             return {
               externalId: `i${number}`,
               productIdentifier: String(number),
-              brand: `Brand ${number % 97}`,
-              category: `c${number % 14}`,
+              ...dealAt(number),
               size: '12 oz',
-              title: `${words[number % words.length]!} ${goods[number % goods.length]!} no. ${number}`,
               price: { kind: 'each' as const, text: '$3.99', amountCents: 399, quantity: null, unit: null, regularCents: 499 },
             }
           }),
