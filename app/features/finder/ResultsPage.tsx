@@ -34,7 +34,7 @@ export default function ResultsPage() {
   const [params] = useSearchParams()
   const { place, fromDevice = false } = resultsStateOf(useLocation().state)
   const search = useFollowedSearch(searchOf(params), fromDevice)
-  const { data, isPending, isError, refetch } = useStores(search)
+  const { data, isPending, isLoadingError, refetch } = useStores(search)
   const device = useDeviceLocation()
   const selectedRoute = useLastStoreRoute()
   const [openId, setOpenId] = useState<number | null>(null)
@@ -64,7 +64,7 @@ export default function ResultsPage() {
           isHere={fromDevice || (search.kind === 'near' && device.point !== null && !hasMoved(search.point, device.point))}
           stores={stores}
           isWaiting={search.kind !== 'none' && isPending}
-          retry={isError ? () => void refetch() : null}
+          retry={isLoadingError ? () => void refetch() : null}
           from={from}
           method={method}
           sortHref={sortHref}

@@ -27,7 +27,14 @@ export function useKeptInSight({ frame, page, ringed, sheet, zoom, onZoom }: Opt
       before.current ??= { zoom, left: element.scrollLeft, top: element.scrollTop, grown: to }
       before.current.grown = to
       if (to !== zoom) onZoom(to)
-      return afterZoom(() => reveal(element, document.getElementById(regionId(region.adSpaceId)), sheet))
+      const look = () => reveal(element, document.getElementById(regionId(region.adSpaceId)), sheet)
+      // The sheet grows when it is known which list an item goes to.
+      const resized = new ResizeObserver(look)
+      const cancel = afterZoom(() => resized.observe(sheet)) // the first look comes with it
+      return () => {
+        cancel()
+        resized.disconnect()
+      }
     }
     const was = ringed === null ? before.current : null
     if (!was) return
