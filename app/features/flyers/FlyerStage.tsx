@@ -69,6 +69,7 @@ export function FlyerStage(props: Props) {
   }
   const shownRegion = page.regions.find((it) => it.adSpaceId === ringed)
   const unit = page.width / 100
+  const sharp = full ? `${Math.max(step, 1) * 100}vw` : step > 0 && room ? `${Math.ceil(room.width * step)}px` : null
 
   return (
     <div className={classes(styles.stage, full && styles.full)}>
@@ -89,7 +90,7 @@ export function FlyerStage(props: Props) {
             eager
             className={styles.picture}
           />
-          {step > 0 && room && <SharpPicture key={page.imageName} imageName={page.imageName} width={room.width * step} />}
+          {sharp !== null && <SharpPicture key={page.imageName} imageName={page.imageName} sizes={sharp} />}
           <svg
             ref={over}
             className={styles.over}

@@ -288,3 +288,9 @@ for (const clickArrives of ['between them', 'after both']) {
     expect(router.state).toMatchObject({ location: { pathname: '/winona/deals/flyers' }, navigation: { state: 'idle' } })
   })
 }
+
+test('in full screen a picture as wide as the window is asked for', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(() => document.querySelector<HTMLImageElement>('img[sizes="100vw"]')?.srcset).toContain('/pages/')
+})

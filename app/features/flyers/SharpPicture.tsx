@@ -5,9 +5,9 @@ import { pageWidths } from './page-picture.ts'
 
 /**
  * A larger picture of an enlarged page, over the one that is there: that one is seen until this one has loaded, and stays when it can't
- * be, as without a signal. `width` is in px.
+ * be, as without a signal. `sizes` is in the form of <img sizes>.
  */
-export function SharpPicture({ imageName, width }: { imageName: string; width: number }) {
+export function SharpPicture({ imageName, sizes }: { imageName: string; sizes: string }) {
   const [shown, setShown] = useState<'loaded' | 'failed' | null>(null)
   const at = (it: number) => `${pagePicture(imageName)}?w=${it}`
   return (
@@ -16,7 +16,7 @@ export function SharpPicture({ imageName, width }: { imageName: string; width: n
       alt=""
       decoding="async"
       draggable={false}
-      sizes={`${Math.ceil(width)}px`}
+      sizes={sizes}
       srcSet={pageWidths.map((it) => `${at(it)} ${it}w`).join(', ')}
       src={at(pageWidths.at(-1)!)}
       {...(shown === 'loaded' && { 'data-loaded': '' })}

@@ -59,13 +59,14 @@ const margin = 16
 /** Scrolls the frame, and the window where that is not enough, until the sheet covers nothing of the region. */
 function reveal(frame: HTMLElement, region: HTMLElement | null, sheet: HTMLElement) {
   if (!region) return
-  const covering = sheet.getBoundingClientRect()
-  const isBelow = covering.width > innerWidth * 0.6
+  // Where it stands, however far it has come: it may be rising.
+  const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = sheet
+  const isBelow = offsetWidth > innerWidth * 0.6
   const header = document.querySelector('body > * header')?.getBoundingClientRect().bottom ?? 0
   const outer = frame.getBoundingClientRect()
   const pager = frame.parentElement?.nextElementSibling?.getBoundingClientRect().top ?? innerHeight
-  const bottom = (isBelow ? covering.top : Math.min(covering.bottom, pager)) - margin
-  const right = isBelow ? outer.right : Math.min(outer.right, covering.left - margin)
+  const bottom = (isBelow ? offsetTop : Math.min(offsetTop + offsetHeight, pager)) - margin
+  const right = isBelow ? outer.right : Math.min(outer.right, offsetLeft - margin)
   const at = region.getBoundingClientRect()
   frame.scrollBy({
     left: moveInto(at.left, at.right, outer.left, right),
