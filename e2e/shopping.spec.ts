@@ -59,10 +59,10 @@ test('without a reply from the server from the door on, and after a reload in th
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add an item' }).click()
-  await page.keyboard.type('Honey')
+  await page.keyboard.type('Kite string')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  for (const name of [...own.slice(1), 'Honey']) await page.getByText(name, { exact: true }).click()
+  for (const name of [...own.slice(1), 'Kite string']) await page.getByText(name, { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'That’s everything' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Done' }).first().click()
@@ -77,5 +77,5 @@ test('without a reply from the server from the door on, and after a reload in th
         .map((it) => it.itemName)
         .toSorted(),
     )
-    .toEqual([deal, ...own, 'Honey'].toSorted())
+    .toEqual([deal, ...own, 'Kite string'].toSorted())
 })
