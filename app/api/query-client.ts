@@ -94,8 +94,11 @@ function withTexts(client: PersistedClient): PersistedClient {
   })
 }
 
+/** What is the shopper's own is read again where it is shown: a page that was left at once may not have stored its last change. */
 function withData(client: PersistedClient | undefined) {
-  return client && eachData(client, (text) => JSON.parse(String(text)))
+  const read = client && eachData(client, (text) => JSON.parse(String(text)))
+  for (const { meta, state } of read?.clientState.queries ?? []) if (meta?.whose !== 'everybody') state.isInvalidated = true
+  return read
 }
 
 /** Changes each query's data. Drops the failures of later reads: only the data and its age are stored. */
