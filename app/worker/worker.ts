@@ -1,4 +1,5 @@
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import { savesData } from '#app/platform/network/saves-data.ts'
 import { pictureCache } from '#app/platform/offline/caches.ts'
 import { isDown, isSecret, kindOf } from './rules.ts'
 
@@ -14,7 +15,7 @@ const shell = '/shell'
 const patience = 2500
 
 const { first, rest } = self.files
-precache(isSaving() ? first : [...first, ...rest])
+precache(savesData() ? first : [...first, ...rest])
 
 // Navigation preload stays off: a browser sends it for every navigation, and again for those that a worker leaves alone. A sign-in page
 // would be opened twice, and its one-time code refused.
@@ -72,9 +73,4 @@ function withoutReferrer({ body, headers }: Response): Response {
   const changed = new Headers(headers)
   changed.set('referrer-policy', 'no-referrer')
   return new Response(body, { headers: changed })
-}
-
-/** Returns whether the shopper asked the browser to save data, where it says so. */
-function isSaving(): boolean {
-  return 'connection' in self.navigator && Object(self.navigator.connection).saveData === true
 }

@@ -1,14 +1,12 @@
 import { listen } from '../listen.ts'
+import { savesData } from './saves-data.ts'
 
 /** As long as a shopper waits before it counts as no signal, in ms. */
 const patience = 5000
 
 export const browserNetwork = {
   isOnline: () => navigator.onLine,
-  savesData(): boolean {
-    const connection: unknown = 'connection' in navigator ? navigator.connection : null
-    return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  },
+  savesData,
   onBack: (listener: () => void) => listen(window, 'online', listener),
   onLost: (listener: () => void) => listen(window, 'offline', listener),
   async isReachable(address: string) {

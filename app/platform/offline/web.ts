@@ -1,8 +1,7 @@
 import { browserAppState } from '../app-state/web.ts'
 import { dropPictures, keepPictures, type Limits } from './pictures.ts'
 import { listen } from '../listen.ts'
-
-const isSaving = () => 'connection' in navigator && Object(navigator.connection).saveData === true
+import { savesData } from '../network/saves-data.ts'
 
 const missed = new Set<string>()
 
@@ -14,7 +13,7 @@ export const browserOffline = {
       listener()
     })
   },
-  keepPictures: (addresses: readonly string[], limits: Limits) => keepPictures(isSaving() ? [] : addresses, limits),
+  keepPictures: (addresses: readonly string[], limits: Limits) => keepPictures(savesData() ? [] : addresses, limits),
   dropPictures,
   async missedStyles() {
     for (const href of missed) {
