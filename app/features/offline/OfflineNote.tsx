@@ -15,9 +15,10 @@ const kept = 'Ticks and changes are kept.'
 
 /**
  * Says once, at the top of each page that is opened without a signal, from when it is. A page that is open already must not move when the
- * signal goes: there a toast says it.
+ * signal goes: there a toast says it. `unread` is a page that could not be loaded: what is on the device around it, such as the lists, is
+ * not the page.
  */
-export function OfflineNote({ wide }: { wide: boolean }) {
+export function OfflineNote({ wide, unread }: { wide: boolean; unread: boolean }) {
   const { queryClient } = useTools()
   const store = useCurrentStore()
   const away = useAway()
@@ -25,7 +26,7 @@ export function OfflineNote({ wide }: { wide: boolean }) {
   const now = useMinute()
   useToldWhenLost(away, arrival.away)
   if (!arrival.away) return null
-  const at = savedAt(queryClient.getQueryCache().getAll())
+  const at = unread ? null : savedAt(queryClient.getQueryCache().getAll())
   const title = at === null ? offline : `Saved ${saidMoment(at, now, store?.timeZone)}`
   return (
     <Notice icon={<CloudOff />} title={away ? title : 'You are connected again'} className={wide ? styles.wide : styles.root}>

@@ -17,7 +17,7 @@ afterEach(() => onlineManager.setOnline(true))
 
 const pages = (name: string, to: string) => (
   <main>
-    <OfflineNote wide={false} />
+    <OfflineNote wide={false} unread={false} />
     <h1>{name}</h1>
     <Link to={to}>On</Link>
   </main>

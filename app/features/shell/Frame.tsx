@@ -62,7 +62,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
         {!bare && <MainNav section={section ?? null} badge={badge} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {!alone && <SlowNotice />}
-          {!bare && <OfflineNote wide={frame === 'wide'} />}
+          {!bare && <OfflineNote wide={frame === 'wide'} unread={plain} />}
           {children}
         </main>
       </div>

@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { CallError } from '#app/api/call.ts'
 import { accounts } from '#contract/accounts.ts'
 import { answer } from '#app/testing/fake-server.ts'
@@ -95,4 +95,16 @@ test('Retry asks for the page again within the app, and it comes by itself when 
   isDown = false
   onlineManager.setOnline(true)
   await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible()
+})
+
+test('a page that could not be loaded is not said to be saved, whatever else the device has', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  const { screen, router, tools } = await failing(new TypeError('Failed to fetch'))
+  const lists = new QueryObserver(tools.queryClient, { queryKey: ['lists'], queryFn: async () => 'lists', initialData: 'lists' })
+  onTestFinished(lists.subscribe(() => {}))
+  onlineManager.setOnline(false)
+  await router.navigate('/page')
+  await expect.element(screen.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expect.element(screen.getByRole('main').getByText('You are offline', { exact: true })).toBeVisible()
+  expect(screen.getByText(/^Saved /).elements()).toEqual([])
 })
