@@ -7,6 +7,7 @@ import { routes } from '#app/routes.tsx'
 import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
+import { buttonClass } from '#app/ui/Button.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { theStoreOpen } from './testing.ts'
 
@@ -82,6 +83,18 @@ test('the text is cleared in the field, and where nothing is found; the filters 
   await expect.poll(() => router.state.location.search).toBe('?category=1')
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
   await expect.element(screen.getByRole('searchbox')).toHaveValue('')
+})
+
+test('where nothing is found, the filled button is the one that helps: with filters they are adjusted, with a text alone it is cleared', async () => {
+  const fill = buttonClass({ kind: 'fill' })
+  const { screen, router } = await open('?q=zebra&category=1')
+  const clear = screen.getByRole('button', { name: 'Clear search' }).last()
+  const adjust = screen.getByRole('button', { name: 'Please adjust your filters.' })
+  await expect.element(adjust).toHaveClass(fill)
+  await expect.element(clear).not.toHaveClass(fill)
+  await router.navigate('/winona/deals/items?q=zebra')
+  await expect.element(clear).toHaveClass(fill)
+  await expect.element(adjust).not.toHaveClass(fill)
 })
 
 test('a search is one entry of the history, however often the page followed while it was typed', async () => {
