@@ -1,5 +1,3 @@
-import type { Price } from '#contract/ads.ts'
-import { worthOf } from '#contract/prices.ts'
 import type { Deal } from './deal.ts'
 
 /** What shoppers ask of a deal, in the order in which it is offered. */
@@ -32,23 +30,4 @@ function shows({ price, ownerPrice, bogoPicture, healthyOptions, badges = [], br
     case 'bogo':
       return bogoPicture !== null || price?.kind === 'bogo' || ownerPrice?.kind === 'bogo'
   }
-}
-
-/** Returns in cents what one of a deal saves, owners or everyone, whichever is more; null when that is not known. */
-export function savingOfOne({ price, ownerPrice }: Pick<Deal, 'price' | 'ownerPrice'>): number | null {
-  const [everyone, owners] = [price && one(price), ownerPrice && one(ownerPrice)]
-  const between =
-    everyone?.cents && owners?.cents && everyone.unit === owners.unit && everyone.cents > owners.cents
-      ? everyone.cents - owners.cents
-      : null
-  const known = [everyone?.savedCents, owners?.savedCents, between].filter((it) => typeof it === 'number')
-  return known.length > 0 ? Math.max(...known) : null
-}
-
-/** What one costs and saves when as many are bought as the price is for. */
-function one(price: Price) {
-  const { kind, quantity, unit } = price
-  const bought = kind === 'bogo' ? Math.max(quantity ?? 1, 1) + 1 : kind === 'multi' || kind === 'amountOff' ? quantity || 1 : 1
-  const { cents, savedCents } = worthOf(price, bought)
-  return { unit, cents: cents === null ? null : cents / bought, savedCents: savedCents === null ? null : savedCents / bought }
 }

@@ -1,16 +1,18 @@
 import type { Price } from '#contract/ads.ts'
-import { worthOf, type Priced } from '#contract/prices.ts'
+import { offerTo, worthOf, type Priced } from '#contract/prices.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
+import { offeredQuantity } from '#app/features/deal/rules.ts'
 
 /** What an offer saves as it stands: on both of '2 for $5', on a pound of '$1 lb'. Without a regular price a percentage is all that is known. */
 export type Saving = Amount & { isForOwners: boolean }
 type Amount = { cents: number; unit: string | null } | { percent: number }
 
 /** Returns null when the co-op does not say what the offer saves. */
-export function savingOfOffer({ price, ownerPrice }: Pick<Deal, 'price' | 'ownerPrice'>): Saving | null {
-  const ofOwners = ownerPrice && savingOf({ ...ownerPrice, regularCents: ownerPrice.regularCents ?? usualOf(price, ownerPrice) })
+export function savingOfOffer(deal: Priced): Saving | null {
+  const { owners, everyone } = offerTo(null, deal)
+  const ofOwners = owners && savingOf(owners)
   if (ofOwners) return { ...ofOwners, isForOwners: true }
-  const saving = price && savingOf(price)
+  const saving = everyone && savingOf(everyone)
   return saving && { ...saving, isForOwners: false }
 }
 
@@ -20,21 +22,10 @@ export function savingFor(isOwner: boolean | null, { price, ownerPrice }: Priced
   return saving && { ...saving, isForOwners: saving.isForOwners && isOwner === null }
 }
 
-/** Owners save against the regular price, or against what everyone pays for the same measure. */
-function usualOf(price: Price | null, { unit }: Price): number | null {
-  if (!price || price.unit !== unit) return null
-  return price.regularCents ?? (price.kind === 'each' ? price.amountCents : null)
-}
-
 function savingOf(price: Price): Amount | null {
   const { savedCents } = worthOf(price, offeredQuantity(price))
   if (savedCents !== null && savedCents > 0) return { cents: savedCents, unit: price.unit }
   return price.kind === 'percent' && price.quantity ? { percent: price.quantity } : null
-}
-
-function offeredQuantity({ kind, quantity }: Price): number {
-  if (kind === 'bogo') return Math.max(Math.floor(quantity ?? 1), 1) + 1
-  return (kind === 'multi' || kind === 'amountOff') && quantity ? quantity : 1
 }
 
 /** Returns 'Save $3.50', with the measure where it is one: 'Save $1.00 a lb'. */
