@@ -16,10 +16,10 @@ const doubleTapMs = 280
 const holdMs = 550
 
 /**
- * Fingers pinch to zoom, tap twice to enlarge a page and to show it whole again, and swipe to turn a whole page, and rest to put an
- * item on the list; a mouse drags an
- * enlarged page; a wheel zooms with the control key, which is also what a trackpad's pinch sends. Panning with a finger is the
- * frame's own scrolling. Times are those of the fingers' movements (timeStamp): a slow phone may deliver the events much later.
+ * Fingers pinch to zoom, tap twice to enlarge a page and to show it whole again, swipe to turn a whole page, and rest to put an item on
+ * the list; a mouse drags an enlarged page; a wheel zooms with the control key, which is also what a trackpad's pinch sends. Panning
+ * with a finger is the frame's own scrolling. Times are those of the fingers' movements (timeStamp): a slow phone may deliver the
+ * events much later.
  */
 export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn, zoomTo: draw, onTurn, onTurning, onHold }: Options) {
   /** The last zoom, even if it is not rendered yet: each turn of a wheel continues from the previous one. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { pagePicture } from '#contract/pictures.ts'
 import { network } from '#app/platform/network/index.ts'
-import { pageSizes, pageWidths } from './page-picture.ts'
+import { pageSizes, pageSrcSet } from './page-picture.ts'
 
 /**
  * Returns what loads the next page's picture when the shopper is about to turn. Who has turned a page once is about to turn again.
@@ -16,7 +15,7 @@ export function useLoadedAhead(imageName: string | null): () => void {
     const image = new Image()
     image.fetchPriority = 'low'
     image.sizes = pageSizes
-    image.srcset = pageWidths.map((it) => `${pagePicture(imageName)}?w=${it} ${it}w`).join(', ')
+    image.srcset = pageSrcSet(imageName)
   }
   const turned = useEffectEvent((imageName: string | null) => {
     if (imageName !== first.current) load()
