@@ -7,3 +7,7 @@ export function focusHeading(main: HTMLElement | null = null) {
   heading?.setAttribute('tabindex', '-1')
   ;(heading ?? main)?.focus({ preventScroll: true })
 }
+
+/** The state of a navigation that replaces a page by another one, at whose heading the shopper arrives all the same. */
+export const arriving = { isArrival: true }
+export const isArrival = (state: { isArrival?: unknown } | null) => state?.isArrival === true

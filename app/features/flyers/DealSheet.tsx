@@ -9,6 +9,7 @@ import { ItemText } from '#app/features/deals/ItemText.tsx'
 import { AddToListBar } from '#app/features/lists/AddToList.tsx'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { arriving } from '#app/ui/focus-heading.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import { docked } from '#app/ui/toast-place.ts'
@@ -75,8 +76,6 @@ export function DealSheet({ deal, store, full, onClose, ref }: Props) {
 const widths: readonly PictureWidth[] = [160, 240, 320]
 /** A screen reader goes on at the new heading. */
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
-/** The page replaces its sheet, and is announced all the same. */
-const arriving = { isArrival: true }
 
 const far = 70
 

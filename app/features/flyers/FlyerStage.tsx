@@ -3,6 +3,7 @@ import { pagePicture } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
 import { classes } from '#app/ui/classes.ts'
+import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import styles from './FlyerStage.module.css'
 import { useGestures } from './gestures.ts'
@@ -58,7 +59,7 @@ export function FlyerStage(props: Props) {
   }
   function press(event: MouseEvent<SVGSVGElement>) {
     // A key presses the link that has the focus, and the link itself opens a new tab.
-    if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (event.detail === 0 || asksForNewTab(event) || event.button !== 0) return
     const onLink = event.target instanceof Element ? event.target.closest('a') : null
     if (onLink?.getAttribute('href')?.startsWith('#')) return
     event.preventDefault()

@@ -6,6 +6,7 @@ import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { paths } from '#app/paths.ts'
+import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { priceWords } from '#app/ui/price-words.ts'
 import styles from './Regions.module.css'
 import { ringOf } from './rules.ts'
@@ -39,7 +40,7 @@ export function RegionLink({ region, deal, store, unit, ringed, onOpen }: Props)
       aria-label={name}
       {...(ringed && { 'aria-current': 'true' as const })}
       onClick={(event) => {
-        if (!deal || event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (!deal || asksForNewTab(event)) return
         event.preventDefault()
         onOpen(adSpaceId)
       }}

@@ -10,6 +10,7 @@ import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
+import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Select } from '#app/ui/Select.tsx'
 import { FlyerStage } from './FlyerStage.tsx'
 import { useLoadedAhead } from './load-ahead.ts'
@@ -150,7 +151,7 @@ function Turn({ to, label, store, turn, onIntent, children }: TurnProps) {
       onFocus={onIntent}
       onTouchStart={onIntent}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (asksForNewTab(event)) return
         event.preventDefault()
         turn(to)
       }}

@@ -17,9 +17,10 @@ import { browser } from '#app/platform/browser/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
-import { focusHeading } from '#app/ui/focus-heading.ts'
+import { arriving, focusHeading, isArrival } from '#app/ui/focus-heading.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { Logo } from '#app/ui/Logo.tsx'
+import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Footer } from './Footer.tsx'
@@ -88,7 +89,7 @@ function Header() {
   const navigate = useNavigate()
   /** Goes back in the history where the page is below, so that the browser's own Back never returns to what was left. */
   function goBack(event: MouseEvent) {
-    const steps = back === null || event.metaKey || event.ctrlKey || event.shiftKey ? null : stepsTo(back, under)
+    const steps = back === null || asksForNewTab(event) ? null : stepsTo(back, under)
     if (steps === null) return
     event.preventDefault()
     void navigate(-steps)
@@ -120,9 +121,6 @@ function Header() {
   )
 }
 
-/** Back may replace a page by its parent, at which the shopper arrives all the same. */
-const arriving = { isArrival: true }
-
 /** Shows that a page is loading and takes some time. */
 function Going() {
   const isGoing = useNavigation().state !== 'idle'
@@ -140,7 +138,7 @@ function useHandle(): Handle {
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
   const { pathname, state } = useLocation()
   const way = useNavigationType()
-  const replacesItself = way === NavigationType.Replace && state?.isArrival !== true
+  const replacesItself = way === NavigationType.Replace && !isArrival(state)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
