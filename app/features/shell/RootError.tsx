@@ -41,7 +41,8 @@ function Unreached() {
   const navigate = useNavigate()
   const away = useAway()
   const wasAway = useRef(away)
-  const again = useEffectEvent(() => void navigate(pathname + search, { replace: true, state }))
+  const retry = () => void navigate(pathname + search, { replace: true, state })
+  const again = useEffectEvent(retry)
   useEffect(() => {
     if (wasAway.current && !away) again()
     wasAway.current = away
@@ -52,7 +53,7 @@ function Unreached() {
       <h1>This page could not be loaded</h1>
       <p>Please check your connection. The page comes by itself when it is back; pages that you have seen before can be read without it.</p>
       <div className={styles.acts}>
-        <Button kind="fill" onClick={() => void navigate(pathname + search, { replace: true, state })}>
+        <Button kind="fill" onClick={retry}>
           Retry
         </Button>
       </div>
