@@ -103,18 +103,17 @@ export async function prepare(things: readonly Named[]): Promise<void> {
 function namer(): (thing: Named) => Name {
   const tokens = memo(tokensOf)
   const stem = memo(stemOf)
-  const stemmed = (words: readonly string[]) => spaced(words.filter((word) => word !== 'and').map(stem))
   return (thing) => {
     const [brand, title] = [tokens(thing.brand), tokensOf(thing.title)]
     const end = /[,(–—|]| - | (?:with|in|for|from|on) /i.exec(thing.title)?.index ?? 0
     const words = title.flat()
-    const stems = stemmed(words)
+    const stems = stemmed(words, stem)
     return {
       searchable: searchable(brand, title, tokens(thing.categoryName)),
       title: spaced(words),
       stems,
-      head: end > 0 ? stemmed(wordsOf(thing.title.slice(0, end))) : stems,
-      brand: stemmed(brand.flat()),
+      head: end > 0 ? stemmed(wordsOf(thing.title.slice(0, end)), stem) : stems,
+      brand: stemmed(brand.flat(), stem),
     }
   }
 }
@@ -132,7 +131,7 @@ function memo<T>(read: (text: string) => T): (text: string) => T {
 
 export const spaced = (words: readonly string[]) => ` ${words.join(' ')} `
 /** 'Half & half' and 'half half' are the same. */
-export const stemmed = (words: readonly string[]) => spaced(words.filter((word) => word !== 'and').map(stemOf))
+export const stemmed = (words: readonly string[], stem = stemOf) => spaced(words.filter((word) => word !== 'and').map((it) => stem(it)))
 
 export const noHit = 9
 
