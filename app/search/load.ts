@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
-import { ranking } from './hits.ts'
+import { prepare, ranking } from './hits.ts'
 import { inPieces } from './pieces.ts'
 import type { Named } from './words.ts'
 
@@ -30,6 +30,15 @@ export function useGuessing(text: string): Guessing | 'missing' | null {
     if (text !== '') loadGuessing().catch(() => {}) // told by 'missing'
   }, [text])
   return useObserved(loaded, loaded.get, null)
+}
+
+/** Gets ready to search a list when a shopper is about to type: its names and, once it is loaded, what guesses. */
+export function getReady(things: readonly Named[]) {
+  void prepare(things)
+  loadGuessing().then(
+    ({ prepareGuesses }) => prepareGuesses(things),
+    () => {}, // tried again with the text
+  )
 }
 
 /**

@@ -8,8 +8,7 @@ import { loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { usePair } from '#app/features/banners/use-pair.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
-import { prepare } from '#app/search/hits.ts'
-import { loadGuessing } from '#app/search/load.ts'
+import { getReady } from '#app/search/load.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
@@ -95,13 +94,6 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   useTopOf(results, params.toString())
   const slots = usePair(`mobile-current-${brand.product.path}-inline`, `current-${brand.product.path}-inline`, store)
 
-  function getReady() {
-    void prepare(data.deals)
-    loadGuessing().then(
-      ({ prepareGuesses }) => prepareGuesses(data.deals),
-      () => {}, // tried again with the text
-    )
-  }
   function choose() {
     setDraft(filter)
     setChoosing(true)
@@ -129,7 +121,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
         counted={view}
         flyers={data.flyers}
         onShow={(next, replace) => void show(next, replace)}
-        onBegin={getReady}
+        onBegin={() => getReady(data.deals)}
         onChoose={choose}
       />
       <div ref={results} className={styles.results}>
