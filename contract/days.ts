@@ -6,6 +6,9 @@
 const hour = 3_600_000
 const day = 24 * hour
 
+/** In the order in which a Date counts them. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
 /** A day begins at its first moment in the time zone, which is not always midnight. */
 export function beginningOf(dayOrInstant: string, timeZone: string): number {
   if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant)

@@ -1,5 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import { isExpired, offsetAt } from '#contract/days.ts'
+import { isExpired, offsetAt, weekdays } from '#contract/days.ts'
 import { unknownWorth, worthOf, type Priced } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
 import type { Deal } from './deal.ts'
@@ -104,7 +104,6 @@ export function validityText(startDate: string, endDate: string, timeZone: strin
   return `VALID SALES DATES: ${monthAndDay(start).toUpperCase()} - ${monthAndDay(end).toUpperCase()}, ${end.getUTCFullYear()}`
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const monthAndDay = (date: Date) => `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
 

@@ -1,3 +1,5 @@
+import { weekdays } from '#contract/days.ts'
+
 /** The words of a store's hours. What is not among them is not known, and makes the text unreadable. */
 
 /** In minutes after midnight; `closes` is above 1440 when that is on the next day. */
@@ -79,8 +81,8 @@ function hasDay(clause: string): boolean {
   return (clause.replace(/easter sunday|thanksgiving thursday/, '').match(/[a-z']+/g) ?? []).some((word) => daysOf(word) !== null)
 }
 
-const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const sevenDays = [0, 1, 2, 3, 4, 5, 6]
+const names = weekdays.map((it) => it.toLowerCase())
+export const sevenDays = [0, 1, 2, 3, 4, 5, 6]
 
 /** Returns the weekdays that a word means; null when it means none. A single T or S could be two days. */
 function daysOf(word: string): readonly number[] | null {

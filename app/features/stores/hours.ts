@@ -1,4 +1,4 @@
-import { groupsOf, linesOf, Unreadable, unreadable, type Days, type Group, type Span } from './hours-text.ts'
+import { groupsOf, linesOf, sevenDays, Unreadable, unreadable, type Days, type Group, type Span } from './hours-text.ts'
 
 /** From Sunday on: a day's spans, none when the store is closed; null when the text does not say. */
 export type Week = readonly (readonly Span[] | null)[]
@@ -25,8 +25,6 @@ function readWeek(text: string): Week | null {
     throw error
   }
 }
-
-const sevenDays = [0, 1, 2, 3, 4, 5, 6]
 
 /** Days and spans take turns, in either order: 'Mon 8-5', '8-5 Mon'. */
 function weekIn(text: string): Week | null {

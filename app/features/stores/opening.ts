@@ -1,4 +1,4 @@
-import { offsetAt } from '#contract/days.ts'
+import { offsetAt, weekdays } from '#contract/days.ts'
 import { midnight, noon, type Span } from './hours-text.ts'
 import { weekOf, type Week } from './hours.ts'
 
@@ -63,8 +63,6 @@ function closedText(week: Week, clock: Date): string {
   }
   return 'Closed now'
 }
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 function dayText(day: number, minutes: number): string {
   const days = Math.floor(minutes / midnight)
