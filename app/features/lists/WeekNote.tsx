@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Store } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
+import { ownTexts } from '#app/features/session/session.ts'
 import { recordIn } from '#app/platform/storage/record.ts'
-import { storage } from '#app/platform/storage/index.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
@@ -13,16 +13,16 @@ import styles from './WeekNote.module.css'
 
 type Props = { store: Store; week: string; ended: number; bought: readonly Deal[] }
 
-/** Stores of each store the last week that was told of, until the session on this device ends (docs/decisions/0109). */
+/** The last week that was told of, by store (docs/decisions/0109). */
 const key = 'week-told'
 
 /** Tells once in a week what has changed on the list with it. It stands in the dock, where nothing moves when it comes or goes. */
 export function WeekNote({ store, week, ended, bought }: Props) {
   const { storeId } = store
-  const [isNews] = useState(() => recordIn(storage.get(key))[storeId] !== week)
+  const [isNews] = useState(() => recordIn(ownTexts.get(key))[storeId] !== week)
   const [isOpen, setOpen] = useState(true)
   useEffect(() => {
-    if (isNews) storage.set(key, JSON.stringify({ ...recordIn(storage.get(key)), [storeId]: week }))
+    if (isNews) ownTexts.set(key, JSON.stringify({ ...recordIn(ownTexts.get(key)), [storeId]: week }))
   }, [isNews, storeId, week])
   if (!isNews || !isOpen) return null
   return (

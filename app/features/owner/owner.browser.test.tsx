@@ -39,7 +39,7 @@ beforeEach(() => page.viewport(390, 844))
 afterEach(() => {
   dialogs.closeAll()
   toasts.close()
-  localStorage.removeItem('owner-answer')
+  localStorage.removeItem('own:owner-answer')
 })
 
 test('the owner question is asked with a real difference as its reason, and the card follows the answer', async () => {
@@ -70,7 +70,7 @@ test('who is no owner is shown the one price that is theirs', async () => {
   await expect.element(card().getByText('8 dollars 99 cents')).toBeInTheDocument()
   expect(card().getByText('owner').elements()).toEqual([])
   expect(card().element().clientHeight).toBe(height)
-  expect(localStorage.getItem('owner-answer')).toBe('no')
+  expect(localStorage.getItem('own:owner-answer')).toBe('no')
 })
 
 test('closing the owner question puts it off: it is not asked again, and both prices stay', async () => {
@@ -80,7 +80,7 @@ test('closing the owner question puts it off: it is not asked again, and both pr
   await expect.element(question()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(card().getByText('$6.49 owner')).toBeVisible()
-  await expect.poll(() => localStorage.getItem('owner-answer')).toMatch(/^later \d+$/)
+  await expect.poll(() => localStorage.getItem('own:owner-answer')).toMatch(/^later \d+$/)
   await first.screen.unmount()
   await open()
   await lookAndReadOn(clock)

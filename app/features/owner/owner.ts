@@ -1,30 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-
 import { useTools } from '#app/context.ts'
-import { signal, useObserved, type Observable } from '#app/observable.ts'
+import { ownTexts } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
-import { storage } from '#app/platform/storage/index.ts'
+import { useObserved } from '#app/observable.ts'
 import { answerIn, isToAsk, type OwnerAnswer } from './rules.ts'
 
-/** Stays until the session on this device ends (docs/decisions/0107). */
 const key = 'owner-answer'
-const changed = signal()
+const answers = ownTexts.observed(key)
 
 export function answerOwner(answer: OwnerAnswer) {
-  storage.set(key, answer === 'later' ? `later ${Date.now()}` : answer)
-  changed.notify()
-}
-
-const answers: Observable = {
-  subscribe(listener) {
-    const stops = [changed.subscribe(listener), storage.onChangedElsewhere(key, listener)]
-    return () => stops.forEach((stop) => stop())
-  },
+  ownTexts.set(key, answer === 'later' ? `later ${Date.now()}` : answer)
 }
 
 /** Returns the answer that the shopper gave on this device; null on the server, until hydration has ended, and without one. */
 export function useOwnerAnswer(): OwnerAnswer | null {
-  return useObserved(answers, () => answerIn(storage.get(key)), null)
+  return useObserved(answers, () => answerIn(ownTexts.get(key)), null)
 }
 
 /** Returns whether the shopper is a member with an owner number, who is not asked. It only looks at what was fetched already. */
@@ -42,6 +32,6 @@ export function useIsOwner(): boolean | null {
 /** Returns whether the question may be asked without being called for; false until it is known who is at the device. */
 export function useIsOwnerToAsk(): boolean {
   const user = useQuery({ ...userQuery(useTools()), enabled: false }).data
-  const isUnanswered = useObserved(answers, () => isToAsk(storage.get(key), Date.now()), false)
+  const isUnanswered = useObserved(answers, () => isToAsk(ownTexts.get(key), Date.now()), false)
   return isUnanswered && user !== undefined && user.isOwner !== true
 }

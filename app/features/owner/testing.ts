@@ -6,5 +6,5 @@ import type { OwnerAnswer } from './rules.ts'
 /** The shopper has said on this device whether they are an owner, until the test ends. */
 export function answered(answer: OwnerAnswer) {
   answerOwner(answer)
-  onTestFinished(() => storage.remove('owner-answer'))
+  onTestFinished(() => storage.remove('own:owner-answer'))
 }

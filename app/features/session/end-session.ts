@@ -34,7 +34,6 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
     ending = true
     document.body.hidden = true
     tabStorage.clear()
-    for (const key of personal) storage.remove(key)
     // The router stores the scroll position in tabStorage when the page is left.
     appState.onLeft(() => {
       tabStorage.clear()
@@ -52,9 +51,6 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
 
 /** Pages of the law show nothing of a shopper, and whoever reads one goes on reading. */
 const forEverybody = [paths.privacy(), paths.terms()]
-
-/** What the shopper has said or was told on this device: the next one has not. */
-const personal = ['owner-answer', 'week-told']
 
 /**
  * The keys that stay when an account is deleted: the current session, changes of others, and which member may send them. All

@@ -311,6 +311,15 @@ test.each(['/privacy', '/termsofservice'])('whoever reads %s when the session tu
   expect([went, localStorage.getItem('bearerToken')]).toEqual([[path], null])
 })
 
+test('what the next shopper has said in another tab is still known when this page notices that its own session is over', async () => {
+  const { parts } = await fill()
+  elsewhere('of another shopper')
+  localStorage.setItem('own:owner-answer', 'yes')
+  await sessionEnd({ ...parts, go: () => {} })({ why: 'another tab' })
+  startAnew(new QueryClient())
+  expect(ownTexts.get('owner-answer')).toBe('yes')
+})
+
 test('what the device has learned of a shopper goes when another comes, and stays when an anonymous one signs in', () => {
   ownTexts.set('walk', 'Produce first')
   replaceToken('of a member', 'an anonymous shopper')

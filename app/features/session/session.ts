@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
-import { signal } from '#app/observable.ts'
+import { signal, type Observable } from '#app/observable.ts'
 import { secrets, storage } from '#app/platform/storage/index.ts'
 import { tabs } from '#app/platform/tabs/index.ts'
 import { dropUnknownMerges, noteMerge } from './merged.ts'
@@ -103,11 +103,20 @@ export const ownTexts = {
     } catch (error) {
       console.error(error)
     }
+    changed.notify()
   },
+  observed: (name: string): Observable => ({
+    subscribe(listener) {
+      const stops = [changed.subscribe(listener), another.subscribe(listener), storage.onChangedElsewhere(ownPrefix + name, listener)]
+      return () => stops.forEach((stop) => stop())
+    },
+  }),
 }
 
 let own: string | null = null
 const another = signal()
+/** One of the shopper's texts was set in this tab. */
+const changed = signal()
 
 /** Returns the mark of the shopper whose data this page has. Only startAnew changes it: until then the data is the former shopper's. */
 export function sessionMark(): string {
