@@ -1,7 +1,7 @@
 import { Pencil, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
-import { offerTo, saysBoth, termsOf, type Offer } from '#contract/prices.ts'
+import { offerTo, saysBoth, termsOf } from '#contract/prices.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
@@ -13,6 +13,7 @@ import { priceText } from '#app/ui/price-words.ts'
 import { classes } from '#app/ui/classes.ts'
 import { changeItem, replaceItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
+import { subOf } from './line-words.ts'
 import { openItem } from './open-item.tsx'
 import { amountOfItem, lineWorth, offerOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
@@ -87,22 +88,6 @@ function Sub({ item, ended, isOwner }: Props) {
       {text && `, ${text}`}
     </p>
   )
-}
-
-/** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
-export function subOf(item: ListItem, { counts, isOwners }: Offer): string {
-  if (!item.deal) return item.notes
-  const conditions = [isOwners && 'owner price', counts && conditionOf(counts)].filter(Boolean).join(', ')
-  return [item.deal.size, conditions || item.deal.brand, item.notes].filter(Boolean).join(', ')
-}
-
-function conditionOf(price: PriceValue): string {
-  const { kind, text, quantity, mustBuy } = price
-  if (kind === 'bogo') return `buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
-  const terms = termsOf(price)
-  // What one costs says it all; a condition is said with the price that it is for.
-  if (terms !== null) return mustBuy ? `${priceText(price)}, ${terms}` : terms
-  return kind === 'each' ? '' : text
 }
 
 function LineEnd({ item, ended, isOwner }: Props) {

@@ -1,6 +1,7 @@
-import { moneyText } from '#contract/prices.ts'
+import type { Price } from '#contract/ads.ts'
+import { moneyText, termsOf, type Offer } from '#contract/prices.ts'
+import { priceText } from '#app/ui/price-words.ts'
 import type { ListItem } from './changes.ts'
-import { subOf } from './ListRow.tsx'
 import { amountOfItem, lineWorth, offerOf } from './rules.ts'
 
 /** What the row of an item shows, in words, for paper and for a text that is shared. */
@@ -13,4 +14,20 @@ export function lineWords(item: ListItem, ended: boolean, isOwner: boolean | nul
     amount: amountOfItem(item, offer.counts ?? offer.owners),
     price,
   }
+}
+
+/** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
+export function subOf(item: ListItem, { counts, isOwners }: Offer): string {
+  if (!item.deal) return item.notes
+  const conditions = [isOwners && 'owner price', counts && conditionOf(counts)].filter(Boolean).join(', ')
+  return [item.deal.size, conditions || item.deal.brand, item.notes].filter(Boolean).join(', ')
+}
+
+function conditionOf(price: Price): string {
+  const { kind, text, quantity, mustBuy } = price
+  if (kind === 'bogo') return `buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
+  const terms = termsOf(price)
+  // What one costs says it all; a condition is said with the price that it is for.
+  if (terms !== null) return mustBuy ? `${priceText(price)}, ${terms}` : terms
+  return kind === 'each' ? '' : text
 }
