@@ -24,6 +24,7 @@ import { docked } from '#app/ui/toast-place.ts'
 import { activateList } from './acts.ts'
 import { AddBox } from './AddBox.tsx'
 import { idIn, type ListItem } from './changes.ts'
+import { Chunks } from './Chunks.tsx'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
 import { useAisles, useEnded, useFreshLists } from './lists.ts'
@@ -193,36 +194,21 @@ function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week }: 
           {checked} of {items.length}
         </span>
       </div>
-      <div role="list">
-        {chunksOf(items).map((rows, at) => (
-          <div
-            key={at}
-            role="presentation"
-            className={styles.chunk}
-            style={{ containIntrinsicBlockSize: `auto ${rows.length * rowRem}rem` }}
-          >
-            {rows.map((item) => (
-              <ListRow
-                key={item.shoppingListItemId}
-                item={item}
-                ended={ended(item)}
-                isOwner={isOwner}
-                again={week && ended(item) ? againOf(item, week) : null}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <Chunks
+        items={items}
+        rowRem={4.25}
+        renderItem={(item) => (
+          <ListRow
+            key={item.shoppingListItemId}
+            item={item}
+            ended={ended(item)}
+            isOwner={isOwner}
+            again={week && ended(item) ? againOf(item, week) : null}
+          />
+        )}
+      />
     </section>
   )
-}
-
-/** Rows out of sight are neither laid out nor painted, in chunks of this many: a few large chunks cost less than many small ones. */
-const chunk = 20
-const rowRem = 4.25
-
-function chunksOf(items: readonly ListItem[]): ListItem[][] {
-  return Array.from({ length: Math.ceil(items.length / chunk) }, (_, at) => items.slice(at * chunk, (at + 1) * chunk))
 }
 
 function NothingOnIt({ store, isActive, isHere }: { store: Store | null; isActive: boolean; isHere: boolean }) {

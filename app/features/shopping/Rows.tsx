@@ -1,4 +1,5 @@
 import type { ListItem } from '#app/features/lists/changes.ts'
+import { Chunks } from '#app/features/lists/Chunks.tsx'
 import { ShopRow, type RowActs } from './ShopRow.tsx'
 import styles from './Rows.module.css'
 
@@ -12,29 +13,24 @@ export type RowsProps = {
   acts: RowActs
 }
 
-/** Rows out of sight are neither laid out nor painted, in chunks of this many. */
-const chunk = 20
-const rowRem = 5.5
-
 export function Rows({ items, ended, isOwner, last, removing, acts }: RowsProps) {
-  const chunks = Array.from({ length: Math.ceil(items.length / chunk) }, (_, at) => items.slice(at * chunk, (at + 1) * chunk))
   return (
-    <div role="list" className={styles.rows}>
-      {chunks.map((rows, at) => (
-        <div key={at} role="presentation" className={styles.chunk} style={{ containIntrinsicBlockSize: `auto ${rows.length * rowRem}rem` }}>
-          {rows.map((item) => (
-            <ShopRow
-              key={item.shoppingListItemId}
-              item={item}
-              ended={ended(item)}
-              isOwner={isOwner}
-              isLast={item.shoppingListItemId === last}
-              removing={removing}
-              acts={acts}
-            />
-          ))}
-        </div>
-      ))}
+    <div className={styles.rows}>
+      <Chunks
+        items={items}
+        rowRem={5.5}
+        renderItem={(item) => (
+          <ShopRow
+            key={item.shoppingListItemId}
+            item={item}
+            ended={ended(item)}
+            isOwner={isOwner}
+            isLast={item.shoppingListItemId === last}
+            removing={removing}
+            acts={acts}
+          />
+        )}
+      />
     </div>
   )
 }
