@@ -24,7 +24,7 @@ export function itemOn({ data }: Pick<Snapshot, 'data'>, list: ShoppingList | nu
 /** What an act has put on a list, so that Undo takes back exactly this. */
 export type Added = { shoppingListId: string; shoppingListItemId: string; quantity: number }
 
-type Writing = Pick<ShoppingLists, 'snapshot' | 'change'>
+export type Writing = Pick<ShoppingLists, 'snapshot' | 'change'>
 
 /** Puts this quantity of a deal on the list; if the list has the deal already, its quantity grows by as much. */
 export function putDeal(lists: Writing, storeId: number, deal: Deal, { quantity = 1, notes = '', listId }: Wanted = {}): Added {
@@ -55,7 +55,7 @@ export function putTypedAt(lists: Writing, storeId: number, itemName: string): A
 
 type AddItem = Extract<Change, { kind: 'addItem' }>
 
-function putItem(lists: Pick<ShoppingLists, 'change'>, item: Omit<AddItem, 'kind' | 'shoppingListItemId'>): Added {
+export function putItem(lists: Pick<ShoppingLists, 'change'>, item: Omit<AddItem, 'kind' | 'shoppingListItemId'>): Added {
   const added = { ...item, shoppingListItemId: uuidv7() }
   lists.change({ kind: 'addItem', ...added })
   return added
@@ -84,11 +84,8 @@ export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
   const list = lists.snapshot().data.lists.find((it) => it.shoppingListId === shoppingListId)
   if (!list) return
   const isNew = itemOn(lists.snapshot(), list, deal.adSpaceId) === null
-  const { shoppingListItemId } = putDeal(lists, list.storeId, deal, { quantity, listId: shoppingListId })
-  if (isNew && (notes || isChecked)) {
-    const fields = { ...(notes && { notes }), ...(isChecked && { isChecked }) }
-    lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
-  }
+  const added = putDeal(lists, list.storeId, deal, { quantity, notes, listId: shoppingListId })
+  if (isNew && isChecked) changeItem(lists, added, { isChecked })
   removeItem(lists, item)
   toasts.show({ text: 'Replaced by what is on sale now' })
 }

@@ -1,20 +1,17 @@
 import { firstListName } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { toasts } from '#app/ui/Toast.tsx'
-import { putDeal, takeBack, type Added, type Wanted } from './acts.ts'
+import { putDeal, takeBack, type Added, type Wanted, type Writing } from './acts.ts'
 import { idIn } from './changes.ts'
 import { loadItemDialog, openItem } from './open-item.tsx'
-import type { ShoppingLists } from './shopping-lists.ts'
-
-type Lists = Pick<ShoppingLists, 'snapshot' | 'change'>
 
 /** Puts a deal on the list, and says so. Whatever adds a deal calls this. */
-export function addDeal(lists: Lists, storeId: number, deal: Deal, wanted: Wanted = {}) {
+export function addDeal(lists: Writing, storeId: number, deal: Deal, wanted: Wanted = {}) {
   sayAdded(lists, [putDeal(lists, storeId, deal, wanted)])
 }
 
 /** Says where things went, with ways to change the one or to take all back. */
-export function sayAdded(lists: Lists, added: readonly Added[]) {
+export function sayAdded(lists: Writing, added: readonly Added[]) {
   const [first] = added
   if (!first) return
   const { data } = lists.snapshot()

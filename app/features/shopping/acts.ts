@@ -1,5 +1,4 @@
-import { uuidv7 } from 'uuidv7'
-import { removeItem } from '#app/features/lists/acts.ts'
+import { changeItem, putItem, removeItem } from '#app/features/lists/acts.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -31,7 +30,6 @@ function sayTakenOff(lists: ShoppingLists, items: readonly ListItem[], text: str
 
 /** It gets a new id, since what was removed is gone for good under its own. */
 function putBack(lists: ShoppingLists, { shoppingListId, itemName, notes, quantity, unit, category, deal, isChecked }: ListItem) {
-  const shoppingListItemId = uuidv7()
-  lists.change({ kind: 'addItem', shoppingListId, shoppingListItemId, itemName, notes, quantity, unit, category, deal })
-  if (isChecked) lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields: { isChecked } })
+  const added = putItem(lists, { shoppingListId, itemName, notes, quantity, unit, category, deal })
+  if (isChecked) changeItem(lists, added, { isChecked })
 }
