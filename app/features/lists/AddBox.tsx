@@ -49,7 +49,7 @@ export function AddBox({ list }: { list: ShoppingList }) {
   function take(offer: Suggestion | undefined) {
     const what = typed()
     if (what.name === '') return
-    add.one(offer ?? { id: 'words', kind: 'words', name: what.name, isTaken: true }, what, () => {
+    add.one(offer, what, () => {
       setEntry(empty)
       setReached(null)
     })

@@ -43,14 +43,14 @@ export function useAdding({ list, store, aisles, offering }: Parts) {
   }
 
   return {
-    /** Adds an offer in the amount that was typed; calls `done` once it is on the list. */
-    one: (offer: Suggestion, typed: Typed, done: () => void) =>
+    /** Adds an offer, or else the words themselves, in the amount that was typed; calls `done` once it is on the list. */
+    one: (offer: Suggestion | undefined, typed: Typed, done: () => void) =>
       whenActive(() => {
         if (!lists) return
         const { shoppingListId: listId } = list
-        const name = offer.kind === 'before' ? offer.name : typed.name
+        const name = offer?.kind === 'before' ? offer.name : typed.name
         const added =
-          offer.kind === 'deal' && offering
+          offer?.kind === 'deal' && offering
             ? putDeal(lists, list.storeId, offer.deal, { ...offering.amountForDeal(typed, amountOf(typed), offer.deal), listId })
             : put(lists, { ...typed, name })
         sayAdded(lists, [added])
