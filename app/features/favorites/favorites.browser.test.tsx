@@ -7,7 +7,6 @@ import { favorites as endpoints, type Favorite } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
-import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import * as items from '#app/features/deals/DealsPage.tsx'
 import * as item from '#app/features/deals/ItemPage.tsx'
@@ -18,6 +17,7 @@ import { signingIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
+import { emptyShelf } from '#app/testing/device.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
@@ -119,10 +119,7 @@ const removed = ({ server }: App) => server.requests(endpoints.remove).map(({ pa
 /** The page's rows and headings, from above. */
 const order = ({ screen }: App) => [...screen.container.querySelectorAll('h2, h3')].map((it) => it.textContent)
 
-beforeEach(async () => {
-  const shelf = deviceShelf()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
-})
+beforeEach(emptyShelf)
 afterEach(() => {
   dialogs.closeAll()
   localStorage.clear()

@@ -10,6 +10,7 @@ import { callAt } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { keepQueries } from '#app/api/query-client.ts'
 import { chainQuery } from '#app/features/stores/queries.ts'
+import { emptyShelf } from '#app/testing/device.ts'
 import { answer, type Fake, fakeServer, refuse, unreached } from '#app/testing/fake-server.ts'
 import { member, visitor } from '#app/testing/render-app.tsx'
 import { accountQuery } from './account.ts'
@@ -229,11 +230,6 @@ async function left() {
   await keepQueries(next, sessionMark).restore()
   const queries = next.getQueryCache().getAll().length
   return { queries, changes: (await deviceShelf<string>().all()).map(({ change }) => change) }
-}
-
-async function emptyShelf() {
-  const shelf = deviceShelf<string>()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
 }
 
 test('when a session ends, nothing that was read is stored or shown, and changes that wait stay for their member', async () => {
