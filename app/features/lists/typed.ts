@@ -96,19 +96,8 @@ function byWord(entries: [unit: string, words: string][]): Map<string, string> {
 }
 
 const numbers = new Map(
-  [
-    'one|un|una|uno',
-    'two|dos',
-    'three|tres',
-    'four|cuatro',
-    'five|cinco',
-    'six|seis',
-    'seven|siete',
-    'eight|ocho',
-    'nine|nueve',
-    'ten|diez',
-  ]
-    .concat(['eleven|once', 'twelve|doce'])
+  'one|un|una|uno two|dos three|tres four|cuatro five|cinco six|seis seven|siete eight|ocho nine|nueve ten|diez eleven|once twelve|doce'
+    .split(' ')
     .flatMap((words, at) => words.split('|').map((word) => [word, at + 1] as const)),
 )
 

@@ -12,7 +12,6 @@ export function DoneLink({ list, ...look }: { list: ShoppingList } & Parameters<
     <Link
       className={buttonClass(look)}
       to={paths.list(list.shoppingListId)}
-
       onClick={() => lists && offerToClear(lists, list.shoppingListId)}
     >
       Done
