@@ -32,7 +32,7 @@ import { listText } from './list-text.ts'
 import { NoList } from './NoList.tsx'
 import { loadItemDialog } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
-import { againOf, oftenBought, useWeek, type Week } from './new-week.ts'
+import { oftenBought, useWeek, type Week } from './new-week.ts'
 import { PrintedList } from './PrintedList.tsx'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
@@ -108,12 +108,10 @@ function OpenList({ list }: { list: ShoppingList }) {
             store={store}
             week={week.name}
             ended={over.length}
-            bought={oftenBought(
-              all,
-              items,
-              favorites.filter((it) => it.storeId === store.storeId),
-              week,
-            )}
+            oftenBought={() => {
+              const here = favorites.filter((it) => it.storeId === store.storeId)
+              return oftenBought(all, items, here, week)
+            }}
           />
         )}
         <Receipt total={totalOf(items, ended, isOwner)} />
@@ -197,15 +195,10 @@ function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week }: 
       <Chunks
         items={items}
         rowRem={4.25}
-        renderItem={(item) => (
-          <ListRow
-            key={item.shoppingListItemId}
-            item={item}
-            ended={ended(item)}
-            isOwner={isOwner}
-            again={week && ended(item) ? againOf(item, week) : null}
-          />
-        )}
+        renderItem={(item) => {
+          const isOver = ended(item)
+          return <ListRow key={item.shoppingListItemId} item={item} ended={isOver} isOwner={isOwner} week={isOver ? week : null} />
+        }}
       />
     </section>
   )

@@ -14,6 +14,7 @@ import { classes } from '#app/ui/classes.ts'
 import { changeItem, replaceItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { subOf } from './line-words.ts'
+import { againOf, type Week } from './new-week.ts'
 import { openItem } from './open-item.tsx'
 import { amountOfItem, lineWorth, offerOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
@@ -24,15 +25,16 @@ type Props = {
   ended: boolean
   /** Of the shopper, who is asked for once for all rows. */
   isOwner: boolean | null
-  /** The deal by which the product is on sale again, after the item's own sale has ended. */
-  again?: Deal | null
+  /** After the item's own sale has ended: what is on sale now, which may have the product again. */
+  week?: Week | null
   /** Lower, with one line for the name: in the summary of a list. */
   compact?: boolean
 }
 
 /** An item of a list: the box ticks it off, a press on the rest changes it. It renders again only when it changes. */
-export const ListRow = memo(function ListRow({ item, ended, isOwner, again = null, compact = false }: Props) {
+export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null, compact = false }: Props) {
   const lists = useLists()
+  const again = week && againOf(item, week)
   const { shoppingListItemId, itemName, isChecked } = item
   return (
     <div role="listitem" className={classes(styles.root, compact && styles.compact, isChecked && styles.done)}>

@@ -11,13 +11,14 @@ import { IconButton } from '#app/ui/IconButton.tsx'
 import { weekText } from './new-week.ts'
 import styles from './WeekNote.module.css'
 
-type Props = { store: Store; week: string; ended: number; bought: readonly Deal[] }
+/** `oftenBought` is called only while there is something to tell: it compares all deals with all lists. */
+type Props = { store: Store; week: string; ended: number; oftenBought: () => readonly Deal[] }
 
 /** The last week that was told of, by store (docs/decisions/0109). */
 const key = 'week-told'
 
 /** Tells once in a week what has changed on the list with it. It stands in the dock, where nothing moves when it comes or goes. */
-export function WeekNote({ store, week, ended, bought }: Props) {
+export function WeekNote({ store, week, ended, oftenBought }: Props) {
   const { storeId } = store
   const [isNews] = useState(() => recordIn(ownTexts.get(key))[storeId] !== week)
   const [isOpen, setOpen] = useState(true)
@@ -25,6 +26,7 @@ export function WeekNote({ store, week, ended, bought }: Props) {
     if (isNews) ownTexts.set(key, JSON.stringify({ ...recordIn(ownTexts.get(key)), [storeId]: week }))
   }, [isNews, storeId, week])
   if (!isNews || !isOpen) return null
+  const bought = oftenBought()
   return (
     <div className={styles.root} role="status">
       <p>{weekText(ended, bought.length)}</p>

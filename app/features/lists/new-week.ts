@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { beginningOf } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
@@ -15,9 +16,12 @@ export type Week = { deals: readonly Deal[]; name: string }
 /** Returns the store's week; null while it is not known. It is asked for only when it is `needed`. */
 export function useWeek(store: Store | null, needed: boolean, now: number): Week | null {
   const { data } = useQuery({ ...dealsQuery(useTools(), store?.storeRoute ?? ''), enabled: needed && store !== null })
-  if (!needed || !store || data?.kind !== 'all') return null
-  const name = data.flyers.map(({ validFrom, adId }) => `${validFrom} ${adId}`).toSorted()
-  return { deals: onSale(data.deals, now, store.timeZone), name: name.at(-1) ?? '' }
+  const timeZone = store?.timeZone
+  return useMemo(() => {
+    if (!needed || timeZone === undefined || data?.kind !== 'all') return null
+    const name = data.flyers.map(({ validFrom, adId }) => `${validFrom} ${adId}`).toSorted()
+    return { deals: onSale(data.deals, now, timeZone), name: name.at(-1) ?? '' }
+  }, [needed, timeZone, data, now])
 }
 
 /** Returns the deals that have begun and are not over; exclusives are no product that comes again. */
