@@ -107,12 +107,15 @@ export function viewOf(
   }
 }
 
+/** Returns the deals that lists show; the others are only on the pages of flyers. */
+export const listedOf = (deals: readonly Deal[]) => deals.filter(({ showInItemView }) => showInItemView)
+
 type Listed = { total: number; categories: ReadonlySet<number>; traits: ReadonlySet<Trait> }
 const listedIn = new WeakMap<readonly Deal[], Listed>()
 
 /** What all listed deals have, whatever the filter: read once for a list of deals. */
 function whatIsListed(deals: readonly Deal[]): Listed {
-  const known = listedIn.get(deals) ?? whatIn(deals.filter(({ showInItemView }) => showInItemView))
+  const known = listedIn.get(deals) ?? whatIn(listedOf(deals))
   listedIn.set(deals, known)
   return known
 }

@@ -10,7 +10,7 @@ import { useTakeover } from '#app/features/banners/use-takeover.ts'
 import { useSlot } from '#app/features/banners/use-slot.ts'
 import { DealCard } from '#app/features/deals/DealCard.tsx'
 import { loadDeals, useDeals, type Deals as DealsData, type DealsNow } from '#app/features/deal/queries.ts'
-import { currentCount, featuredCount, noFilter, viewOf } from '#app/features/deals/rules.ts'
+import { currentCount, featuredCount, listedOf, noFilter, viewOf } from '#app/features/deals/rules.ts'
 import { DealsMissing, DealsOld } from '#app/features/deals/states.tsx'
 import { words } from '#app/features/deals/words.ts'
 import { briefly, type Deal } from '#app/features/deal/deal.ts'
@@ -197,8 +197,10 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
 }
 
 /** Returns the deals of the page with their number; a page from the server contains the first ones, and brings the number along. */
-function shownOf(data: DealsData) {
-  return data.kind === 'all' ? viewOf(data.deals, data.categories, noFilter) : { deals: data.deals, total: data.counted!.total }
+function shownOf(data: DealsData): { deals: readonly Deal[]; total: number } {
+  if (data.kind === 'first view') return { deals: data.deals, total: data.counted!.total }
+  const deals = listedOf(data.deals)
+  return { deals, total: deals.length }
 }
 
 /** How many deals the row at the top shows where no savings are known. */
