@@ -11,6 +11,7 @@ import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { getReady } from '#app/search/load.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { SkipLink } from '#app/ui/SkipLink.tsx'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { AboutDeals } from './AboutDeals.tsx'
 import { DealsHead } from './DealsHead.tsx'
@@ -54,8 +55,7 @@ export default function DealsPage() {
         name="description"
         content={`What is on sale this week at ${titleOf(store)} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`}
       />
-      <a
-        className={styles.skip}
+      <SkipLink
         href="#deals"
         onClick={(event) => {
           const deals = document.getElementById('deals')
@@ -65,7 +65,7 @@ export default function DealsPage() {
         }}
       >
         {words.skip}
-      </a>
+      </SkipLink>
       <DealsHead store={store} flyer={result.state === 'ready' ? result.data.flyers[0] : undefined} />
       <DealsTabs store={store} open="items" />
       {result.state === 'loading' && <DealsSkeleton />}

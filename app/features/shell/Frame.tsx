@@ -21,6 +21,7 @@ import { arriving, focusHeading, isArrival } from '#app/ui/focus-heading.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { Logo } from '#app/ui/Logo.tsx'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
+import { SkipLink } from '#app/ui/SkipLink.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Footer } from './Footer.tsx'
@@ -54,9 +55,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
   const bare = frame === 'bare' || alone
   return (
     <div className={classes(styles.root, frame === 'wide' && styles.wide, bare && styles.bare)}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink href="#main">Skip to content</SkipLink>
       {!bare && <Header />}
       <Going />
       <div className={styles.middle}>
