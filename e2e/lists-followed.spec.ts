@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './journey.ts'
-import { becomeMember, entryOf, openList, signIn } from './member.ts'
+import { becomeMember, entryOf, openMyList, signIn } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
 /** Collects from now on what the page asks the server about lists. */
@@ -18,7 +18,7 @@ const waits = 'GET /api/shoppinglistchanges'
 
 test('an open list shows what another device changes, and its own changes are not read again', async ({ page, browser }) => {
   const email = await becomeMember(page, 'Candles')
-  await openList(page)
+  await openMyList(page)
   await expect(candles(page)).toBeVisible()
   const context = await browser.newContext({ baseURL: process.env.E2E_URL! })
   const laptop = await context.newPage()
@@ -29,7 +29,7 @@ test('an open list shows what another device changes, and its own changes are no
   await expect(entryOf(laptop, 'Log Out')).toBeVisible()
   await laptop.goto(`/${store}/home`)
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'lastStore')).toBe(true)
-  await openList(laptop)
+  await openMyList(laptop)
   await expect(candles(laptop)).toBeVisible()
 
   await candles(laptop).check()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allSent, store } from './shopper.ts'
+import { allSent, openList, type } from './shopper.ts'
 
 const password = 'a long enough password'
 export const anAddress = () => `shopper-${crypto.randomUUID()}@example.com`
@@ -52,21 +52,10 @@ export async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Makes a list with one typed item; the terms are accepted on the way. */
+/** Makes a list with a deal and a typed item, open on the page; the terms are accepted on the way. */
 export async function beginList(page: Page, item: string) {
-  await page.goto(`/${store}/deals/items`)
-  await page
-    .getByRole('button', { name: /^Add .+ to list$/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'I Accept' }).click()
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Lists/ })
-    .click()
-  await page.getByRole('link', { name: 'My List', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Add your own item' }).fill(item)
-  await page.getByRole('combobox', { name: 'Add your own item' }).press('Enter')
+  await openList(page)
+  await type(page, item)
   await expect(page.getByRole('checkbox', { name: item })).toBeVisible()
 }
 
@@ -82,7 +71,7 @@ export async function becomeMember(page: Page, item: string): Promise<string> {
   return email
 }
 
-export async function openList(page: Page) {
+export async function openMyList(page: Page) {
   await page.goto('/lists')
   await page.getByRole('link', { name: 'My List', exact: true }).click()
 }

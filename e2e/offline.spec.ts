@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
 import { expect, faultsOf, takenOver, test } from './journey.ts'
-import { becomeMember, everythingKept, tokenOf } from './member.ts'
+import { aBanner, dealsOfFlyer, makeFavorite, type Known } from './known.ts'
+import { becomeMember, everythingKept, openMyList } from './member.ts'
 import { demoDataDir, removeDataDir, startServer } from './server.ts'
 import { store } from './shopper.ts'
 import { startBuilds } from './two-builds.ts'
 
-/** What a member sees at each address of app/paths.ts without a signal, after all of it was seen once. */
-type Known = { listId: string; favoriteId: string; bannerId: number; storeId: number; adSpaceId: number; deal: string }
-/** `keeps` is a word of what the page reads, which is on the device before the page is left. */
+/**
+ * What a member sees at each address of app/paths.ts without a signal, after all of it was seen once. `keeps` is a word of what the page reads, which is on the device before
+ * the page is left.
+ */
 type Sight = { open: string; led?: string; says: (page: Page) => Locator; keeps?: string }
 const typed = 'Lamp oil'
 
@@ -70,22 +72,12 @@ async function stored(page: Page) {
 }
 
 async function knownTo(page: Page): Promise<Known> {
-  await page.goto(paths.lists())
-  await page.getByRole('link', { name: 'My List', exact: true }).click()
+  await openMyList(page)
   await expect(page.getByRole('checkbox', { name: typed })).toBeVisible()
   const listId = new URL(page.url()).pathname.split('/').at(-1)!
-  const [ad] = await (await page.request.get(`/${store}/api/ads`)).json()
-  const { storeId } = await (await page.request.get(`/${store}/api/stores`)).json()
-  const { adSpaceId, adStudioAssetId, productIdentifier, adComponents } = ad.adPages[0].adSpaces[0]
-  const deal = adComponents.find((it: { componentName: string }) => it.componentName === 'TITLE').componentValue
-  await page.goto(paths.deals(store))
-  const href = await page.locator('figure a[href*="/banners/"]').first().getAttribute('href')
-  const made = await page.request.post('/api/favorites', {
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
-    data: { favoriteId: crypto.randomUUID(), storeId, adStudioAssetId, productIdentifier },
-  })
-  const { favoriteId } = await made.json()
-  return { listId, favoriteId, bannerId: Number(href!.split('/').at(-1)), storeId, adSpaceId, deal }
+  const [first] = await dealsOfFlyer(page)
+  const bannerId = await aBanner(page)
+  return { ...first!, listId, bannerId, favoriteId: await makeFavorite(page, first!) }
 }
 
 async function expectSight(page: Page, { open, led, says, keeps }: Sight, how: string) {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
 import { expect, faultsOf, takenOver, test } from './journey.ts'
-import { becomeMember, entryOf, signIn, tokenOf } from './member.ts'
-import { allSent, openList, store } from './shopper.ts'
+import { aBanner, dealsOfFlyer, makeFavorite, type Known } from './known.ts'
+import { becomeMember, beginList, entryOf, openMyList, signIn, tokenOf } from './member.ts'
+import { allSent, store } from './shopper.ts'
 
 /** Which visitors, anonymous users and members may see what, and where they are led instead: one row for each address of app/paths.ts. */
 type Role = 'visitor' | 'anonymous' | 'member'
@@ -14,8 +15,6 @@ type Sight = {
   says?: string
   lacks?: readonly Named[]
 }
-/** What a shopper knows of what is asked for. */
-type Known = { listId: string; favoriteId: string; bannerId: number; storeId: number; adSpaceId: number; deal: string; liked: object }
 type Row = { open: (known: Known) => string } & Record<Role, Sight | ((known: Known) => Sight)>
 
 const named = (name: string | RegExp): Named => ['heading', name]
@@ -198,57 +197,35 @@ async function expectSight(page: Page, row: Row, role: Role, known: Known) {
   })
 }
 
+/** What a shopper knows who has no favorites, or none that is asked for. */
 async function knownTo(page: Page): Promise<Known> {
   const listId = /\/lists\/details\/(.+)$/.exec(pathIn(page))?.[1] ?? crypto.randomUUID()
-  const [ad] = await (await page.request.get(`/${store}/api/ads`)).json()
-  const { storeId } = await (await page.request.get(`/${store}/api/stores`)).json()
-  const { adSpaceId, adStudioAssetId, productIdentifier, adComponents } = ad.adPages[0].adSpaces[0]
-  const deal = adComponents.find((it: { componentName: string }) => it.componentName === 'TITLE').componentValue
-  const bannerId = await aBanner(page)
-  return {
-    listId,
-    favoriteId: crypto.randomUUID(),
-    bannerId,
-    storeId,
-    adSpaceId,
-    deal,
-    liked: { storeId, adStudioAssetId, productIdentifier },
-  }
+  const [first] = await dealsOfFlyer(page)
+  return { ...first!, listId, favoriteId: crypto.randomUUID(), bannerId: await bannerSeenByAnother(page) }
 }
 
-/** Returns the id of a banner with a page, as somebody else sees it: the page's own shopper has not visited the store yet. */
-async function aBanner(page: Page): Promise<number> {
+/** The page's own shopper has not visited the store yet. */
+async function bannerSeenByAnother(page: Page): Promise<number> {
   const other = await page.context().browser()!.newPage({ baseURL: process.env.E2E_URL! })
-  await other.goto(paths.deals(store))
-  const href = await other.locator('figure a[href*="/banners/"]').first().getAttribute('href')
+  const bannerId = await aBanner(other)
   await other.close()
-  return Number(href!.split('/').at(-1))
+  return bannerId
 }
 
 /** Makes the deal a favorite. */
 async function withFavorite(page: Page): Promise<Known> {
-  const known = await knownTo(page)
-  const { favoriteId } = await (
-    await page.request.post('/api/favorites', {
-      headers: { authorization: `Bearer ${await tokenOf(page)}` },
-      data: { favoriteId: known.favoriteId, ...known.liked },
-    })
-  ).json()
-  return { ...known, favoriteId }
+  const [first] = await dealsOfFlyer(page)
+  return { ...(await knownTo(page)), favoriteId: await makeFavorite(page, first!) }
 }
 
 /** Makes a list with what was typed on it, open on the page. */
 async function withList(page: Page) {
-  await openList(page)
-  await page.getByRole('combobox', { name: 'Add your own item' }).fill(typed)
-  await page.getByRole('combobox', { name: 'Add your own item' }).press('Enter')
-  await expect(page.getByRole('checkbox', { name: typed })).toBeVisible()
+  await beginList(page, typed)
   await allSent(page)
 }
 
 async function openOwnList(page: Page) {
-  await page.goto(paths.lists())
-  await page.getByRole('link', { name: 'My List', exact: true }).click()
+  await openMyList(page)
   await expect(page.getByRole('checkbox', { name: typed })).toBeVisible()
 }
 

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
 import { expect, takenOver } from './journey.ts'
-import { becomeMember, entryOf, tokenOf } from './member.ts'
+import { aBanner, dealsOfFlyer, makeFavorite, type Known } from './known.ts'
+import { becomeMember, entryOf, openMyList, tokenOf } from './member.ts'
 import { allSent, store } from './shopper.ts'
 
-/** What is asked for by its id. */
-export type Known = { listId: string; favoriteId: string; bannerId: number; storeId: number; adSpaceId: number }
 type Step = (page: Page) => Promise<unknown>
 type Screen = {
   name: string
@@ -209,27 +208,20 @@ export const screens: readonly Screen[] = [
 export async function memberWithThings(page: Page): Promise<Known> {
   await page.goto('/three-rivers/home')
   await becomeMember(page, 'Candles')
-  await page.goto(paths.lists())
-  await page.getByRole('link', { name: 'My List', exact: true }).first().click()
+  await openMyList(page)
   await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
   const listId = new URL(page.url()).pathname.split('/').at(-1)!
+  const [first, ...more] = await dealsOfFlyer(page)
+  for (const deal of more.slice(0, 3)) await makeFavorite(page, deal)
+  const favoriteId = await makeFavorite(page, first!)
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const [ad] = await (await page.request.get(`/${store}/api/ads`)).json()
-  const { storeId } = await (await page.request.get(`/${store}/api/stores`)).json()
-  const [first, ...more] = ad.adPages[0].adSpaces
-  let favoriteId = ''
-  for (const { adStudioAssetId, productIdentifier } of [...more.slice(0, 3), first]) {
-    const data = { favoriteId: crypto.randomUUID(), storeId, adStudioAssetId, productIdentifier }
-    favoriteId = (await (await page.request.post('/api/favorites', { headers, data })).json()).favoriteId
-  }
-  await page.request.put(`/api/stores/${storeId}?favorite=true`, { headers, data: {} })
-  await page.goto(paths.deals(store))
-  const href = await page.locator('figure a[href*="/banners/"]').first().getAttribute('href')
+  await page.request.put(`/api/stores/${first!.storeId}?favorite=true`, { headers, data: {} })
+  const bannerId = await aBanner(page)
   // What the pages load is stored a moment after it has arrived.
   for (const path of [paths.lists(), paths.favoriteItems(), paths.account(), paths.stores(), paths.home(store)]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
   await allSent(page)
-  return { listId, favoriteId, bannerId: Number(href!.split('/').at(-1)), storeId, adSpaceId: first.adSpaceId }
+  return { ...first!, listId, favoriteId, bannerId }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { anAddress, becomeMember, beginList, confirmSignUp, entryOf, everythingKept, openList, signIn, tokenOf } from './member.ts'
+import { anAddress, becomeMember, beginList, confirmSignUp, entryOf, everythingKept, openMyList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
 /**
@@ -31,7 +31,7 @@ test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is c
 
   // By now the lists are the member's, and the device has not learned it.
   for (const item of ['Napkins', 'Straws']) {
-    await openList(page)
+    await openMyList(page)
     await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
     await type(page, item)
     await expect(page.getByText(/waiting for a signal/)).toBeVisible()
@@ -39,7 +39,7 @@ test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is c
   expect(await tokenOf(page)).toBe(visitorsToken)
 
   letThrough()
-  await openList(page)
+  await openMyList(page)
   for (const item of ['Candles', 'Napkins', 'Straws']) await expect(page.getByRole('checkbox', { name: item })).toHaveCount(1)
   await allSent(page)
   expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins', 'Straws'].includes(it)).sort()).toEqual([
@@ -105,7 +105,7 @@ test('2.ACCT.14 another device is signed out at its next call, whatever it reque
     await entryOf(other, 'Sign In').click()
     await signIn(other, email)
     await expect(entryOf(other, 'Log Out')).toBeVisible()
-    await openList(other)
+    await openMyList(other)
     await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
     const traces = await tracesOf(other, email)
     // The session is ended from outside, as by a new password, so the device cannot know.
@@ -140,7 +140,7 @@ test('2.ACCT.14 after a deletion every tab is at / and nothing of the member is 
   const traces = await tracesOf(page, email)
   const other = await context.newPage()
   await context.route('**/api/shoppinglists/**', (route) => route.abort())
-  await openList(other)
+  await openMyList(other)
   await type(other, 'Napkins')
   await expect(other.getByText(/waiting for a signal/)).toBeVisible()
   await page.bringToFront()

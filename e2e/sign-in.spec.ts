@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { anAddress, beginList, confirmSignUp, entryOf, mailTo, openList, signIn, tokenOf } from './member.ts'
+import { anAddress, beginList, confirmSignUp, entryOf, mailTo, openMyList, signIn, tokenOf } from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
 test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, signs in elsewhere, and deletes the account', async ({
@@ -24,7 +24,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   expect(refusals, 'calls with the token of before').toEqual([])
   expect(await tokenOf(page)).not.toBe(visitorsToken)
   expect(await page.evaluate(() => [localStorage.getItem('pendingCode'), localStorage.getItem('signInVerifier')])).toEqual([null, null])
-  await openList(page)
+  await openMyList(page)
   await expect(page.getByRole('checkbox', { name: 'Candles' })).toHaveCount(1)
   await expect(page.getByRole('checkbox')).toHaveCount(2)
 
@@ -60,7 +60,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   await entryOf(other, 'Sign In').click()
   await signIn(other, email)
   await expect(other.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
-  await openList(other)
+  await openMyList(other)
   await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
   await other.goto(`/${store}/details`)
   await expect(other.getByText('A-1047')).toBeVisible()
@@ -126,7 +126,7 @@ test('F09 changes that still wait when an anonymous shopper signs in are sent as
   await confirmSignUp(page, anAddress())
   await expect(entryOf(page, 'Log Out')).toBeVisible()
   await page.unroute('**/api/shoppinglists/**')
-  await openList(page)
+  await openMyList(page)
   await expect(page.getByRole('checkbox', { name: 'Napkins' })).toBeVisible()
   await allSent(page)
   expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins'].includes(it)).sort()).toEqual(['Candles', 'Napkins'])
@@ -210,7 +210,7 @@ test('a failed sign-in leaves the session as it was and reports it; one without 
   await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible()
   expect(await tokenOf(page)).toBe(before)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await openList(page)
+  await openMyList(page)
   await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
 
   await page.goto('/createAccount')

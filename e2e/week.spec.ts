@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './journey.ts'
-import { becomeMember, entryOf, openList, signIn } from './member.ts'
+import { becomeMember, entryOf, openMyList, signIn } from './member.ts'
 import { codesIn } from './scanners.ts'
 import { allSent, onCard, onServer, store, type } from './shopper.ts'
 
@@ -56,7 +56,7 @@ test('promise 4 1.LIST.05 the week’s shop: planned on a laptop, done on a phon
   const planned = (await onServer(laptop)).map(({ itemName }) => itemName)
   expect(planned).toHaveLength(4)
   const first = planned.find((it) => !['Lamp oil', milk, cheese].includes(it))!
-  await openList(laptop)
+  await openMyList(laptop)
 
   // The same person’s phone, still at home.
   const inHand = await browser.newContext({ ...phoneSized, baseURL: baseURL!, serviceWorkers: 'allow' })
@@ -68,7 +68,7 @@ test('promise 4 1.LIST.05 the week’s shop: planned on a laptop, done on a phon
   await expect(entryOf(phone, 'Log Out')).toBeVisible()
   await phone.goto(`/${store}/home`)
   await expect.poll(async () => (await inHand.cookies()).some(({ name }) => name === 'lastStore')).toBe(true)
-  await openList(phone)
+  await openMyList(phone)
   await phone.getByRole('link', { name: 'Start shopping' }).click()
   await expect(box(phone, 'Lamp oil')).toBeVisible()
   const code = await scanned(phone)
