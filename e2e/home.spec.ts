@@ -1,4 +1,4 @@
-import { expect, expectAccessible, takenOver, test } from './journey.ts'
+import { expect, takenOver, test } from './journey.ts'
 import { store } from './shopper.ts'
 
 test('1.LIST.03 2.HOME.07 a store’s home shows a deal at once on any screen, and it is on the list with one press', async ({
@@ -27,7 +27,6 @@ test('1.LIST.03 2.HOME.07 a store’s home shows a deal at once on any screen, a
   await expect(card.getByRole('button', { name: `1 on list. Change the quantity of ${name}` })).toBeVisible()
   await expect(page.getByRole('region', { name: 'My List' }).getByText(name)).toBeVisible()
   await expect(page.getByRole('region', { name: 'On sale from your favorites' }).getByText(/^Press the heart/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: /^Open flyer/ }).click()
   await page.waitForURL(`**/${store}/deals/flyers`)
 })
