@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { accounts } from '#contract/accounts.ts'
 import { app } from '#contract/app.ts'
-
-const store = 'winona-commons'
+import { takenOver } from '../e2e/journey.ts'
+import { aBanner } from '../e2e/known.ts'
+import { openMyList } from '../e2e/member.ts'
+import { store } from '../e2e/shopper.ts'
 
 /** How to reach each screen on a fresh page, as a shopper would. */
 export const ways: Record<string, (page: Page) => Promise<unknown>> = {
@@ -41,9 +43,7 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
       .waitFor()
   },
   'banner-deals': async (page) => {
-    await page.goto(`/${store}/deals/items`)
-    await page.waitForFunction(() => !('early' in window))
-    await page.goto(`/${store}/banners/${await bannerWithProducts(page)}`)
+    await page.goto(`/${store}/banners/${await aBanner(page)}`)
     await page.getByText(/^Showing All/).waitFor()
   },
   deals: (page) => page.goto(`/${store}/deals/items`),
@@ -54,7 +54,7 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'deals-filter': async (page) => {
     await page.goto(`/${store}/deals/items`)
-    await page.waitForFunction(() => !('early' in window))
+    await takenOver(page)
     const open = page.getByRole('button', { name: 'Filter' })
     if (await open.isVisible()) await open.click()
   },
@@ -70,7 +70,7 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'flyer-sheet': openSheet,
   'flyer-full': async (page) => {
     await page.goto(`/${store}/deals/flyers/1`)
-    await page.waitForFunction(() => !('early' in window))
+    await takenOver(page)
     await page.getByRole('button', { name: 'Full screen' }).click()
     await page.getByRole('button', { name: 'Close full screen' }).waitFor()
   },
@@ -80,8 +80,7 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
   },
   list: async (page) => {
     await fillList(page)
-    await page.goto('/lists')
-    await page.getByRole('link', { name: 'My List', exact: true }).click()
+    await openMyList(page)
     await page.getByRole('combobox', { name: 'Add your own item' }).waitFor()
   },
   shopping: openShopping,
@@ -104,8 +103,7 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'list-email': async (page) => {
     await fillList(page)
-    await page.goto('/lists')
-    await page.getByRole('link', { name: 'My List', exact: true }).click()
+    await openMyList(page)
     await page.getByRole('button', { name: 'List options' }).click()
     await page.getByRole('button', { name: 'Email List' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('home@example.com')
@@ -175,7 +173,7 @@ async function openItem(page: Page) {
 
 async function openSheet(page: Page) {
   await page.goto(`/${store}/deals/flyers/1`)
-  await page.waitForFunction(() => !('early' in window))
+  await takenOver(page)
   await page.locator('svg a[id]').nth(3).press('Enter')
   await page.getByRole('dialog').waitFor()
 }
@@ -183,12 +181,6 @@ async function openSheet(page: Page) {
 async function openTakeover(page: Page) {
   await page.goto(`/${store}/home`)
   await page.getByRole('dialog', { name: 'Sponsored ad' }).waitFor()
-}
-
-/** Returns the id of a banner that leads to a list of products. */
-async function bannerWithProducts(page: Page): Promise<string> {
-  const href = await page.locator('figure a[href*="/banners/"]').first().getAttribute('href')
-  return href!.split('/').at(-1)!
 }
 
 /** A visitor is asked to sign in there; so are the items, above the first of them. */
@@ -223,8 +215,7 @@ async function fillFavorites(page: Page) {
 
 async function openShopping(page: Page) {
   await fillList(page)
-  await page.goto('/lists')
-  await page.getByRole('link', { name: 'My List', exact: true }).click()
+  await openMyList(page)
   await page.getByRole('link', { name: 'Start shopping' }).click()
   await page.getByText('7 left').first().waitFor()
 }
@@ -245,7 +236,7 @@ async function fillList(page: Page) {
 /** The question opens once a deal with two prices was seen, and the page has come to rest. */
 async function askOwner(page: Page) {
   await page.goto(`/${store}/deals/items`)
-  await page.waitForFunction(() => !('early' in window))
+  await takenOver(page)
   const question = page.getByRole('dialog', { name: /owner/ })
   for (let more = 0; more < 40 && !(await question.isVisible()); more++) {
     await page.mouse.wheel(0, 500)
