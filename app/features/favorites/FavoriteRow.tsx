@@ -1,10 +1,9 @@
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
-import type { PictureWidth } from '#contract/pictures.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
-import { groundOf } from '#app/features/deal/ground.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
+import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { saidDay, saidLastDay } from '#app/features/deal/rules.ts'
 import { BogoPicture } from '#app/features/deals/DealPrice.tsx'
 import { HeartButton } from '#app/features/favorite/FavoriteButton.tsx'
@@ -17,7 +16,6 @@ import { isSale } from '#app/features/owner/rules.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { OwnerMark } from '#app/ui/Marks.tsx'
-import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import styles from './FavoriteRow.module.css'
 
@@ -38,16 +36,7 @@ export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
   return (
     <li className={classes(styles.root, sale.state !== 'on' && styles.off)}>
       <HeartButton title={title} pressed onClick={(event) => onRemove(favorite, event.currentTarget)} className={styles.heart} />
-      <Picture
-        candidates={picturesOfFavorite(favorite)}
-        alt=""
-        width={96}
-        height={96}
-        sizes="56px"
-        widths={widths}
-        ground={groundOf(favorite)}
-        className={styles.picture}
-      />
+      <RowPicture deal={{ ...favorite, pictures: picturesOfFavorite(favorite) }} sizes="56px" className={styles.picture} />
       <div className={styles.text}>
         <h3 className={styles.name}>
           {store ? (
@@ -107,5 +96,3 @@ function Cost({ deal }: { deal: Deal }) {
     </>
   )
 }
-
-const widths: readonly PictureWidth[] = [96, 160]

@@ -1,12 +1,10 @@
 import { History, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { PictureWidth } from '#contract/pictures.ts'
 import { moneyText, offerTo, saysBoth } from '#contract/prices.ts'
-import { groundOf } from '#app/features/deal/ground.ts'
+import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { savingOf } from '#app/features/deal/rules.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { docked } from '#app/ui/toast-place.ts'
@@ -72,7 +70,7 @@ function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
     return (
       <>
         <span className={styles.ground}>
-          <Picture candidates={deal.pictures} alt="" width={96} height={96} sizes="48px" widths={widths} ground={groundOf(deal)} />
+          <RowPicture deal={deal} sizes="48px" />
         </span>
         <Words name={<Marked name={deal.title} typed={typed.name} />}>
           <b>This week’s deal</b>
@@ -128,5 +126,3 @@ function Marked({ name, typed }: { name: string; typed: string }) {
     </>
   )
 }
-
-const widths: readonly PictureWidth[] = [96, 160]

@@ -2,12 +2,10 @@ import { Pencil, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
 import { offerTo, saysBoth, termsOf } from '#contract/prices.ts'
-import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
-import { groundOf } from '#app/features/deal/ground.ts'
+import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
 import { isSale } from '#app/features/owner/rules.ts'
-import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -143,9 +141,7 @@ export function ItemPicture({ deal, className }: { deal: Deal | null; className?
     )
   return (
     <span className={classes(styles.ground, className)}>
-      <Picture candidates={deal.pictures} alt="" width={96} height={96} sizes="48px" widths={widths} ground={groundOf(deal)} />
+      <RowPicture deal={deal} sizes="48px" />
     </span>
   )
 }
-
-const widths: readonly PictureWidth[] = [96, 160]

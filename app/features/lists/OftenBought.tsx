@@ -2,13 +2,12 @@ import { Link } from 'react-router'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
-import { groundOf } from '#app/features/deal/ground.ts'
+import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
 import { isSale } from '#app/features/owner/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
-import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { AddToListButton } from './AddToList.tsx'
 import styles from './OftenBought.module.css'
@@ -26,16 +25,7 @@ export function OftenBought({ deals, store, onClose }: Props) {
           const shown = offer.counts ?? offer.owners
           return (
             <li key={deal.adSpaceId} className={styles.row}>
-              <Picture
-                candidates={deal.pictures}
-                alt=""
-                width={96}
-                height={96}
-                sizes="56px"
-                widths={[96, 160]}
-                ground={groundOf(deal)}
-                className={styles.picture}
-              />
+              <RowPicture deal={deal} sizes="56px" className={styles.picture} />
               <div className={styles.text}>
                 <h3>
                   <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} onClick={onClose}>

@@ -1,14 +1,12 @@
 import { offerTo, type Priced } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { titleOf } from '#contract/store-names.ts'
-import type { PictureWidth } from '#contract/pictures.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
-import { groundOf } from '#app/features/deal/ground.ts'
+import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { LeavesDisc } from '#app/ui/Leaves.tsx'
-import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { answerOwner, useOwnerAnswer } from './owner.ts'
@@ -59,16 +57,7 @@ function Reason({ deal }: { deal: Deal }) {
   if (!owners || !everyone) return null
   return (
     <div className={styles.reason}>
-      <Picture
-        candidates={deal.pictures}
-        alt=""
-        width={96}
-        height={96}
-        sizes="56px"
-        widths={widths}
-        ground={groundOf(deal)}
-        className={styles.picture}
-      />
+      <RowPicture deal={deal} sizes="56px" className={styles.picture} />
       <p>{deal.title}</p>
       <div>
         <span>Everyone</span> <Price price={everyone} size="sm" tone="ink" />
@@ -79,5 +68,3 @@ function Reason({ deal }: { deal: Deal }) {
     </div>
   )
 }
-
-const widths: readonly PictureWidth[] = [96, 160]
