@@ -148,6 +148,11 @@ export function totalOfLines(lines: readonly Worth[]): Total {
   }
 }
 
+/** Returns the words in front of a total, and in front of what it saves. */
+export function totalWords({ atLeast, savedAtLeast }: Pick<Total, 'atLeast' | 'savedAtLeast'>): { total: string; saved: string } {
+  return { total: atLeast ? 'Total, at least' : 'Total', saved: savedAtLeast ? 'You save at least' : 'You save' }
+}
+
 /** Returns '$1.25 each, no need to buy 4' or 'must buy 4', as the co-op set it; null when it did not, or there is nothing to say. */
 export function termsOf({ kind, amountCents, quantity, unit, mustBuy }: Price): string | null {
   if (kind !== 'multi' || amountCents === null || !quantity || quantity < 2 || mustBuy === undefined) return null

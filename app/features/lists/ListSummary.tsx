@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { firstListName } from '#contract/lists.ts'
+import { totalWords } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -25,7 +26,9 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
   const isOwner = useIsOwner()
   const state = useKnownState()
   const items = list ? all.filter((it) => it.shoppingListId === list.shoppingListId) : []
-  const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended, isOwner)
+  const total = totalOf(items, ended, isOwner)
+  const { cents, savedCents } = total
+  const words = totalWords(total)
   const first = useFirst(items, max)
   return (
     <section className={styles.root} aria-labelledby="list-summary">
@@ -46,10 +49,10 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
       {cents + savedCents > 0 && (
         <div className={styles.total}>
           <span>
-            {atLeast ? 'Total, at least' : 'Total'}
+            {words.total}
             {savedCents > 0 && (
               <b>
-                {savedAtLeast ? 'You save at least' : 'You save'} ${(savedCents / 100).toFixed(2)}
+                {words.saved} ${(savedCents / 100).toFixed(2)}
               </b>
             )}
           </span>

@@ -1,5 +1,5 @@
 import type { ShoppingList } from '#contract/lists.ts'
-import { moneyText } from '#contract/prices.ts'
+import { moneyText, totalWords } from '#contract/prices.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { money } from '#app/features/lists/ListRow.tsx'
 import { totalOf } from '#app/features/lists/rules.ts'
@@ -12,7 +12,8 @@ type Props = { list: ShoppingList; items: readonly ListItem[]; ended: (item: Lis
 
 /** The end of the shop, said plainly: everything is ticked. */
 export function AllFound({ list, items, ended }: Props) {
-  const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended, useIsOwner())
+  const total = totalOf(items, ended, useIsOwner())
+  const { cents, atLeast, savedCents } = total
   return (
     <section className={styles.root} aria-labelledby="all-found">
       <h2 id="all-found">That’s everything</h2>
@@ -24,7 +25,7 @@ export function AllFound({ list, items, ended }: Props) {
       )}
       {savedCents > 0 && (
         <p className={styles.saved}>
-          {savedAtLeast ? 'You save at least' : 'You save'} {moneyText(savedCents)}
+          {totalWords(total).saved} {moneyText(savedCents)}
         </p>
       )}
       <DoneLink list={list} kind="fill" big wide />

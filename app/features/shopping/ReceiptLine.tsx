@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { moneyText, type Total } from '#contract/prices.ts'
+import { moneyText, totalWords, type Total } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { money } from '#app/features/lists/ListRow.tsx'
@@ -17,7 +17,9 @@ export function ReceiptLine({ items, store, ended }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const isOwner = useIsOwner()
-  const { cents, atLeast, savedCents, savedAtLeast } = totalOf(items, ended, isOwner)
+  const total = totalOf(items, ended, isOwner)
+  const { cents, savedCents } = total
+  const words = totalWords(total)
   if (cents === 0 && savedCents === 0) return null
   const more = isOwner === null ? ownersSave(items, ended) : 0
   const got = items.filter((it) => it.isChecked)
@@ -35,7 +37,7 @@ export function ReceiptLine({ items, store, ended }: Props) {
         />
         {savedCents > 0 && (
           <div className={styles.saved}>
-            <dt>{savedAtLeast ? 'You save at least' : 'You save'}</dt>
+            <dt>{words.saved}</dt>
             <dd>{moneyText(savedCents)}</dd>
           </div>
         )}
@@ -44,11 +46,11 @@ export function ReceiptLine({ items, store, ended }: Props) {
       <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <span className={styles.sums}>
           <span className={styles.total}>
-            {atLeast ? 'Total, at least' : 'Total'} <Price className={styles.figure} price={money(cents)} tone="ink" />
+            {words.total} <Price className={styles.figure} price={money(cents)} tone="ink" />
           </span>
           {savedCents > 0 && (
             <b>
-              {savedAtLeast ? 'You save at least' : 'You save'} {moneyText(savedCents)}
+              {words.saved} {moneyText(savedCents)}
             </b>
           )}
         </span>

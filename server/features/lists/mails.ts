@@ -13,6 +13,7 @@ import {
   pricesOfLine,
   saysBoth,
   totalOfLines,
+  totalWords,
   unknownWorth,
   worthOf,
   type Total,
@@ -119,10 +120,11 @@ function textOf({ name, place, groups, total, dealsUrl, why }: Written): string 
 }
 
 /** Returns what the list comes to; an empty text where no price is known at all. */
-function totalText({ cents, atLeast, savedCents, savedAtLeast }: Total): string {
+function totalText(total: Total): string {
+  const { cents, savedCents } = total
   if (cents === 0 && savedCents === 0) return ''
-  const saved = savedCents > 0 && `You save ${savedAtLeast ? 'at least ' : ''}${moneyText(savedCents)}`
-  return [`${atLeast ? 'Total, at least' : 'Total'} ${moneyText(cents)}`, saved].filter(Boolean).join('. ')
+  const words = totalWords(total)
+  return [`${words.total} ${moneyText(cents)}`, savedCents > 0 && `${words.saved} ${moneyText(savedCents)}`].filter(Boolean).join('. ')
 }
 
 function textLine({ title, about, note, amount, quantity, price, both, ended, isChecked }: Line): string {
