@@ -4,8 +4,8 @@ import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { addPages } from './built.ts'
 import { drawingTurns } from './turns.ts'
 
-/** With the smallest cache: it has room for a handful of pages. */
-const { app, sendInside, db, config, contentChanged } = await testApp({ CACHE_MB: '1' })
+/** With a small cache: it has room for a handful of pages. */
+const { app, sendInside, db, config, contentChanged } = await testApp({ CACHE_MB: '2' })
 await addPages(app, { sendInside, config })
 const { storeId, chainId } = await makeStore(db, { storeRoute: 'valley' })
 await makeDeal(db, { chainId })
@@ -52,12 +52,13 @@ test('promise 15 a page that two networks wait for is drawn at the turn of the f
 })
 
 test('promise 15 the pages of a client that wants too many push no others out of the cache', async () => {
-  await get('/valley/home', other)
+  // A page is kept for ten seconds: this one is asked for here first.
+  await get('/valley/details', other)
   await Promise.all(many(50))
   await db.updateTable('store').set({ store_name: 'Riverside' }).where('store_id', '=', storeId).execute()
   contentChanged()
   expect((await get(nobodyAsked(), other)).body).toContain('Riverside')
-  expect((await get('/valley/home', other)).body).not.toContain('Riverside')
+  expect((await get('/valley/details', other)).body).not.toContain('Riverside')
 })
 
 test('promise 15 a page whose turn does not come within a second is given up, and takes no turn of another', async () => {
