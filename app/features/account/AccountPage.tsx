@@ -191,7 +191,9 @@ function ActEntry({ icon: Icon, title, state, text, act }: Words & { state?: str
     <li>
       <button type="button" aria-busy={busy} aria-disabled={busy} onClick={() => void press()}>
         <Icon />
-        {title} {state && <span className={styles.state}>{state}</span>}
+        {title}
+        {state && <> </>}
+        {state && <span className={styles.state}>{state}</span>}
       </button>
       <p>{text}</p>
     </li>
