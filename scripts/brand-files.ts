@@ -58,7 +58,7 @@ const types: Record<string, string> = {
 
 function manifest(): string {
   const [paper] = brand.colors.paper
-  const { Many } = brand.product
+  const { Many, path } = brand.product
   const icons = [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }]
   return JSON.stringify({
     name: brand.appName,
@@ -81,7 +81,7 @@ function manifest(): string {
     // The entry page leads on from `to`, to the store that was visited last (app/features/entry).
     shortcuts: [
       { name: 'Lists', url: '/lists', icons },
-      { name: Many, url: '/?to=deals', icons },
+      { name: Many, url: `/?to=${path}`, icons },
       { name: 'Account Barcode', short_name: 'Barcode', url: '/?to=code', icons },
     ],
     screenshots: [

@@ -1,3 +1,4 @@
+import { brand } from '#brand'
 import { otherNames } from './other-names.ts'
 import { atOnce, type Work } from './pieces.ts'
 import { stemOf, wordsOf } from './words.ts'
@@ -28,7 +29,7 @@ export function* reading(): Work<Lexicon> {
       .filter((word) => !fillers.has(word))
       .map(stemOf)
   const extras = setOf(extraWords)
-  const kinds = new Set(wordsOf(kindWords).map(stemOf))
+  const kinds = new Set(wordsOf(`${kindWords} ${brand.product.one}`).map(stemOf))
   const words = new Set([...wordsOf(goods), ...extras].map(stemOf).concat([...kinds]))
   const names = new Map<string, (readonly string[])[]>()
   for (const [at, line] of otherNames.split('\n').entries()) {
@@ -72,7 +73,7 @@ const kindWords = `
   natural no nonfat old non gmo organic original pasture peeled petite plain premium raised raw ready real reduced red refrigerated
   regular ripe roasted round salted seedless sharp shelled shredded skinless sliced slim smoked sodium soft spicy steamed store strong
   style sugar sweet sweetened thick thin traditional trader trade unsalted unscented unsweetened unflavored vanilla vegan vegetarian virgin
-  warm washed white whole wild yellow smooth sour vitamin plus new best deal sale cheapest nice good yummy congelado fresco organico
+  warm washed white whole wild yellow smooth sour vitamin plus new best sale cheapest nice good yummy congelado fresco organico
   rojo roja verde blanco blanca negro negra dulce entero entera`
 
 /** Groceries that the table of other names does not name: a word that is spelled right is never taken for a misspelled one. */

@@ -56,12 +56,12 @@ export default function DealsPage() {
         content={`What is on sale this week at ${titleOf(store)} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`}
       />
       <SkipLink
-        href="#deals"
+        href="#found"
         onClick={(event) => {
-          const deals = document.getElementById('deals')
-          if (!deals) return
+          const found = document.getElementById('found')
+          if (!found) return
           event.preventDefault()
-          deals.focus()
+          found.focus()
         }}
       >
         {words.skip}
@@ -130,7 +130,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
           <output>{countText(view.shown, view.total, drawn)}</output>
           <AboutDeals />
         </div>
-        <div id="deals" tabIndex={-1} className={styles.found}>
+        <div id="found" tabIndex={-1} className={styles.found}>
           {offers}
           {view.shown === 0 && close?.length === 0 && (
             <EmptyState

@@ -14,7 +14,7 @@ export const words = {
   notOnSale: 'Not on sale?',
   addTyped: (typed: string, list: string) => `Add “${typed}” to ${list}`,
   closeLoading: 'Looking for what is close',
-  guessed: 'No deal is spelled that way. These come close.',
+  guessed: `No ${brand.product.one} is spelled that way. These come close.`,
   alsoClose: 'Not spelled that way, but close.',
   /** The heading of the deals that a banner is about. */
   offer: 'On Sale Now',

@@ -28,7 +28,9 @@ export function loader({ request, context }: LoaderFunctionArgs): null {
   const storeRoute = lastStoreIn(header)
   const to = searchParams.get('to')
   if (storeRoute)
-    throw redirect(to === 'deals' ? paths.deals(storeRoute) : to === 'code' ? paths.homeWithCode(storeRoute) : paths.home(storeRoute))
+    throw redirect(
+      to === brand.product.path ? paths.deals(storeRoute) : to === 'code' ? paths.homeWithCode(storeRoute) : paths.home(storeRoute),
+    )
   return null
 }
 

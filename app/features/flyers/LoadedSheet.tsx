@@ -12,7 +12,7 @@ export function LoadedSheet(props: ComponentProps<Sheet>) {
       ({ DealSheet }) => setSheet(() => DealSheet),
       (error: unknown) => {
         console.error(error)
-        dialogs.alert({ key: 'deal-sheet', ...errorText.confirmFailed })
+        dialogs.alert({ key: 'sheet', ...errorText.confirmFailed })
       },
     )
   }, [])

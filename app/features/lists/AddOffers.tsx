@@ -1,5 +1,6 @@
 import { History, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { brand } from '#brand'
 import { moneyText, offerTo, saysBoth } from '#contract/prices.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { savingOf } from '#app/features/deal/rules.ts'
@@ -62,7 +63,7 @@ export function AddOffers({ id, offers, active, typed, onTake }: Props) {
 
 function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
   const isOwner = useIsOwner()
-  if (offer.kind === 'deal') {
+  if (offer.kind === 'on sale') {
     const { deal, onList } = offer
     const said = offerTo(isOwner, deal)
     const price = said.counts ?? said.owners
@@ -73,7 +74,7 @@ function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
           <RowPicture deal={deal} sizes="48px" />
         </span>
         <Words name={<Marked name={deal.title} typed={typed.name} />}>
-          <b>This week’s deal</b>
+          <b>This week’s {brand.product.one}</b>
           {deal.size && `, ${deal.size}`}
           {saving !== null && `, save ${moneyText(saving)}`}
           {price !== null && price === said.owners && ', for owners'}

@@ -9,7 +9,9 @@ import type { Amount } from './typed.ts'
 
 /** What the add box offers for a text; the one that `isTaken` is what Enter adds. */
 export type Suggestion = { id: string; isTaken: boolean } & (
-  { kind: 'deal'; deal: Deal; onList: number } | { kind: 'before'; name: string; boughtAt: string | null } | { kind: 'words'; name: string }
+  | { kind: 'on sale'; deal: Deal; onList: number }
+  | { kind: 'before'; name: string; boughtAt: string | null }
+  | { kind: 'words'; name: string }
 )
 
 type Asked = {
@@ -42,7 +44,7 @@ export function offersFor({ text, deals, items, past, listId, guessing }: Asked)
   return [
     ...found.map((deal, at) => {
       const onList = here.find((it) => it.deal?.adSpaceId === deal.adSpaceId)?.quantity ?? 0
-      return { id: `deal-${deal.adSpaceId}`, kind: 'deal' as const, deal, onList, isTaken: takesDeal && at === 0 }
+      return { id: `sale-${deal.adSpaceId}`, kind: 'on sale' as const, deal, onList, isTaken: takesDeal && at === 0 }
     }),
     ...before.slice(0, most.before).map(({ title, boughtAt }, at) => {
       return { id: `before-${at}`, kind: 'before' as const, name: title, boughtAt, isTaken: false }

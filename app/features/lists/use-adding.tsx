@@ -50,7 +50,7 @@ export function useAdding({ list, store, aisles, offering }: Parts) {
         const { shoppingListId: listId } = list
         const name = offer?.kind === 'before' ? offer.name : typed.name
         const added =
-          offer?.kind === 'deal' && offering
+          offer?.kind === 'on sale' && offering
             ? putDeal(lists, list.storeId, offer.deal, { ...offering.amountForDeal(typed, amountOf(typed), offer.deal), listId })
             : put(lists, { ...typed, name })
         sayAdded(lists, [added])
