@@ -124,7 +124,7 @@ for (const [width, height] of [
     const { screen } = await open()
     await expect.element(screen.getByRole('link', { name: 'Honeycrisp apples' })).toBeVisible()
     for (const key of ['{Tab}', '{Enter}', '{Tab}', '{Enter}']) await userEvent.keyboard(key)
-    await expect.poll(() => document.activeElement?.id).toBe('deals')
+    await expect.poll(() => document.activeElement?.id).toBe('found')
     for (let keys = 4; keys < 8 && document.activeElement?.textContent !== 'Honeycrisp apples'; keys++) await userEvent.tab()
     await expect.element(screen.getByRole('link', { name: 'Honeycrisp apples' })).toHaveFocus()
   })
