@@ -4,7 +4,7 @@ import { brandFiles } from './scripts/brand-files.ts'
 
 export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
-// What every page needs in one file, what three or more need in another, and a file for each page: left to itself the
+// What every page needs in two files, what three or more need in another, and a file for each page: left to itself the
 // bundler makes a file of each set of pages that share something, 45 for the deals page.
 const groups = [
   {
@@ -12,7 +12,8 @@ const groups = [
     test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
     priority: 2,
   },
-  { name: 'shared', minShareCount: 3, priority: 1 },
+  { name: 'frame', tags: ['$initial' as const], test: /(?<!entry-client\.tsx|\.html)$/, priority: 1 },
+  { name: 'shared', minShareCount: 3 },
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -13,6 +13,7 @@ import { networkOf } from '#server/http/limits.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { encodingFor } from '#server/http/prepared.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
+import { firstPictures } from './first-picture.ts'
 import { addWorker, shellPath } from './offline.ts'
 import { askedOf, isSecret, loadPage, redirectOf, type Asked } from './respond.ts'
 import { drawingTurns, type Turn } from './turns.ts'
@@ -34,7 +35,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
   for (const id of renderer.pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
   const known = new Map<string, Assets & { csp: string }>()
   const frame = collect(manifest, [], config)
-  addWorker(app, { dist, shell: { html: documentOf(renderer.shell(), frame, config), policy: frame.csp, scripts: frame.scripts } })
+  addWorker(app, { dist, shell: { html: documentOf(renderer.shell(), frame, config, false), policy: frame.csp, scripts: frame.scripts } })
 
   await app.register(fastifyStatic, {
     root: resolve(client, 'assets'),
@@ -56,7 +57,8 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     index: false,
   })
 
-  function write(page: Page, encoding: Encoding): Omit<Made, 'body'> & { compressing: Promise<Buffer> } {
+  const withFirstPicture = firstPictures(app)
+  function write(page: Page, encoding: Encoding, hasFonts: boolean): Omit<Made, 'body'> & { compressing: Promise<Buffer> } {
     const modules = page.modules.map(moduleOf)
     const key = modules.join()
     const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
@@ -68,7 +70,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
       ...(encoding !== 'plain' && { 'content-encoding': encoding }),
       ...(page.status === 503 && { 'retry-after': '2' }),
     }
-    const compressing = encoded(documentOf(page, assets, config), encoding)
+    const compressing = withFirstPicture(page).then((whole) => encoded(documentOf(whole, assets, config, hasFonts), encoding))
     return { status: page.status, headers, compressing, errors: page.status >= 500 ? page.errors : [], keep: page.status < 500 }
   }
 
@@ -76,7 +78,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     try {
       const loaded = await loadPage(renderer, sendInside, asked)
       if (loaded instanceof Response) return { ...redirectOf(loaded), body: empty, errors: [], keep: true }
-      const drawn = await turn.draw(() => write(loaded(), encoding))
+      const drawn = await turn.draw(() => write(loaded(), encoding, asked.lastStore !== null))
       if (!drawn) return await shells.forceFetch(encoding)
       const { compressing, ...page } = drawn
       // Pages for a network that takes more than its share do not fill the room for pages that all need.
@@ -88,7 +90,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
 
   /** Makes the page without contents for when there is too much to draw: a browser's app fetches them, other clients try again. */
   async function makeShell(encoding: Encoding): Promise<Made> {
-    const { compressing, ...page } = write(renderer.shell(), encoding)
+    const { compressing, ...page } = write(renderer.shell(), encoding, false)
     return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' }, body: await compressing }
   }
   const shells = new LRUCache<Encoding, Made>({ max: 3, fetchMethod: makeShell })

@@ -36,7 +36,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
         return `<style data-vite-dev-id="${id}">${css}</style>`
       }),
     )
-    const html = documentOf(page, { css: '', styled: [], scripts: ['/app/entry-client.tsx'] }, config).replace(
+    const html = documentOf(page, { css: '', styled: [], scripts: ['/app/entry-client.tsx'] }, config, true).replace(
       '<style></style>',
       () => styles.join('') + refresh,
     )

@@ -18,15 +18,15 @@ const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg())}`
 /** What the build or the dev server adds to a page. `styled` are the stylesheets whose text is already in `css`. */
 export type Assets = { css: string; styled: string[]; scripts: string[] }
 
-export function documentOf(page: Page, { css, styled, scripts }: Assets, config: Config): string {
+/** `hasFonts` is true for a browser that has been here before: it has stored the fonts, and the page is shown in them at once. */
+export function documentOf(page: Page, { css, styled, scripts }: Assets, config: Config, hasFonts: boolean): string {
   const settings = { mapStyleUrl: config.mapStyleUrl }
-  // The page's pictures come before the fonts, which have fallbacks. Scripts come last and by import(): nothing of the app is
-  // fetched before the first paint.
+  // Scripts come last and by import(), and a new browser's fonts by early.js: nothing of them is fetched before the first paint.
   return `<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
+<html lang="en-US"${hasFonts ? ' data-fonts' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper[0]}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paper[1]}" media="(prefers-color-scheme: dark)">\
 <link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
-${fontLinks}${page.head}<style>${css}</style>\
+${hasFonts ? fontLinks : ''}${page.head}<style>${css}</style>\
 ${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>
 <body><div id="root">${page.body}</div>\
 <p id="failed" role="alert" hidden>Part of this page could not be loaded. It comes when there is a connection.</p>\

@@ -4,7 +4,8 @@
 (() => {
   const held = [], root = document.getElementById('root')
   const files = JSON.parse(document.getElementById('files').textContent)
-  const show = () => document.documentElement.dataset.loaded = ''
+  const { dataset } = document.documentElement, { fonts } = document
+  const show = () => dataset.loaded = ''
   const start = () => { show(); Promise.all(files.splice(0).map((file) => import(file))).catch(failed) }
   // A newer build has replaced a script, or the signal went before it came. With a signal the page is loaded again, once a minute;
   // else it says what is wrong, since its buttons do nothing.
@@ -27,11 +28,14 @@
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
-  // Pictures further down, and the manifest that makes the site installable, wait for the first paint: with a good connection
+  // The fonts come together, so that the lines are laid out anew once. Without a signal the fallbacks stay.
+  const dress = () => Promise.all(['1em Besley', '1em Libre Franklin'].map((font) => fonts.load(font))).then(() => dataset.fonts = '', () => {})
+  // Pictures further down, the fonts, and the manifest that makes the site installable, wait for the first paint: with a good connection
   // and a slow processor they would otherwise be processed before it.
   addEventListener('load', () => new PerformanceObserver((_, observer) => {
     observer.disconnect()
     show()
+    dress()
     document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
     // A page without contents shows nothing before the app does.
     setTimeout(start, document.getElementById('state') ? 300 : 0)

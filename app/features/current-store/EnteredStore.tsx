@@ -5,6 +5,7 @@ import { stores, type Store } from '#contract/stores.ts'
 import { messages } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { onAnotherSession, sessionMark } from '#app/features/session/session.ts'
+import { userQuery } from '#app/features/session/user.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -47,8 +48,9 @@ async function enterStore({ send, queryClient }: Tools, { storeId, storeRoute }:
   visited.add(visit)
   try {
     await send(stores.visit, { params: { storeId: String(storeId) }, query: { visited: 'true' } })
-    // The first visit creates the default list; every visit changes the user's last visited store.
-    await Promise.all(['user', 'lists', 'visited stores'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    queryClient.setQueryData(userQuery({ send }).queryKey, (user) => user && { ...user, lastVisitedStoreRoute: storeRoute })
+    // The first visit creates the default list.
+    await Promise.all(['lists', 'visited stores'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   } catch {
     visited.delete(visit)
   }

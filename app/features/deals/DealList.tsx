@@ -92,7 +92,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
               data-index={index / columns + (index >= inlineAt && hasInline ? 1 : 0)}
               ref={startsRow ? virtual.measureElement : undefined}
             >
-              <Card deal={deal} store={store} grid eager={index < 2} from={from} onReason={askOwner} />
+              <Card deal={deal} store={store} grid eager={index === 0} from={from} onReason={askOwner} />
             </li>
           </Fragment>
         )

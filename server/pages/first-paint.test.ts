@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { importBundle } from '#server/features/content/import.ts'
+import { testApp } from '#server/testing/build-app.ts'
+import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
+import { addPages } from './built.ts'
+
+const { app, db, config, sendInside, contentChanged } = await testApp()
+await addPages(app, { sendInside, config })
+let deals: string
+beforeAll(async () => {
+  await importBundle(writeBundle(sampleBundle(), await samplePictures()), {}, { db, images: openImageStore(config.imageStore) })
+  const { store_route } = await db
+    .selectFrom('store')
+    .select('store_route')
+    .where('external_id', '=', 'bluff-east')
+    .executeTakeFirstOrThrow()
+  deals = `/${store_route}/deals/items`
+})
+const page = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).body
+const picturesIn = (html: string) => html.match(/<img [^>]*fetchPriority="high"[^>]*>/g) ?? []
+
+test('the first picture is written into the page, and not asked for in its head too', async () => {
+  const html = await page(deals)
+  const [first, ...others] = picturesIn(html)
+  expect(others).toEqual([])
+  expect(first).not.toContain('/images/')
+  const [, text = ''] = /src="data:image\/avif;base64,([^"]+)"/.exec(first!) ?? []
+  expect(await sharp(Buffer.from(text, 'base64')).metadata()).toMatchObject({ format: 'heif', width: 320 })
+  expect(html).not.toMatch(/<link rel="preload"[^>]*as="image"/)
+})
+
+test('one that is too large to come with the words is asked for, at once', async () => {
+  const noise = await sharp({
+    create: { width: 400, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 60 } },
+  })
+    .png()
+    .toBuffer()
+  const bundle = writeBundle(sampleBundle(), { ...(await samplePictures()), 'products/apples.png': noise })
+  await importBundle(bundle, {}, { db, images: openImageStore(config.imageStore) })
+  contentChanged()
+  const html = await page(`${deals}?q=apples`)
+  expect(picturesIn(html)).toEqual([expect.stringMatching(/srcSet="\/images\/hcc\/products\/apples/)])
+  expect(html).toMatch(/<link rel="preload" as="image"/)
+})
+
+test('a new browser is asked to fetch no font before the page is shown; one that has been here is shown its fonts at once', async () => {
+  const preloads = (html: string) => html.match(/<link rel="preload"[^>]*as="font"[^>]*>/g)?.length ?? 0
+  const anew = await page(deals)
+  expect(preloads(anew)).toBe(0)
+  expect(anew).not.toContain('<html lang="en-US" data-fonts')
+  const again = await page(deals, 'lastStore=bluff-east')
+  expect(preloads(again)).toBe(2)
+  expect(again).toContain('<html lang="en-US" data-fonts')
+})
