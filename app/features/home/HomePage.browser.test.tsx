@@ -78,7 +78,7 @@ test('a phone shows the best savings with what they save, each with one act that
         .map((it) => it.textContent),
     )
     .toEqual(['Item 2', 'Item 3', 'Item 1'])
-  await expect.element(best.getByText('Save $4.00')).toBeVisible()
+  await expect.element(best.getByText('Save $4')).toBeVisible()
   const add = best.getByRole('button', { name: 'Add Item 2 to list' })
   const { width, height } = add.element().getBoundingClientRect()
   expect([width, height]).toEqual([44, 44])

@@ -10,11 +10,11 @@ const saves = (price: Partial<Price> | null, ownerPrice: Partial<Price> | null =
 
 test('a card says what its offer saves as it stands', () => {
   expect(saves({ amountCents: 399, regularCents: 749 })).toBe('Save $3.50')
-  expect(saves({ amountCents: 149, regularCents: 249, unit: 'lb' })).toBe('Save $1.00 a lb')
-  expect(saves({ kind: 'multi', amountCents: 900, quantity: 2, regularCents: 600 })).toBe('Save $3.00')
+  expect(saves({ amountCents: 149, regularCents: 249, unit: 'lb' })).toBe('Save $1 a lb')
+  expect(saves({ kind: 'multi', amountCents: 900, quantity: 2, regularCents: 600 })).toBe('Save $3')
   expect(saves({ kind: 'bogo', amountCents: null, regularCents: 1399 })).toBe('Save $13.99')
-  expect(saves({ kind: 'bogo', amountCents: null, quantity: 2, regularCents: 500 })).toBe('Save $5.00')
-  expect(saves({ kind: 'amountOff', amountCents: 200, regularCents: null })).toBe('Save $2.00')
+  expect(saves({ kind: 'bogo', amountCents: null, quantity: 2, regularCents: 500 })).toBe('Save $5')
+  expect(saves({ kind: 'amountOff', amountCents: 200, regularCents: null })).toBe('Save $2')
   expect(saves({ kind: 'percent', amountCents: null, quantity: 30, regularCents: 2500 })).toBe('Save $7.50')
 })
 
@@ -29,13 +29,13 @@ test('without a regular price a percentage is all that is known, and otherwise n
 test('what only owners save is said so: against the regular price, else against what everyone pays for the same measure', () => {
   expect(saves({ amountCents: 899 }, { amountCents: 649 })).toBe('Owners save $2.50')
   expect(saves({ amountCents: 899, regularCents: 999 }, { amountCents: 649 })).toBe('Owners save $3.50')
-  expect(saves({ amountCents: 899, regularCents: 999 }, { amountCents: 649, unit: 'lb' })).toBe('Save $1.00')
+  expect(saves({ amountCents: 899, regularCents: 999 }, { amountCents: 649, unit: 'lb' })).toBe('Save $1')
 })
 
 test('a card says what the shopper saves, once they have said whether they are an owner', () => {
   const deal = { price: aPrice({ amountCents: 899, regularCents: 949 }), ownerPrice: aPrice({ amountCents: 649 }) }
   const said = (isOwner: boolean | null) => savingText(savingFor(isOwner, deal)!)
-  expect([null, true, false].map(said)).toEqual(['Owners save $3.00', 'Save $3.00', 'Save $0.50'])
+  expect([null, true, false].map(said)).toEqual(['Owners save $3', 'Save $3', 'Save 50¢'])
 })
 
 test('the best savings come first, percentages after amounts, and nothing that is not for everybody’s list', () => {

@@ -1,5 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import { offerTo, worthOf, type Priced } from '#contract/prices.ts'
+import { moneyText, offerTo, worthOf, type Priced } from '#contract/prices.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { offeredQuantity } from '#app/features/deal/rules.ts'
 
@@ -28,11 +28,11 @@ function savingOf(price: Price): Amount | null {
   return price.kind === 'percent' && price.quantity ? { percent: price.quantity } : null
 }
 
-/** Returns 'Save $3.50', with the measure where it is one: 'Save $1.00 a lb'. */
+/** Returns 'Save $3.50', with the measure where it is one: 'Save $1 a lb'. */
 export function savingText(saving: Saving): string {
   const verb = saving.isForOwners ? 'Owners save' : 'Save'
   if ('percent' in saving) return `${verb} ${saving.percent}%`
-  return `${verb} $${(saving.cents / 100).toFixed(2)}${saving.unit ? ` a ${saving.unit}` : ''}`
+  return `${verb} ${moneyText(saving.cents)}${saving.unit ? ` a ${saving.unit}` : ''}`
 }
 
 /** How many deals the row of best savings has. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { firstListName } from '#contract/lists.ts'
-import { totalWords } from '#contract/prices.ts'
+import { moneyText, totalWords } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -52,7 +52,7 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
             {words.total}
             {savedCents > 0 && (
               <b>
-                {words.saved} ${(savedCents / 100).toFixed(2)}
+                {words.saved} {moneyText(savedCents)}
               </b>
             )}
           </span>
