@@ -47,6 +47,7 @@ export const ShoppingList = v.object({
 export type ShoppingList = v.InferOutput<typeof ShoppingList>
 
 const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(quantityMax))
+const quantityText = v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'must be a whole number'), v.transform(Number), quantity)
 
 export const ShoppingListItem = v.object({
   shoppingListItemId: uuid,
@@ -219,8 +220,10 @@ export const lists = endpoints({
     method: 'DELETE',
     path: '/api/shoppinglists/:shoppingListId/items/:shoppingListItemId',
     access: 'shopper',
-    about: 'Removes the item for good.',
+    about:
+      'Removes the item for good. With a quantity only so many of it are taken off, as far as there are more: what an Undo takes back. Such a call is not harmless when repeated, so it needs an Idempotency-Key.',
     params: itemParams,
+    query: v.object({ quantity: v.optional(quantityText) }),
     reply: null,
   },
 })

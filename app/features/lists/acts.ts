@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { firstListName, raised, type ShoppingList } from '#contract/lists.ts'
+import { firstListName, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -26,15 +26,9 @@ export type Added = { shoppingListId: string; shoppingListItemId: string; quanti
 
 export type Writing = Pick<ShoppingLists, 'snapshot' | 'change'>
 
-/** Puts this quantity of a deal on the list; if the list has the deal already, its quantity grows by as much. */
+/** Puts this quantity of a deal on the list; if the list has the deal already, also by another device, its quantity grows by as much. */
 export function putDeal(lists: Writing, storeId: number, deal: Deal, { quantity = 1, notes = '', listId }: Wanted = {}): Added {
   const list = targetList(lists.snapshot(), storeId, listId)
-  const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
-  if (held) {
-    const more = raised(held.quantity, quantity)
-    changeItem(lists, held, { quantity: more })
-    return { ...held, quantity: more - held.quantity }
-  }
   const itemName = deal.title || deal.brand || deal.productIdentifier || 'Item'
   return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity, notes, deal })
 }
@@ -61,15 +55,10 @@ export function putItem(lists: Pick<ShoppingLists, 'change'>, item: Omit<AddItem
   return added
 }
 
-/** Takes back what was added, whatever was done to the items since: one that had more before keeps that. */
-export function takeBack(lists: Writing, added: readonly Added[]) {
-  for (const { shoppingListItemId, quantity } of added) {
-    const { data } = lists.snapshot()
-    const item = data.items.find((it) => it.shoppingListItemId === idIn(data, shoppingListItemId))
-    if (!item) continue
-    if (item.quantity > quantity) changeItem(lists, item, { quantity: item.quantity - quantity })
-    else removeItem(lists, item)
-  }
+/** Takes back what was added, whatever was done to the items since, here or elsewhere: what there is more of stays. */
+export function takeBack(lists: Pick<ShoppingLists, 'change'>, added: readonly Added[]) {
+  for (const { shoppingListId, shoppingListItemId, quantity } of added)
+    lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId, quantity })
 }
 
 type Which = Pick<ListItem, 'shoppingListId' | 'shoppingListItemId'>
@@ -87,7 +76,18 @@ export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
   const added = putDeal(lists, list.storeId, deal, { quantity, notes, listId: shoppingListId })
   if (isNew && isChecked) changeItem(lists, added, { isChecked })
   removeItem(lists, item)
-  toasts.show({ text: 'Replaced by what is on sale now' })
+  const undo = () => {
+    takeBack(lists, [added])
+    putBack(lists, item)
+  }
+  toasts.show({ text: 'Replaced by what is on sale now', acts: [{ label: 'Undo', onAct: undo }] })
+}
+
+/** Puts back what was removed. It gets a new id, since what was removed is gone for good under its own. */
+export function putBack(lists: Pick<ShoppingLists, 'change'>, item: ListItem) {
+  const { shoppingListId, itemName, notes, quantity, unit, category, deal, isChecked } = item
+  const added = putItem(lists, { shoppingListId, itemName, notes, quantity, unit, category, deal })
+  if (isChecked) changeItem(lists, added, { isChecked })
 }
 
 export function removeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: Which) {

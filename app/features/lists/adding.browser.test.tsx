@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints } from '#contract/lists.ts'
-import { aDeal } from '#app/features/deal/testing.ts'
+import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
@@ -11,7 +11,7 @@ import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { AddToListButton } from './AddToList.tsx'
-import { aList } from './testing.ts'
+import { aList, aSentItem } from './testing.ts'
 
 const store = aStore({ storeId: 1 })
 const apples = aDeal({ adSpaceId: 7, title: 'Honeycrisp apples' })
@@ -42,12 +42,11 @@ async function page(part: ReactNode) {
     unreached(endpoints.changeItem),
     unreached(endpoints.removeItem),
   ]
-  const { screen } = await renderApp([{ path: '/', Component }], '/', fakes, { keeps: true })
-  return screen
+  return renderApp([{ path: '/', Component }], '/', fakes, { keeps: true })
 }
 
 test('what is added from a card says to which list; Change opens the item, and Undo takes it back', async () => {
-  const screen = await page(<AddToListButton deal={apples} store={store} />)
+  const { screen } = await page(<AddToListButton deal={apples} store={store} />)
   await screen.getByRole('button', { name: 'Add Honeycrisp apples to list' }).click()
   await expect.element(screen.getByRole('status').getByText('Added to My List')).toBeVisible()
   await screen.getByRole('button', { name: 'Change' }).click()
@@ -57,10 +56,32 @@ test('what is added from a card says to which list; Change opens the item, and U
 })
 
 test('Undo takes a new item off the list again', async () => {
-  const screen = await page(<AddToListButton deal={apples} store={store} />)
+  const { screen } = await page(<AddToListButton deal={apples} store={store} />)
   const add = screen.getByRole('button', { name: 'Add Honeycrisp apples to list' })
   await add.click()
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(add).toBeVisible()
   await expect.element(screen.getByText('Taken back from My List')).toBeVisible()
+})
+
+test('Undo takes back only what was added here, also when another device has added the same item meanwhile', async () => {
+  const { screen, server } = await page(<AddToListButton deal={apples} store={store} />)
+  await screen.getByRole('button', { name: 'Add Honeycrisp apples to list' }).click()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  // The signal is back: the other device's three are on the list, under another id.
+  const adSpace = aSpace({ adSpaceId: 7 })
+  let there = aSentItem({ itemName: 'Honeycrisp apples', adSpace, adStudioAssetId: adSpace.adStudioAssetId, quantity: 3 })
+  server.now(
+    answer(endpoints.create, mine),
+    answer(endpoints.items, () => [there]),
+    answer(endpoints.addItem, ({ body }) => (there = { ...there, quantity: there.quantity + body.quantity, revision: 2 })),
+    answer(endpoints.removeItem, ({ query }) => {
+      there = { ...there, quantity: there.quantity - (query.quantity ?? there.quantity), revision: 3 }
+      return null
+    }),
+  )
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => there.revision).toBe(3)
+  expect(there.quantity).toBe(3)
+  await expect.element(screen.getByRole('button', { name: '3 on list. Change the quantity of Honeycrisp apples' })).toBeInTheDocument()
 })

@@ -71,6 +71,13 @@ test('D14 adding an ad item that is on the list already raises its quantity, and
   expect(item(after(adding({ deal: rice, quantity: quantityMax })), 'rice')).toMatchObject({ quantity: quantityMax })
 })
 
+test('so many are taken off, and the item when there are no more', () => {
+  const less = (quantity: number): Change => ({ kind: 'removeItem', shoppingListId: 'mine', shoppingListItemId: 'rice', quantity })
+  expect(item(after(less(1)), 'rice')).toMatchObject({ quantity: 1 })
+  expect(item(after(less(2)), 'rice')).toBeUndefined()
+  expect(item(after({ kind: 'removeItem', shoppingListId: 'mine', shoppingListItemId: 'rice' }), 'rice')).toBeUndefined()
+})
+
 test('the same deal on another list is a different item', () => {
   expect(after(adding({ shoppingListId: 'party', deal: rice })).items).toHaveLength(3)
 })
@@ -205,6 +212,7 @@ test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one c
     adding({ shoppingListId: 'a', shoppingListItemId: 'b', itemName: 'Candles', notes: 'red', quantity: 6 }),
     { kind: 'changeItem', shoppingListId: 'a', shoppingListItemId: 'b', fields: { quantity: 2 } },
     { kind: 'removeItem', shoppingListId: 'a', shoppingListItemId: 'b' },
+    { kind: 'removeItem', shoppingListId: 'a', shoppingListItemId: 'b', quantity: 2 },
   ]
   for (const [order, change] of changes.entries()) void sendChange(call, entryOf(change, order), new AbortController().signal)
   expect(keys).toEqual(changes.map((_, order) => `change ${order}`))
@@ -224,7 +232,8 @@ test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one c
     ],
     ['POST', `${list}/items`, { params: inList, body: { shoppingListItemId: 'b', itemName: 'Candles', notes: 'red', quantity: 6 } }],
     ['PUT', `${list}/items/:shoppingListItemId`, { params: ofItem, body: { quantity: 2 } }],
-    ['DELETE', `${list}/items/:shoppingListItemId`, { params: ofItem }],
+    ['DELETE', `${list}/items/:shoppingListItemId`, { params: ofItem, query: {} }],
+    ['DELETE', `${list}/items/:shoppingListItemId`, { params: ofItem, query: { quantity: '2' } }],
   ])
 })
 

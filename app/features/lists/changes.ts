@@ -24,7 +24,10 @@ export type ListItem = Pick<
 /** `aliases` maps ids that this device made to those under which the server stores the same list or item (decisions D14, F09). */
 export type ListsData = { lists: readonly ShoppingList[]; items: readonly ListItem[]; aliases: Readonly<Record<string, string>> }
 
-/** What a shopper does to lists. Quantities are absolute, so that doing a change twice has the same effect as doing it once. */
+/**
+ * What a shopper does to lists. A quantity that is set is absolute; what is added and taken back is added to and taken off whatever
+ * other devices have made of it meanwhile, and the server does each of these once, by the id of the change.
+ */
 export type Change =
   | { kind: 'createList'; shoppingListId: string; storeId: number; name: string; isDefault: boolean }
   | { kind: 'renameList'; shoppingListId: string; name: string }
@@ -43,7 +46,8 @@ export type Change =
       category?: string
     }
   | { kind: 'changeItem'; shoppingListId: string; shoppingListItemId: string; fields: ItemFields }
-  | { kind: 'removeItem'; shoppingListId: string; shoppingListItemId: string }
+  /** `quantity`: only so many, and the item when there are no more. */
+  | { kind: 'removeItem'; shoppingListId: string; shoppingListItemId: string; quantity?: number }
 export type ItemFields = Partial<Pick<ListItem, 'quantity' | 'unit' | 'category' | 'itemName' | 'notes' | 'isChecked'>>
 
 export const noLists: ListsData = { lists: [], items: [], aliases: {} }
@@ -84,8 +88,10 @@ function applied(data: ListsData, change: Change): ListsData {
       return { ...data, items: data.items.map((it) => (it.shoppingListItemId === itemId ? { ...it, ...change.fields } : it)) }
     }
     case 'removeItem': {
+      const { quantity: less = Infinity } = change
       const itemId = idIn(data, change.shoppingListItemId)
-      return { ...data, items: data.items.filter((it) => it.shoppingListItemId !== itemId) }
+      const rest = (it: ListItem) => (it.quantity > less ? [{ ...it, quantity: it.quantity - less }] : [])
+      return { ...data, items: data.items.flatMap((it) => (it.shoppingListItemId === itemId ? rest(it) : [it])) }
     }
   }
 }
@@ -229,7 +235,10 @@ function callFor(change: Change, send: Send): Promise<ChangeReply> {
     }
     case 'changeItem':
       return send(endpoints.changeItem, { params: { shoppingListId, shoppingListItemId: change.shoppingListItemId }, body: change.fields })
-    case 'removeItem':
-      return send(endpoints.removeItem, { params: { shoppingListId, shoppingListItemId: change.shoppingListItemId } })
+    case 'removeItem': {
+      const { shoppingListItemId, quantity } = change
+      const params = { shoppingListId, shoppingListItemId }
+      return send(endpoints.removeItem, { params, query: quantity === undefined ? {} : { quantity: String(quantity) } })
+    }
   }
 }

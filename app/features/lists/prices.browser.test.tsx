@@ -10,7 +10,7 @@ import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
 import { emptyShelf } from '#app/testing/device.ts'
-import { answer } from '#app/testing/fake-server.ts'
+import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -115,6 +115,24 @@ test('what has ended stays, out of the total, and one press puts in its place wh
   expect(page.getByText('sale ended').elements()).toEqual([])
   await expect.poll(() => server.requests(endpoints.addItem)[0]?.body).toMatchObject({ adSpaceId: 50, quantity: 3 })
   await expect.poll(() => server.requests(endpoints.removeItem).length).toBe(1)
+})
+
+test('what was put in the place of an ended deal is taken back by Undo, and what was there is back', async () => {
+  const over = { endDate: '2026-01-02', startDate: '2025-12-28', productIdentifier: 'honey' }
+  const again = theSpace(50, 'Raw basswood honey', { productIdentifier: 'honey', price: aPrice({ amountCents: 449 }) })
+  const ended = sent('Raw basswood honey', over, { quantity: 3, notes: 'the dark one', isChecked: true })
+  const { server } = await open([ended], [again])
+  server.now(unreached(endpoints.addItem), unreached(endpoints.removeItem), unreached(endpoints.changeItem))
+  await userEvent.click(row('honey').getByRole('button', { name: /On sale again/ }))
+  await expect.element(page.getByRole('definition').getByText('13 dollars 47 cents')).toBeInTheDocument()
+  await expect.element(row('honey').getByText(/the dark one/)).toBeVisible()
+  await expect.element(row('honey').getByRole('checkbox')).toBeChecked()
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.element(row('honey').getByText('sale ended')).toBeVisible()
+  await expect.element(row('honey').getByText('Qty 3')).toBeVisible()
+  await expect.element(row('honey').getByText(/the dark one/)).toBeVisible()
+  await expect.element(row('honey').getByRole('checkbox')).toBeChecked()
+  expect(page.getByRole('definition').elements()).toEqual([])
 })
 
 test('a new week is told once, and can be dismissed', async () => {

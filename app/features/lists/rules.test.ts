@@ -5,8 +5,8 @@ import { listNameMax, ownItems, quantityMax } from '#contract/lists.ts'
 import { noOffer, offerTo, totalOfLines, unknownWorth, worthOf } from '#contract/prices.ts'
 import { dealOf } from '#app/features/deal/deal.ts'
 import { aDeal, aSpace } from '#app/features/deal/testing.ts'
-import { putDeal, refusalText, takeBack, targetList, type Added } from './acts.ts'
-import { itemOf, noLists, overlay, type Change, type ListItem } from './changes.ts'
+import { changeItem, putDeal, refusalText, takeBack, targetList } from './acts.ts'
+import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
 import { nothing } from './shopping-lists.ts'
 import { aList, anItem, aSentItem } from './testing.ts'
 import {
@@ -149,26 +149,42 @@ describe('quantities', () => {
     expect(stepped(quantityMax, 1)).toEqual({ kind: 'change', quantity: quantityMax })
   })
 
-  test('4.LIST.07 adding a deal that the list holds goes no further than a list can, as on the server', () => {
-    const deal = aDeal()
-    const data = { lists: [aList({})], items: [anItem({ deal, quantity: quantityMax - 1 })], aliases: {} }
+  /** Lists of a device whose changes wait, on top of what the server said last. */
+  function waiting(base: ListsData) {
     const changes: Change[] = []
-    putDeal({ snapshot: () => ({ ...nothing, data }), change: (it) => void changes.push(it) }, 1, deal, { quantity: 5 })
-    expect(changes).toMatchObject([{ kind: 'changeItem', fields: { quantity: quantityMax } }])
+    const data = (over = base) => overlay(over, changes)
+    const lists = { snapshot: () => ({ ...nothing, data: data() }), change: (it: Change) => void changes.push(it) }
+    return { lists, data, quantities: (over?: ListsData) => data(over).items.map((it) => it.quantity) }
+  }
+  const deal = aDeal()
+  const held = (quantity: number): ListsData => ({ lists: [aList({})], items: [anItem({ deal, quantity })], aliases: {} })
+
+  test('4.LIST.07 adding a deal that the list holds goes no further than a list can, as on the server', () => {
+    const { lists, quantities } = waiting(held(quantityMax - 1))
+    putDeal(lists, 1, deal, { quantity: 5 })
+    expect(quantities()).toEqual([quantityMax])
   })
 
-  test('Undo takes back what was added and no more, also when the item has been changed since', () => {
-    const deal = aDeal()
-    const undo = (items: ListItem[], added: Added) => {
-      const changes: Change[] = []
-      takeBack({ snapshot: () => ({ ...nothing, data: { ...noLists, items } }), change: (it) => void changes.push(it) }, [added])
-      return changes
-    }
-    const added = { shoppingListId: 'list', shoppingListItemId: 'item', quantity: 2 }
-    expect(undo([anItem({ deal, quantity: 2 })], added)).toMatchObject([{ kind: 'removeItem' }])
-    expect(undo([anItem({ deal, quantity: 5 })], added)).toMatchObject([{ kind: 'changeItem', fields: { quantity: 3 } }])
-    expect(undo([anItem({ deal, quantity: 1 })], added)).toMatchObject([{ kind: 'removeItem' }])
-    expect(undo([], added)).toEqual([])
+  test('what is added is added to what another device has made of it meanwhile', () => {
+    const { lists, quantities } = waiting(held(2))
+    putDeal(lists, 1, deal)
+    expect(quantities()).toEqual([3])
+    expect(quantities(held(7))).toEqual([8])
+  })
+
+  test('Undo takes back what was added and no more, also when the item has been changed since, here or elsewhere', () => {
+    const before = held(2)
+    const { lists, quantities } = waiting(before)
+    const added = putDeal(lists, 1, deal, { quantity: 2 })
+    takeBack(lists, [added])
+    expect(quantities()).toEqual([2])
+    expect(quantities(held(5))).toEqual([5])
+    expect(quantities({ ...before, items: [] })).toEqual([])
+    const { lists: fewer, data, quantities: left } = waiting({ ...before, items: [] })
+    const mine = putDeal(fewer, 1, deal, { quantity: 2 })
+    changeItem(fewer, data().items[0]!, { quantity: 1 })
+    takeBack(fewer, [mine])
+    expect(left()).toEqual([])
   })
 
   test('4.LIST.08 removing decrements', () => {

@@ -10,7 +10,7 @@ import { sessionKey, sessionMark, startAnew } from '#app/features/session/sessio
 import { emptyShelf } from '#app/testing/device.ts'
 import { answer, fakeServer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
-import { idIn } from './changes.ts'
+import { idIn, itemOf } from './changes.ts'
 import { makeShoppingLists } from './shopping-lists.ts'
 import { aList, aSentItem } from './testing.ts'
 
@@ -133,4 +133,23 @@ test('D14 a list is found by the id that this device made, also when the server 
   lists.change({ kind: 'createList', shoppingListId: made, storeId: 1, name: 'My List', isDefault: true })
   await expect.poll(() => lists.snapshot()).toMatchObject({ state: 'known', waiting: 0 })
   expect(idIn(lists.snapshot().data, made)).toBe(kept)
+})
+
+test('how many are left of what was taken back is read again: a read meanwhile may be without them already', async () => {
+  const butter = aSentItem({ shoppingListItemId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a12', itemName: 'Butter', quantity: 4 })
+  let there = butter
+  const { lists, start, signInAs, queryClient } = device([
+    answer(endpoints.all, [mine]),
+    answer(endpoints.items, () => [there]),
+    answer(endpoints.removeItem, ({ query }) => {
+      there = { ...butter, quantity: butter.quantity - query.quantity!, revision: 2 }
+      queryClient.setQueryData(['items', 'anonymous'], [itemOf(there)])
+      return null
+    }),
+  ])
+  signInAs(anonymous)
+  start()
+  await expect.poll(() => lists.snapshot().data.items).toHaveLength(1)
+  lists.change({ kind: 'removeItem', shoppingListId: mine.shoppingListId, shoppingListItemId: butter.shoppingListItemId, quantity: 1 })
+  await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 0, data: { items: [{ quantity: 3, revision: 2 }] } })
 })

@@ -69,6 +69,8 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     if (!known) return void readAgain() // one of the two may have been read already, before the change
     write(['lists', userId], after.lists)
     write(['items', userId], after.items)
+    // How many are left of what was taken back only the server knows: what was read meanwhile may be without them already.
+    if (change.kind === 'removeItem' && change.quantity !== undefined) void readAgain()
   }
 
   async function readAgain(options: { stale?: true; cancelRefetch?: false } = {}): Promise<void> {

@@ -1,4 +1,4 @@
-import { changeItem, putItem, removeItem } from '#app/features/lists/acts.ts'
+import { putBack, removeItem } from '#app/features/lists/acts.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -26,10 +26,4 @@ export function offerToClear(lists: ShoppingLists, shoppingListId: string) {
 
 function sayTakenOff(lists: ShoppingLists, items: readonly ListItem[], text: string) {
   toasts.show({ text, acts: [{ label: 'Undo', onAct: () => items.forEach((it) => putBack(lists, it)) }] })
-}
-
-/** It gets a new id, since what was removed is gone for good under its own. */
-function putBack(lists: ShoppingLists, { shoppingListId, itemName, notes, quantity, unit, category, deal, isChecked }: ListItem) {
-  const added = putItem(lists, { shoppingListId, itemName, notes, quantity, unit, category, deal })
-  if (isChecked) changeItem(lists, added, { isChecked })
 }

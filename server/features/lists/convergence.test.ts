@@ -47,7 +47,8 @@ class Model {
   }
 
   act({ method, url, payload = {} }: Send): number {
-    const [, , , listId, , itemId] = url.split('/')
+    const [path = '', query] = url.split('?quantity=')
+    const [, , , listId, , itemId] = path.split('/')
     if (!listId) return this.create(payload as { shoppingListId: string; storeId: number; name: string; isDefault: boolean })
     const list = this.lists.find(({ id }) => id === this.meant(listId))
     if (!list) return 404
@@ -59,7 +60,7 @@ class Model {
     if (list.deleted && method === 'PUT') return 410
     const item = this.items.find((it) => it.id === this.meant(itemId) && it.listId === list.id)
     if (!item) return 404
-    if (method === 'DELETE') return ((item.deleted = true), 204)
+    if (method === 'DELETE') return this.takeOff(item, Number(query ?? Infinity))
     if (item.deleted) return 410
     Object.assign(item, payload)
     return 200
@@ -92,6 +93,12 @@ class Model {
     return 204
   }
 
+  takeOff(item: Item, less: number) {
+    if (item.quantity > less) item.quantity -= item.deleted ? 0 : less
+    else item.deleted = true
+    return 204
+  }
+
   add(
     list: List,
     {
@@ -120,7 +127,14 @@ const act = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('tick' as const, 'untick' as const, 'quantity' as const, 'removeItem' as const, 'addAgain' as const),
+      kind: fc.constantFrom(
+        'tick' as const,
+        'untick' as const,
+        'quantity' as const,
+        'removeItem' as const,
+        'takeBack' as const,
+        'addAgain' as const,
+      ),
       pick,
       quantity: fc.integer({ min: 1, max: 9 }),
     }),
@@ -178,6 +192,7 @@ function world(seed: number) {
       return { method: 'POST', url: `${listUrl}/items`, key, payload: { shoppingListItemId: item.itemId, itemName: 'again', quantity: 1 } }
     const url = `/api/shoppinglists/${item.listId}/items/${item.itemId}`
     if (wanted.kind === 'removeItem') return { method: 'DELETE', url, key }
+    if (wanted.kind === 'takeBack') return { method: 'DELETE', url: `${url}?quantity=${wanted.quantity}`, key }
     return {
       method: 'PUT',
       url,

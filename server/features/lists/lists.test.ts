@@ -431,6 +431,21 @@ describe('items', () => {
     expect(await allItems()).toEqual([])
   })
 
+  test('so many are taken off an item, also by an id that another item took over; none left is deleted, none more come back', async () => {
+    const list = await makeList()
+    const other = await addItem(list.shoppingListId, { ...deal, quantity: 2 })
+    const shoppingListItemId = uuidv7()
+    await addItem(list.shoppingListId, { ...deal, shoppingListItemId, quantity: 3 })
+    const url = `/api/shoppinglists/${list.shoppingListId}/items/${shoppingListItemId}?quantity=`
+    const undo = () => send('DELETE', `${url}3`, undefined, { ...me, 'idempotency-key': 'undo' })
+    expect([(await undo()).statusCode, (await undo()).statusCode]).toEqual([204, 204])
+    expect(await allItems()).toMatchObject([{ shoppingListItemId: other.shoppingListItemId, quantity: 2 }])
+    for (const wrong of ['0', '-1', '1.5', 'x', '']) expect((await send('DELETE', url + wrong)).statusCode).toBe(400)
+    expect((await send('DELETE', `${url}9`)).statusCode).toBe(204)
+    expect(await allItems()).toEqual([])
+    expect((await send('DELETE', `${url}1`)).statusCode).toBe(204)
+  })
+
   test('an item that never existed, or is on another list: 404', async () => {
     const [list, other] = [await makeList(), await makeList()]
     const made = await addItem(list.shoppingListId)

@@ -151,12 +151,15 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
       return itemAt(db, userId, shoppingListId, item.shoppingListItemId)
     },
 
-    async removeItem({ params }, { db, caller: { userId } }) {
+    async removeItem({ params, query: { quantity } }, { db, caller: { userId } }) {
       const list = await listById(db, userId, params.shoppingListId)
       if (!list) throw notFound('list')
       const item = await itemById(db, userId, params.shoppingListItemId)
       if (item?.shoppingListId !== list.shoppingListId) throw notFound('item')
-      if (!item.isDeleted) await markItemDeleted(db, userId, item.shoppingListItemId)
+      if (item.isDeleted) return
+      const left = quantity === undefined ? 0 : item.quantity - quantity
+      if (left > 0) await updateItem(db, userId, item.shoppingListItemId, { quantity: left })
+      else await markItemDeleted(db, userId, item.shoppingListItemId)
     },
   })
   return watches
