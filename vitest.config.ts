@@ -44,6 +44,7 @@ export default defineConfig({
             'jsbarcode/bin/barcodes/CODE128/index.js',
             'jsbarcode/bin/barcodes/EAN_UPC/index.js',
             'jsbarcode/bin/barcodes/ITF/index.js',
+            'lru-cache',
             'lucide-react',
             'maplibre-gl',
             'uuidv7',

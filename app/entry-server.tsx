@@ -1,12 +1,14 @@
 import './ui/base.css'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
+import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
 import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Page } from '#contract/page.ts'
 import { App } from '#app/App.tsx'
 import { contextOf, type Tools } from '#app/context.ts'
+import { drawPage } from '#app/drawn-parts.tsx'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { routes } from '#app/routes.tsx'
 
@@ -14,17 +16,22 @@ const handler = createStaticHandler(routes)
 
 /** Loads what one page shows, and returns a function that renders the page, or a Response for a redirect. */
 export async function render(request: Request, send: Send): Promise<(() => Page) | Response> {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } })
+  // Without structural sharing the cache has the very objects that it is given, by which what was made from them is remembered.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity, structuralSharing: false } } })
   const tools: Tools = { queryClient, send, side: 'server', endSession: async () => {} }
   const context = await handler.query(request, { requestContext: contextOf(tools) })
   if (context instanceof Response) return context
+  const inApp = (router: ReactElement) => (
+    <App tools={tools} lists={null} favorites={null}>
+      {router}
+    </App>
+  )
   return () => ({
     status: context.statusCode,
     ...partsOf(
-      renderToString(
-        <App tools={tools} lists={null} favorites={null}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-        </App>,
+      drawPage(
+        inApp(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />),
+        (part) => inApp(<StaticRouter location={context.location}>{part}</StaticRouter>),
       ),
     ),
     modules: context.matches.map(({ route }) => route.id).filter((id) => id.startsWith('app/')),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginningOf, endOf, isExpired } from './days.ts'
+import { beginningOf, endOf, hasBegun, isExpired } from './days.ts'
 
 const at = (text: string) => Date.parse(text)
 const winona = 'America/Chicago'
@@ -18,6 +18,8 @@ test('4.ITEM.01 an instant is the same wherever the store is, and included: it h
   const end = '2026-11-24T18:00:00-06:00'
   for (const zone of [winona, 'Asia/Kolkata']) {
     expect(beginningOf(end, zone)).toBe(at('2026-11-25T00:00:00Z'))
+    expect(hasBegun(end, at('2026-11-24T23:59:59.999Z'), zone)).toBe(false)
+    expect(hasBegun(end, at('2026-11-25T00:00:00Z'), zone)).toBe(true)
     expect(endOf(end, zone)).toBe(at('2026-11-25T00:00:00.001Z'))
     expect(isExpired(end, at('2026-11-25T00:00:00Z'), zone)).toBe(false)
     expect(isExpired(end, at('2026-11-25T00:00:00.001Z'), zone)).toBe(true)
@@ -65,6 +67,7 @@ test('4.ITEM.01 what is decided without the zone’s clock agrees with it', () =
   fc.assert(
     fc.property(fc.constantFrom(...zones), around, (zone, now) => {
       expect(isExpired('2026-11-24', now, zone)).toBe(now >= endOf('2026-11-24', zone))
+      expect(hasBegun('2026-11-25', now, zone)).toBe(now >= beginningOf('2026-11-25', zone))
     }),
   )
 })

@@ -21,6 +21,17 @@ export function endOf(dayOrInstant: string, timeZone: string): number {
   return firstMomentOf(Date.parse(`${dayOrInstant}T00:00:00Z`) + day, timeZone)
 }
 
+/** Returns true when the start date has come. */
+export function hasBegun(startDate: string, now: number, timeZone: string): boolean {
+  // As below: mostly this is enough.
+  if (!startDate.includes('T')) {
+    const wall = Date.parse(`${startDate}T00:00:00Z`)
+    if (now < wall - 14 * hour) return false
+    if (now >= wall + 12 * hour) return true
+  }
+  return beginningOf(startDate, timeZone) <= now
+}
+
 /** Returns true when the end date has passed. */
 export function isExpired(endDate: string, now: number, timeZone: string): boolean {
   // Wherever on earth the store is, midnight comes at most 14 hours before and 12 hours after that of UTC. Mostly this is

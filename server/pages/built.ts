@@ -158,10 +158,26 @@ type Wanted = { asked: Asked; encoding: Encoding; network: string }
 type Made = { status: number; headers: Record<string, string>; body: Buffer; errors: unknown[]; keep: boolean }
 const empty = Buffer.alloc(0)
 
-function encoded(html: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'plain') return Promise.resolve(Buffer.from(html))
-  return encoding === 'br' ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(html)
+/** How many pages are being compressed. */
+let compressing = 0
+
+/** A page that is made alone is compressed well, since it has to come over a slow network; of many at once each is compressed quickly. */
+async function encoded(html: string, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'plain') return Buffer.from(html)
+  const hurried = compressing++ > 0
+  try {
+    const made = await (encoding === 'br' ? brotli(html, hurried ? quick : good) : zip(html, { ...whole, level: hurried ? 1 : 6 }))
+    return Buffer.from(made) // without the room around it
+  } finally {
+    compressing--
+  }
 }
+
+/** In one piece: each further one is a further turn of the event loop. */
+const whole = { chunkSize: 64 * 1024 }
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
+const good = { ...whole, params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 } }
+const quick = { ...whole, params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_LGWIN]: 18 } }
 
 /** Several routes may show one page: their ids differ after the #. */
 const moduleOf = (id: string) => id.split('#', 1)[0]!

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
@@ -24,4 +25,28 @@ test('2.ROUTE.02 the store that a visitor visited last is in no page of another'
   expect((await entry('lastStore=valley')).headers.location).toBe('/valley/home')
   expect((await entry('lastStore=ridge')).headers.location).toBe('/ridge/home')
   expect((await entry()).statusCode).toBe(200)
+})
+
+test('a page is the same in every encoding, made alone or among many', async () => {
+  const { app, sendInside, db, config } = await testApp()
+  await addPages(app, { sendInside, config })
+  await makeStore(db, { storeRoute: 'valley' })
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+  let asked = 0
+  const pageIn = async (encoding: keyof typeof decoders) => {
+    const reply = await app.inject({
+      url: `/valley/home?at=${asked++}`,
+      headers: { 'accept-encoding': encoding },
+      remoteAddress: `10.0.0.${asked}`,
+    })
+    expect(reply.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    const html = decoders[encoding](reply.rawPayload).toString()
+    return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  }
+  const plain = await pageIn('identity')
+  expect(plain).toContain('<h1')
+  for (const encoding of ['br', 'gzip'] as const) {
+    expect(await pageIn(encoding)).toBe(plain)
+    for (const html of await Promise.all(Array.from({ length: 10 }, () => pageIn(encoding)))) expect(html).toBe(plain)
+  }
 })

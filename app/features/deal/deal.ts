@@ -113,7 +113,11 @@ function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces
   return { adPageId, adId, pageNumber, width, height, imageName, adSpaceIds, itemCount: adSpaceIds.length, regions }
 }
 
-/** Returns the deal without what only its own page shows, because a page from the server contains many deals. */
+const brief = new WeakMap<Deal, Deal>()
+
+/** Returns the deal without what only its own page shows, because a page from the server contains many deals; always the same object. */
 export function briefly(deal: Deal): Deal {
-  return { ...deal, texts: [], pictures: deal.pictures.slice(0, 1) }
+  const known = brief.get(deal) ?? { ...deal, texts: [], pictures: deal.pictures.slice(0, 1) }
+  brief.set(deal, known)
+  return known
 }

@@ -52,7 +52,16 @@ export function pricedDeals(deals: readonly Deal[], now: number, timeZone: strin
     return over
   }
   if (!deals.some(isOver)) return deals
-  return deals.map((deal) => (isOver(deal) ? { ...deal, isOver: true, price: null, ownerPrice: null, bogoPicture: null } : deal))
+  return deals.map((deal) => (isOver(deal) ? unpriced(deal) : deal))
+}
+
+const over = new WeakMap<Deal, Deal>()
+
+/** Returns always the same object for a deal, by which what was made of it is remembered. */
+function unpriced(deal: Deal): Deal {
+  const known = over.get(deal) ?? { ...deal, isOver: true, price: null, ownerPrice: null, bogoPicture: null }
+  over.set(deal, known)
+  return known
 }
 
 /** Returns 'Tuesday, Nov 24', the day in the store's time zone. */

@@ -2,6 +2,7 @@ import { Scissors } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
+import { DrawnOnce } from '#app/drawn-once.tsx'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
@@ -28,7 +29,19 @@ type Props = {
 }
 
 /** A deal in a list: its title leads to the item, the button at the bottom puts it on the shopping list. */
-export function DealCard({ deal, store, grid = false, eager = false, from, level = 2, onReason = null }: Props) {
+export function DealCard(props: Props) {
+  const { deal, store, grid, eager, from, level } = props
+  const card = <Card {...props} />
+  // An eager picture is asked for in the page's head too.
+  if (eager) return card
+  return (
+    <DrawnOnce of={deal} as={[store.storeId, store.storeRoute, store.timeZone, grid, from, level]}>
+      {card}
+    </DrawnOnce>
+  )
+}
+
+function Card({ deal, store, grid = false, eager = false, from, level = 2, onReason = null }: Props) {
   const Title = `h${level}` as const
   const seen = useSeen(deal.adSpaceId, () => onReason?.(deal))
   const flag = deal.healthyOptions.find((it) => /^local/i.test(it))

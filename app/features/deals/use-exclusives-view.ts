@@ -5,9 +5,10 @@ import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Store } from '#contract/stores.ts'
 import { toolsOf } from '#app/context.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
 import type { Deals, Loaded } from '#app/features/deal/queries.ts'
 import { exclusivesOfNobody, useExclusives } from '#app/features/exclusives/queries.ts'
-import { dealsOfExclusives, shownAt } from '#app/features/exclusives/rules.ts'
+import { dealsOfExclusives, exclusiveIdOf, shownAt } from '#app/features/exclusives/rules.ts'
 import { useMember } from '#app/features/session/user.ts'
 import { filterOf, viewOf, withMore, type Filter, type View } from './rules.ts'
 
@@ -26,7 +27,19 @@ async function countFound(args: LoaderFunctionArgs, now: number): Promise<number
     exclusivesOfNobody(tools),
     tools.send(ads.categories, { params: { storeRoute: store.storeRoute } }),
   ])
-  return viewOfExclusives(shownAt(all, store, now), categories, filterOf(new URL(args.request.url).searchParams)).shown
+  const { deals } = viewOf(dealsOnce(all, categories), categories, filterOf(new URL(args.request.url).searchParams))
+  const shown = new Set(shownAt(all, store, now).map(({ id }) => id))
+  return deals.filter((deal) => shown.has(exclusiveIdOf(deal)!)).length
+}
+
+const made = new WeakMap<readonly DigitalExclusive[], WeakMap<readonly Category[], Deal[]>>()
+
+/** Makes the deals once for each pair of replies: their words are then read once for all searches too. */
+function dealsOnce(all: readonly DigitalExclusive[], categories: readonly Category[]): Deal[] {
+  const of = made.get(all) ?? new WeakMap<readonly Category[], Deal[]>()
+  const deals = of.get(categories) ?? dealsOfExclusives(all, categories)
+  made.set(all, of.set(categories, deals))
+  return deals
 }
 
 function viewOfExclusives(exclusives: readonly DigitalExclusive[], categories: readonly Category[], filter: Filter): View {

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/ads.ts'
-import { beginningOf, endOf } from '#contract/days.ts'
+import { hasBegun, isExpired } from '#contract/days.ts'
 import { adSpaceOfExclusive, type DigitalExclusive } from '#contract/exclusives.ts'
 import { isShownAt } from '#contract/store-inclusion.ts'
 import type { Store } from '#contract/stores.ts'
@@ -11,7 +11,7 @@ export function shownAt(
   { storeGuid, timeZone }: Pick<Store, 'storeGuid' | 'timeZone'>,
   now: number,
 ): DigitalExclusive[] {
-  return all.filter((it) => isShownAt(storeGuid, it) && beginningOf(it.startDate, timeZone) <= now && now < endOf(it.endDate, timeZone))
+  return all.filter((it) => isShownAt(storeGuid, it) && hasBegun(it.startDate, now, timeZone) && !isExpired(it.endDate, now, timeZone))
 }
 
 /** The highest priority first (decision E10). */
