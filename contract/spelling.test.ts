@@ -21,6 +21,16 @@ test('the words with the fewest slips are meant, and a wrong first letter only w
   expect(likeWords('zebra', ['milk'])).toEqual({ words: [], slips: Infinity })
 })
 
+test('the right letters in a wrong order are one slip, if the first is right', () => {
+  expect(likeWords('stake', ['steak'])).toEqual({ words: ['steak'], slips: 1 })
+  expect(likeWords('melons', ['lemons']).words).toEqual([])
+})
+
+test('of equally many slips swapped letters are likelier than a wrong one, and a vowel likelier than a consonant', () => {
+  expect(likeliest('mikl', ['miel', 'milk'])).toEqual(['milk'])
+  expect(likeliest('chps', ['caps', 'chips', 'cups'])).toEqual(['chips'])
+})
+
 test('of equally many slips a letter that was not doubled is the likeliest', () => {
   expect(likeliest('peper', ['paper', 'pepper'])).toEqual(['pepper'])
   expect(likeliest('bred', ['brew', 'bread', 'red'])).toEqual(['bread'])

@@ -4,15 +4,22 @@ export function slipsIn(word: string): number {
   return word.length < 4 ? 1 : word.length < 6 ? 1 + doubled : word.length < 10 ? 2 : 3
 }
 
-/** Returns how many letters differ (wrong, missing, extra, or two swapped), however often they are doubled; Infinity when more than `most`. */
+/**
+ * Returns how many letters differ (wrong, missing, extra, or two swapped), however often they are doubled; Infinity when more than
+ * `most`. All the right letters in a wrong order are one slip: 'stake' for 'steak'.
+ */
 function slipsHeard(a: string, b: string, most: number): number {
   const exact = slipsBetween(a, b, most)
+  if (exact > 1 && a[0] === b[0] && hasSameLetters(a, b)) return 1
   return exact > 1 ? Math.min(exact, slipsBetween(single(a), single(b), most - doubled) + doubled) : exact
 }
 
 /** That a letter is doubled or is not is half a slip, once a word. */
 const doubled = 0.5
 const single = (word: string) => word.replaceAll(/(.)\1/g, '$1')
+const hasSameLetters = (a: string, b: string) =>
+  a.length === b.length && a.length > 3 && a.split('').sort().join('') === b.split('').sort().join('')
+const consonants = (word: string) => word.replaceAll(/[aeiouy]/g, '')
 
 /** Returns how many letters differ (wrong, missing, extra, or two swapped); Infinity when more than `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {
@@ -53,12 +60,15 @@ export function likeWords(word: string, known: Iterable<string>): { words: strin
 }
 
 /**
- * Returns the likeliest of words with equally many slips: a doubled letter is missed most easily ('peper'), then a letter in the
- * middle; who types a word wrong still begins and ends it right.
+ * Returns the likeliest of words with equally many slips: a doubled letter is missed most easily ('peper'), or two letters are swapped,
+ * then a vowel is wrong or missing ('chps'), then a letter in the middle; who types a word wrong still begins and ends it right.
  */
 export function likeliest(word: string, others: readonly string[]): string[] {
   const likeness = (other: string) =>
-    (single(other) === single(word) ? 4 : 0) + (other[0] === word[0] ? 2 : 0) + (other.at(-1) === word.at(-1) ? 1 : 0)
+    (single(other) === single(word) || hasSameLetters(word, other) ? 8 : 0) +
+    (consonants(other) === consonants(word) ? 4 : 0) +
+    (other[0] === word[0] ? 2 : 0) +
+    (other.at(-1) === word.at(-1) ? 1 : 0)
   const most = Math.max(...others.map(likeness))
   return others.filter((other) => likeness(other) === most)
 }

@@ -29,7 +29,7 @@ describe('what is close to a text', () => {
     ['dozen eggs', 'Large brown eggs'],
     ['2 dozen large egg', 'Large brown eggs'],
     ['straw berry', 'Strawberries'],
-    ['strawberrys', 'Strawberries'],
+    ['strwberrys', 'Strawberries'],
     ['icecream', 'Ice cream, vanilla'],
     ['vanila icecream', 'Ice cream, vanilla'],
     ['boneless skinless chicken thigh', 'Chicken thighs, bone in'],
@@ -46,13 +46,37 @@ describe('what is close to a text', () => {
     for (const q of ['turnip', 'bitter', 'tulip', 'bran']) expect([q, close(q)]).toEqual([q, []])
   })
   test('what the hits show is not shown again, and a thing that is called exactly so needs no guess', () => {
-    expect(find(deals, 'butter')).toEqual({ hits: [deals[2], deals[1]], close: [] })
+    expect(find(deals, 'butter')).toEqual({ hits: [deals[2], deals[1]], close: [], isCloseFirst: false })
     expect(close('half & half')).toEqual([])
   })
   test('where there are hits, only other names for all of the text are close', () => {
     const drinks = [named('Cream soda'), named('Root beer'), named('Sofa cover')]
-    expect(find(drinks, 'soda')).toEqual({ hits: [drinks[0]], close: [drinks[1]] })
-    expect(titlesOf(closeTo(drinks, 'sodas'))).toEqual(['Cream soda', 'Root beer'])
+    expect(find(drinks, 'soda')).toEqual({ hits: [drinks[0]], close: [drinks[1]], isCloseFirst: false })
+    expect(titlesOf(closeTo(drinks, 'sodas'))).toEqual(['Root beer'])
+  })
+  test('what is close comes first where the hits have only letters in common with the text', () => {
+    const snacks = [named('Old-fashioned doughnuts'), named('Roasted almonds'), named('Popcorn'), named('Root beer')]
+    expect(find(snacks, 'nuts')).toEqual({ hits: [snacks[0]], close: [snacks[1]], isCloseFirst: true })
+    expect(find(snacks, 'pop')).toEqual({ hits: [snacks[2]], close: [snacks[3]], isCloseFirst: true })
+    expect(find(snacks, 'almonds').isCloseFirst).toBe(false)
+    expect(find(snacks, '').isCloseFirst).toBe(false)
+  })
+  test('the words of a brand are no other name', () => {
+    expect(closeTo([named('Sandwich bread', { brand: 'Gentle Crumb' })], 'stuffing')).toEqual([])
+  })
+  test('in which form a thing is sold does not say which thing', () => {
+    const powders = [named('Dishwasher powder'), named('Curry salad')]
+    expect(titlesOf(closeTo(powders, 'curry powder'))).toEqual(['Curry salad'])
+    expect(closeTo(powders, 'printer powder')).toEqual([])
+    expect(titlesOf(closeTo(powders, 'powdr'))).toEqual(['Dishwasher powder'])
+  })
+  test('words that say the kind may be missing, in Spanish too', () => {
+    const butters = [named('Salted butter'), named('Unsalted butter')]
+    expect(titlesOf(closeTo(butters, 'mantequilla sin sal'))).toEqual(['Unsalted butter', 'Salted butter'])
+    expect(titlesOf(closeTo(butters.slice(0, 1), 'mantequilla sin sal'))).toEqual(['Salted butter'])
+  })
+  test('where nothing has half of what is asked, what the last word names is close', () => {
+    expect(titlesOf(closeTo([named('Italian parsley'), named('Green leaf lettuce')], 'flat leaf parsley'))).toEqual(['Italian parsley'])
   })
   test('what a filter hides is not close either', () => {
     expect(closeTo(deals, 'yogrt', ({ brand }) => brand === '')).toEqual([])

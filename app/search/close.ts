@@ -1,7 +1,8 @@
-import { hitsOf, naming, noHit, ranking, spaced, stemmed, type Name } from './hits.ts'
+import { hitsOf, isBegun, isVague, naming, noHit, ranking, spaced, specialIn, stemmed, type Name } from './hits.ts'
+import { kinds } from './kinds.ts'
 import { lexicon, reading } from './lexicon.ts'
 import { atOnce, inPieces, type Work } from './pieces.ts'
-import { indexing, isIndexed, readingsOf, type Reading, type WordIndex } from './readings.ts'
+import { indexing, isIndexed, places, readingsOf, type Reading, type WordIndex } from './readings.ts'
 import { recent } from './recent.ts'
 import { stemOf, wordsOf, type Named } from './words.ts'
 
@@ -16,11 +17,14 @@ export async function prepareGuesses(things: readonly Named[], text = ''): Promi
 /** Returns whether a guess among things takes no longer than a key may. */
 export const isReady = isIndexed
 
-export type Found<T> = { hits: T[]; close: T[] }
+export type Found<T> = { hits: T[]; close: T[]; isCloseFirst: boolean }
 
-/** Returns what a text finds among things, and what it probably means besides; both best first. An empty text finds everything. */
+/**
+ * Returns what a text finds among things, and what it probably means besides; both best first. An empty text finds everything.
+ * `isCloseFirst`: what it probably means is shown above its hits.
+ */
 export function find<T extends Named>(things: readonly T[], text: string): Found<T> {
-  return { hits: hitsOf(things, text), close: closeTo(things, text) }
+  return { hits: hitsOf(things, text), close: closeTo(things, text), isCloseFirst: isVague(things, text) }
 }
 
 /**
@@ -63,7 +67,7 @@ function* guessed(things: readonly Named[], text: string, index: WordIndex): Wor
   const names = yield* naming(things)
   const ranks = yield* ranking(things, text)
   const isHit = (at: number) => ranks[at] !== noHit
-  const isSure = names.some(({ searchable }, at) => isHit(at) && words.every((word) => searchable.includes(` ${word}`)))
+  const isSure = ranks.some(isBegun)
   if (isSure && index.isTitle(stemmed(words))) return nothing
   const total = new Float32Array(things.length)
   const covered = new Float32Array(things.length)
@@ -80,19 +84,25 @@ function* guessed(things: readonly Named[], text: string, index: WordIndex): Wor
     }
   }
   yield
-  const enough = isSure ? needed : needed / 2
-  const found: number[] = []
   const score = new Float64Array(things.length)
-  total.forEach((sum, at) => {
-    if (sum === 0 || covered[at]! < enough - rounding || isHit(at)) return
-    score[at] = sum * (1 + covered[at]! / needed)
-    found.push(at)
-  })
+  const ofAtLeast = (enough: number) => {
+    const found: number[] = []
+    total.forEach((sum, at) => {
+      if (sum === 0 || covered[at]! < enough - rounding || isHit(at)) return
+      score[at] = sum * (1 + covered[at]! / needed)
+      found.push(at)
+    })
+    return found
+  }
+  const found = ofAtLeast(isSure ? needed : needed / 2)
+  // 'Flat leaf parsley' is any parsley, where nothing is called more of it.
+  if (found.length === 0 && !isSure && needed > lastWeight) return { found: ofAtLeast(lastWeight), score }
   return { found, score }
 }
 
+const lastWeight = 1.6
 /** What is worse than this part of the best guess is left out. */
-const worst = 0.75
+const worst = 0.65
 const rounding = 1e-3
 /** What is equally good stays so, however its sum was made. */
 const rounded = Math.fround
@@ -101,7 +111,7 @@ const rounded = Math.fround
 type Part = { readings: Reading[]; weight: number; isNeeded: boolean; isKnown: boolean }
 
 function partsOf(typed: readonly string[], index: WordIndex, isSure: boolean): Part[] {
-  const { fillers, extras, kinds, words: known } = lexicon()
+  const { fillers, extras, forms, words: known } = lexicon()
   const all = inOrder(typed.slice(0, mostWords))
   const said = all.filter((word) => !fillers.has(word))
   const words = said.length > 0 ? said : all
@@ -110,7 +120,9 @@ function partsOf(typed: readonly string[], index: WordIndex, isSure: boolean): P
     const { length, readings } = readingsOf(words.slice(at), index, !isSure)
     const alone = length === 1 ? words[at]! : ''
     const isExtra = extras.has(alone) || /^\d/.test(alone)
-    const isNeeded = !isExtra && (isSure || !kinds.has(stemOf(alone)))
+    const isKind =
+      kinds.has(stemOf(alone)) || forms.has(stemOf(alone)) || readings.some(({ words: meant }) => meant.every((it) => kinds.has(it)))
+    const isNeeded = !isExtra && (isSure || !isKind)
     parts.push({
       readings,
       weight: isExtra ? 0.2 : isNeeded ? 1 : 0.4,
@@ -121,7 +133,7 @@ function partsOf(typed: readonly string[], index: WordIndex, isSure: boolean): P
   }
   // A name ends in what the thing is: of 'apple juice' any juice is closer than any apple.
   const last = parts.findLast(({ isNeeded }) => isNeeded)
-  if (last) last.weight = 1.6
+  if (last) last.weight = lastWeight
   else for (const part of parts) part.isNeeded = true
   return parts
 }
@@ -138,14 +150,18 @@ const mostWords = 12
 /** Finds how well a part is answered by each thing that answers it at all: 1 is best. */
 function* qualities({ readings }: Part, index: WordIndex, names: readonly Name[]): Work<Map<number, number>> {
   const found = new Map<number, number>()
-  for (const { words, cost } of readings) {
+  for (const { words, cost, isOther } of readings) {
     const phrase = spaced(words)
+    const ofPhrase = specialIn(phrase)
     const inTitle = words.map((word) => spaced([word]))
     for (const [count, { at, place }] of index.withAll(words).entries()) {
+      // Brands are made of such words too: 'Gentle Crumb' sells bread, and no bread crumbs.
+      if (isOther && place === places.brand) continue
       const { head, stems } = names[at]!
       const isInTitle = inTitle.every((word) => stems.includes(word))
-      const shape = head === phrase ? 0.6 : head.endsWith(phrase) ? 0.5 : stems.startsWith(phrase) ? 0.2 : isInTitle ? 0.05 : 0
-      const quality = Math.max((1 - cost) * place + shape, 0.1)
+      const shape = head === phrase ? 0.53 : head.endsWith(phrase) ? 0.5 : stems.startsWith(phrase) ? 0.2 : isInTitle ? 0.05 : 0
+      const special = Math.min(Math.max(names[at]!.special - ofPhrase, 0), 8)
+      const quality = Math.max((1 - cost) * place + shape - 0.01 * special, 0.1)
       if (quality > (found.get(at) ?? 0)) found.set(at, quality)
       if (count % 500 === 499) yield
     }

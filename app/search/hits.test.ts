@@ -78,8 +78,20 @@ describe('what comes first', () => {
     const deals = [named('Whole milk, vanilla', { brand: 'Valley' }), named('Whole milk', { brand: 'Valley' }), named('Whole milk')]
     expect(hitsOf(deals, 'Valley Whole Milk')[0]).toBe(deals[1])
   })
+  test('of equals the plainest comes first: words that say the kind make no other thing of it', () => {
+    const best = ['Organic whole milk', 'Oat milk', 'Vanilla almond coconut milk']
+    expect(order('milk', ...best.toReversed())).toEqual(best)
+  })
+  test('of beginnings, the one of which the fewest letters are missing comes first', () => {
+    expect(order('te', 'Three-grain tempeh', 'Black tea')).toEqual(['Black tea', 'Three-grain tempeh'])
+  })
+  test('singular and plural are the same', () => {
+    expect(order('strawberry', 'Strawberry yogurt', 'Strawberries')).toEqual(['Strawberries', 'Strawberry yogurt'])
+    expect(order('berries', 'Berry kombucha', 'Bean soup')).toEqual(['Berry kombucha'])
+  })
   test('equally good ones stay in their order, and no text finds everything in that order', () => {
-    expect(order('milk', 'Oat milk', 'Whole milk', 'Almond milk')).toEqual(['Oat milk', 'Whole milk', 'Almond milk'])
+    expect(order('milk', 'Oat milk', 'Almond milk')).toEqual(['Oat milk', 'Almond milk'])
+    expect(order('milk', 'Almond milk', 'Oat milk')).toEqual(['Almond milk', 'Oat milk'])
     expect(order(' – ', 'B', 'A')).toEqual(['B', 'A'])
   })
 })

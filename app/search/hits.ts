@@ -1,11 +1,13 @@
+import { kinds } from './kinds.ts'
 import { atOnce, inPieces, type Work } from './pieces.ts'
 import { recent } from './recent.ts'
 import { stemOf, tokensOf, wordsOf, type Named } from './words.ts'
 
 /**
- * Returns the things that a text finds by the rule of section 5 (`matcherOf`), best first: what is called exactly so, then what is
- * a kind of it, then what begins with it, then words before beginnings of words, the title before brand and category, and what
- * contains the text only inside a word last. Things of equal rank stay in their order. An empty text finds everything.
+ * Returns the things that a text finds by the rule of section 5 (`matcherOf`), in singular or plural, best first: what is called
+ * exactly so, then what is a kind of it, then what begins with it, then words before beginnings of words, the title before brand and
+ * category, and what contains the text only inside a word last. Of equals the plainest name is first. What is equal then stays in its order. An empty text
+ * finds everything.
  */
 export function hitsOf<T extends Named>(things: readonly T[], text: string): T[] {
   if (wordsOf(text).length === 0) return [...things]
@@ -15,6 +17,15 @@ export function hitsOf<T extends Named>(things: readonly T[], text: string): T[]
   return byRank.flat()
 }
 
+/**
+ * Returns whether the hits of a text are no more than letters in common with it: it only stands inside their words, or it is one word
+ * that only begins words of theirs. What it probably means is then shown above them: 'nuts' are no doughnuts.
+ */
+export function isVague(things: readonly Named[], text: string): boolean {
+  const words = wordsOf(text)
+  return words.length > 0 && !atOnce(ranking(things, text)).some(words.length === 1 ? isNaming : isBegun)
+}
+
 /** Finds how well a text names each thing: 0 is best, `noHit` is what it does not find. The last texts of a list are remembered. */
 export function* ranking(things: readonly Named[], text: string): Work<Uint8Array> {
   const names = yield* naming(things)
@@ -22,10 +33,11 @@ export function* ranking(things: readonly Named[], text: string): Work<Uint8Arra
   const known = texts.get(text)
   if (known) return known
   const matches = matcherOf(text)
+  const isSame = samenessOf(text)
   const rankOf = rankerOf(text)
   const ranks = new Uint8Array(names.length).fill(noHit)
   for (const [at, name] of names.entries()) {
-    if (matches(name.searchable)) ranks[at] = rankOf(name)
+    if (matches(name.searchable) || isSame(name)) ranks[at] = rankOf(name)
     if (at % 200 === 199) yield
   }
   texts.set(text, ranks)
@@ -66,6 +78,8 @@ export type Name = {
   /** The part of the title that ends in what the thing is: 'Greek yogurt' of 'Greek yogurt, plain'. */
   head: string
   brand: string
+  /** How many words of the title do more than say which kind it is: one of 'Salted butter', two of 'Peanut butter'. */
+  special: number
 }
 
 /** What was read of a list, as far as it was read, and what its last texts find. */
@@ -113,6 +127,7 @@ function namer(): (thing: Named) => Name {
       title: spaced(words),
       stems,
       head: end > 0 ? stemmed(wordsOf(thing.title.slice(0, end)), stem) : stems,
+      special: specialIn(stems),
       brand: stemmed(brand.flat(), stem),
     }
   }
@@ -133,22 +148,58 @@ export const spaced = (words: readonly string[]) => ` ${words.join(' ')} `
 /** 'Half & half' and 'half half' are the same. */
 export const stemmed = (words: readonly string[], stem = stemOf) => spaced(words.filter((word) => word !== 'and').map((it) => stem(it)))
 
-export const noHit = 9
+/** Counts the words that do more than say which kind of a thing it is: salted butter is butter, and peanut butter is not. */
+export const specialIn = (stems: string) => stems.split(' ').filter((stem) => stem !== '' && !kinds.has(stem) && !little.test(stem)).length
+
+const little = /^(?:\d.*|on|in|the|with|for|from|of|by|a|n)$/
+
+/** Returns a function that tests whether the printed words of a thing are those of a text, but for singular and plural. */
+function samenessOf(text: string): (name: Name) => boolean {
+  const words = saying(text)
+  const stems = words.map((word) => spaced([stemOf(word)]))
+  if (words.every((word) => stemOf(word) === word)) return () => false
+  return ({ stems: named, brand }) => stems.every((stem) => named.includes(stem) || brand.includes(stem))
+}
+
+const saying = (text: string) => wordsOf(text).filter((word) => word !== 'and')
+
+/** How well a text names a thing: first by the class, and within it by what is the plainest, in so many steps. */
+const steps = 8
+const inside = 7 * steps
+export const noHit = 8 * steps
+
+/** Returns whether a text is in a thing at the beginning of words, and not only inside one. */
+export const isBegun = (rank: number) => rank < inside
+const isNaming = (rank: number) => rank < 4 * steps || rank === 5 * steps || rank === 6 * steps
 
 /** Returns a function that says how well a text that finds a thing names it: 0 is best. */
 function rankerOf(text: string): (name: Name) => number {
   const words = wordsOf(text)
   const [phrase, begin, stems] = [spaced(words), ` ${words.join(' ')}`, stemmed(words)]
-  const each = words.map((word) => ({ begin: ` ${word}`, stem: spaced([stemOf(word)]) }))
-  return ({ searchable, title, stems: named, head, brand }) => {
+  const each = saying(text).map((word) => ({ begin: ` ${word}`, whole: spaced([word]), stem: spaced([stemOf(word)]) }))
+  const special = specialIn(stems)
+  const last = each.at(-1)?.begin ?? phrase
+  return (name) => {
+    const { searchable, title, stems: named, head, brand } = name
+    const plainest = Math.min(Math.max(name.special - special, 0), steps - 1)
     if (title === phrase || named === stems || brand + named.slice(1) === stems) return 0
-    if (head.endsWith(stems)) return 1
-    if (named.startsWith(stems)) return 2
-    if (each.every(({ stem }) => named.includes(stem))) return 3
-    if (title.startsWith(begin)) return 4
-    if (each.every(({ begin }) => title.includes(begin))) return 5
-    const [printed = ''] = searchable.split('\n', 1)
-    if (each.every(({ begin }) => printed.includes(begin))) return 6
-    return each.every(({ begin }) => searchable.includes(begin)) ? 7 : 8
+    if (head.endsWith(stems)) return steps + plainest
+    if (named.startsWith(stems)) return 2 * steps + plainest
+    if (each.every(({ stem }) => named.includes(stem))) return 3 * steps + plainest
+    if (each.every(({ begin }) => title.includes(begin)))
+      return 4 * steps + 2 * Math.min(missing(title, last), 3) + (title.startsWith(begin) ? 0 : 1)
+    const [printed = '', ...more] = searchable.split('\n')
+    if (each.every(({ begin }) => printed.includes(begin)))
+      return 5 * steps + (each.every(({ stem }) => named.includes(stem) || brand.includes(stem)) ? 0 : 1)
+    if (!each.every(({ begin }) => searchable.includes(begin))) return inside
+    return 6 * steps + (each.every(({ whole }) => [printed, ...more].some((it) => `${it} `.includes(whole))) ? 0 : 1)
   }
+}
+
+/** Returns how many letters are missing until the next word of a title that begins so: 'te' is sooner 'tea' than 'tempeh'. */
+function missing(title: string, begin: string): number {
+  let fewest = Infinity
+  for (let at = title.indexOf(begin); at >= 0; at = title.indexOf(begin, at + 1))
+    fewest = Math.min(fewest, title.indexOf(' ', at + begin.length) - at - begin.length)
+  return fewest
 }

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import { kinds } from './kinds.ts'
 import { otherNames } from './other-names.ts'
 import { atOnce, type Work } from './pieces.ts'
 import { stemOf, wordsOf } from './words.ts'
@@ -10,8 +10,8 @@ export type Lexicon = {
   words: ReadonlySet<string>
   fillers: ReadonlySet<string>
   extras: ReadonlySet<string>
-  /** Words that say which kind of a thing is meant, as stems. */
-  kinds: ReadonlySet<string>
+  /** Words that say in which form a thing is sold, as stems: they do not say which thing. */
+  forms: ReadonlySet<string>
 }
 
 let made: Lexicon | null = null
@@ -29,8 +29,8 @@ export function* reading(): Work<Lexicon> {
       .filter((word) => !fillers.has(word))
       .map(stemOf)
   const extras = setOf(extraWords)
-  const kinds = new Set(wordsOf(`${kindWords} ${brand.product.one}`).map(stemOf))
-  const words = new Set([...wordsOf(goods), ...extras].map(stemOf).concat([...kinds]))
+  const forms = new Set(wordsOf(formWords).map(stemOf))
+  const words = new Set([...wordsOf(goods), ...extras].map(stemOf).concat([...kinds, ...forms]))
   const names = new Map<string, (readonly string[])[]>()
   for (const [at, line] of otherNames.split('\n').entries()) {
     if (at % 25 === 0) yield
@@ -47,7 +47,7 @@ export function* reading(): Work<Lexicon> {
       if (stems.length > 1) words.add(stemOf(stems.join('')))
     }
   }
-  return (made = { names, words, fillers, extras, kinds })
+  return (made = { names, words, fillers, extras, forms })
 }
 
 const setOf = (words: string) => new Set(wordsOf(words))
@@ -65,16 +65,8 @@ const extraWords = `
   roll rolls sack single six size sleeve slice slices small stalk stick sticks three tin tins tub tubs tube two value xl caja cajas
   docena lata latas bolsa bolsas botella media medio paquete kilogramo`
 
-/** Which kind of a thing: it may be another kind of the same thing. */
-const kindWords = `
-  aged artisan baby baked baking black blue boneless bone boxed brown canned cheap chopped chunky classic cold cooked creamy crunchy crushed
-  cured cut diced dried dry fair fat flavor flavored foamy free fresh frozen full gf gluten golden grade grain grass green grilled ground
-  healthy heirloom homemade hot instant jarred keto kosher lactose lean light local loose low lowfat microwave mild minced mixed
-  natural no nonfat old non gmo organic original pasture peeled petite plain premium raised raw ready real reduced red refrigerated
-  regular ripe roasted round salted seedless sharp shelled shredded skinless sliced slim smoked sodium soft spicy steamed store strong
-  style sugar sweet sweetened thick thin traditional trader trade unsalted unscented unsweetened unflavored vanilla vegan vegetarian virgin
-  warm washed white whole wild yellow smooth sour vitamin plus new best sale cheapest nice good yummy congelado fresco organico
-  rojo roja verde blanco blanca negro negra dulce entero entera`
+/** 'Curry powder' is no dishwasher powder. */
+const formWords = `powder paper sauce spray mix liquid card`
 
 /** Groceries that the table of other names does not name: a word that is spelled right is never taken for a misspelled one. */
 const goods = `
@@ -94,4 +86,6 @@ const goods = `
   turmeric tzatziki udon vanilla vermicelli vermouth vodka wafer wasabi watercress wheatgrass whiskey wick wonton yeast yucca zest zinc
   bird soil fern basil mop knob filter fork spoon plate cup bowl lid pan pot card gift balloon cheese butter milk cream bacon apple
   gin tofu jam jelly ham tea oil nut bun pie pea rye dip ale egg fig yam cod cob pad wax gum ear oat pop hen log mix net oak tin tub
+  sock shirt shoe hat sweater pen pencil marker crayon notebook printer toner stapler envelope charger cable phone headphone drill
+  hammer screw tire motor antifreeze cigarette tobacco lottery magazine newspaper stocking wallet umbrella
   tulips deposit ticket stamp gouda havarti camembert bologna liverwurst pepperoni pastrami fruitcake plantain arugula watercress`

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
-import { prepare, ranking } from './hits.ts'
+import { isVague, prepare, ranking } from './hits.ts'
 import { inPieces } from './pieces.ts'
 import type { Named } from './words.ts'
 
@@ -43,11 +43,12 @@ export function getReady(things: readonly Named[]) {
 
 /**
  * Searches a list in pieces, between which the page can reply to the next key: what then draws what is found has no work with it.
- * The guesses are waited for only when they take no longer.
+ * The guesses are waited for only when they take no longer, or when they come first.
  */
 export async function searchAhead(things: readonly Named[], text: string): Promise<void> {
   if (text === '') return
   await inPieces(ranking(things, text))
   const guessing = loaded.get()
-  if (guessing !== null && guessing !== 'missing' && guessing.isReady(things)) await guessing.prepareGuesses(things, text)
+  if (guessing !== null && guessing !== 'missing' && (guessing.isReady(things) || isVague(things, text)))
+    await guessing.prepareGuesses(things, text)
 }

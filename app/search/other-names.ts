@@ -198,7 +198,7 @@ tortilla | flour tortilla | wrap bread | wraps | taco shell | corn tortilla | mi
 bread crumb | breadcrumbs | panko | stuffing | crouton: bread crumb, panko, crouton
 
 apple | fuji | gala | pink lady | cosmic crisp | red delicious | snack apple | lunchbox apple: apple
-honey crisp | honeycrisp | honey crisp apple: honeycrisp
+honey crisp | honeycrisp | honey crisp apple | haralson | granny smith | mcintosh | braeburn | jonagold | empire apple | ambrosia apple: honeycrisp, apple
 green apple | tart apple | pie apple | granny apple | baking apple: granny smith, haralson
 pear | anjou | asian pear: pear
 nana | nanners | plantain | bananna: banana
@@ -372,7 +372,10 @@ wheat flour | wheat flower | whole wheat flower | wholewheat flour | wholemeal f
 bread flour | strong flour: bread flour
 corn meal | polenta | grits | masa | cornbread mix | corn flour | jiffy mix: cornmeal
 pancake mix | bisquick | waffle mix | pancake | hotcake mix | flapjack mix | krusteaz: pancake waffle mix, pancake
-baking powder | yeast | corn starch | cornstarch: baking powder, baking soda
+baking powder: baking powder, baking soda
+yeast | dry yeast: yeast
+corn starch | cornstarch: corn starch
+fish sauce | oyster sauce | hoisin | hoisin sauce | curry paste: fish sauce, hoisin, oyster sauce, curry paste
 chocolate chip | choc chip | baking chip | semi sweet chip | semisweet chip | nestle chip: chocolate chip
 vanilla extract | vanilla essence: vanilla extract
 salt | sea salt | table salt | kosher salt | mortons | iodized salt: sea salt fine, sea salt, salt
@@ -430,13 +433,15 @@ rice cake | rice crackers | lundberg: rice cake
 candy | candy bar | sweet | sweets | hershey | hersheys | snickers | kit kat | m m | m ms | mms | halloween candy: chocolate bar, peanut butter cup, chocolate
 chocolate | choc | chocolate bar | choco | lindt | ghirardelli | dark choc: chocolate bar, chocolate
 reeses | peanut butter candy | pb cup: peanut butter cup
-gum | mint | mints | chewing gum: gum, mint
+gum | chewing gum: gum
+mint | breath mint: mint
 apple sauce | gogo squeeze | gogo squeez | squeeze pouch | fruit pouch: applesauce
 marshmallow | smores: marshmallow
 
 ice cream | icecream | ice creme | ben jerry | ben jerrys | haagen dazs | gelato | frozen custard | breyers | blue bunny | frozen dessert | vanilla ice creme | frozen yogurt | froyo | novelties | vanilla icecream: ice cream, sorbet
 ice cream sandwich | ice cream bar | ice cream cone | klondike | drumstick cone: ice cream sandwich, fruit bar
 sherbet | sherbert | sorbet: sorbet, sherbet
+fudgesicle | fudgsicle | fudge bar | fudge pop | creamsicle | push pop | nutty buddy | dilly bar: fudge bar, ice cream sandwich, fruit bar
 popsicle | ice pop | freezer pop | fruit bar | fruit popsicle | otter pop | frozen fruit bar | paleta: fruit bar, popsicle
 pizza | frozen pizza | digiorno | tombstone | red baron | pepperoni pizza | totinos | pizza pie | amys pizza: pizza
 fry | french fry | fries | tater tot | tater tots | hash brown | hashbrown | ore ida | chips frozen | frozen potato | freedom fries | home fries: fry
@@ -472,7 +477,8 @@ mantequilla: butter
 mantequilla mani | crema cacahuate | crema mani | mantequilla cacahuate: peanut butter
 crema acida: sour cream
 crema batir | nata: whipping cream, heavy cream
-yogur | yogurt griego | yogur griego: yogurt
+yogur: yogurt
+yogurt griego | yogur griego: greek yogurt, yogurt
 huevo | blanquillos | blanquillo: egg
 pan: bread, roll, bun
 pan molde | pan blanco | pan caja: white sandwich bread, sandwich bread
@@ -634,7 +640,8 @@ cerveza: beer
 vino: wine
 cafe: coffee, dark roast, medium roast
 cafe descafeinado | descafeinado: decaf
-te | te verde: tea, green tea
+te: tea
+te verde: green tea, tea
 te negro: black breakfast tea
 manzanilla | te manzanilla: chamomile tea
 chocolate caliente: hot cocoa
@@ -663,5 +670,18 @@ vitaminas: multivitamin, vitamin
 comida bebe: baby food
 comida perro: dog food
 panales: diaper
-congelado: frozen
+congelado | congelada: frozen
+sin sal: unsalted, no salt
+sin azucar: unsweetened, sugar free, no sugar
+sin gluten: gluten free
+sin lactosa | deslactosada | deslactosado: lactose free
+sin grasa | descremada | descremado | desnatada: nonfat, fat free, skim
+sin hueso | deshuesado | deshuesada: boneless
+sin piel: skinless
+sin semilla: seedless
+ahumado | ahumada: smoked
+rebanado | rebanada | rebanadas: sliced, slice
+rallado | rallada: shredded, grated
+asado | asada | tostado | rostizado: roasted, roast
+griego | griega: greek
 `

@@ -4,8 +4,8 @@ import { lexicon } from './lexicon.ts'
 import type { Work } from './pieces.ts'
 import { stemOf, type Named } from './words.ts'
 
-/** What some words of a text may stand for, as stems that a thing must have all; the lower the cost, the surer. */
-export type Reading = { words: string[]; cost: number }
+/** What some words of a text may stand for, as stems that a thing must have all; the lower the cost, the surer. `isOther`: it is another name. */
+export type Reading = { words: string[]; cost: number; isOther?: boolean }
 
 /** The words of a list of things. `withAll` returns who has all of these stems, and how good a place they stand in: 1 is the title. */
 export type WordIndex = {
@@ -37,7 +37,7 @@ export function isIndexed(things: readonly Named[]): boolean {
   return read.get(things)?.index.isWhole() ?? false
 }
 
-const places = { title: 1, brand: 0.75, category: 0.6 }
+export const places = { title: 1, brand: 0.75, category: 0.6 }
 
 function reader(names: readonly Name[]) {
   const byStem = new Map<string, Place[]>()
@@ -163,9 +163,13 @@ function spellingsOf(word: string, index: WordIndex, withSlips: boolean): Spelli
   const stem = stemOf(word)
   const asTyped = { stem, cost: 0 }
   if (!withSlips || index.has(stem) || lexicon().words.has(stem)) return [asTyped]
-  const found = [likeWords(word, index.spellings()), likeWords(stem, index.spellings()), likeWords(stem, lexicon().words)]
+  const found = [
+    { of: word, ...likeWords(word, index.spellings()) },
+    { of: stem, ...likeWords(stem, index.spellings()) },
+    { of: stem, ...likeWords(stem, lexicon().words) },
+  ]
   const fewest = Math.min(...found.map(({ slips }) => slips))
-  const meant = found.flatMap(({ words, slips }) => (slips === fewest ? likeliest(word, words) : []))
+  const meant = found.flatMap(({ of, words, slips }) => (slips === fewest ? likeliest(of, words) : []))
   const likely = [...new Set(meant.map(stemOf))].map((it) => ({ stem: it, cost: 0.15 * fewest }))
   if (index.begun(stem).length > 0) return [asTyped, ...(fewest === 1 ? likely : [])]
   return likely.length > 0 ? likely : [asTyped]
@@ -182,7 +186,7 @@ function combined(spelled: readonly Spelling[][]): Reading[] {
 
 /** What stands first in the table is meant most often. */
 function renamed(others: readonly (readonly string[])[], cost: number): Reading[] {
-  return others.map((stems, at) => ({ words: [...stems], cost: cost + 0.1 + Math.min(at * 0.04, 0.3) }))
+  return others.map((stems, at) => ({ words: [...stems], cost: cost + 0.1 + Math.min(at * 0.04, 0.3), isOther: true }))
 }
 
 /** While a word is being typed, it is the beginning of another. */

@@ -39,6 +39,8 @@ export type Counted = {
   everyCount: number
   counts: readonly (Category & { count: number })[]
   traits: readonly { trait: Trait; count: number }[]
+  /** The text has no more than letters in common with the deals that it finds. */
+  isVague: boolean
 }
 
 /** The deals of a store: its current ads, and the names of their categories. */

@@ -3,7 +3,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
-import { briefly } from '#app/features/deal/deal.ts'
+import { briefly, type Deal } from '#app/features/deal/deal.ts'
 import { loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '#app/features/deal/queries.ts'
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { usePair } from '#app/features/banners/use-pair.ts'
@@ -11,6 +11,7 @@ import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { getReady } from '#app/search/load.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { SkipLink } from '#app/ui/SkipLink.tsx'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { AboutDeals } from './AboutDeals.tsx'
@@ -86,6 +87,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   const close = useClose(data, drawn)
   const exclusives = useExclusivesView(store, data, drawn)
   const view = exclusives.countedIn(ads, drawn)
+  const isCloseFirst = useCloseFirst(ads, drawn.q, close)
   const { filter, show } = useFilter(store, data, params)
   const [draft, setDraft] = useState<Filter>(noFilter)
   const [choosing, setChoosing] = useState(false)
@@ -149,6 +151,12 @@ function Items({ store, data }: { store: Store; data: Deals }) {
               }
             />
           )}
+          {isCloseFirst && (
+            <>
+              <CloseDeals q={drawn.q} deals={close} store={store} isAll={false} />
+              <SectionHead title={words.containing(drawn.q)} />
+            </>
+          )}
           {ads.shown > 0 && (
             <DealList
               deals={ads.deals}
@@ -157,7 +165,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
               inline={slots.length > 0 ? slots.map((slot) => <Banner key={slot.placement} slot={slot} store={store} />) : null}
             />
           )}
-          <CloseDeals q={drawn.q} deals={close} store={store} isAll={view.shown === 0} />
+          {!isCloseFirst && <CloseDeals q={drawn.q} deals={close} store={store} isAll={view.shown === 0} />}
           {drawn.q !== '' && <NotOnSale key={drawn.q} typed={drawn.q} store={store} />}
           {(view.shown > 0 || close?.length !== 0) && <DealsNote />}
         </div>
@@ -174,6 +182,17 @@ function Items({ store, data }: { store: Store; data: Deals }) {
       />
     </div>
   )
+}
+
+/**
+ * Returns whether what a text probably means comes before its hits, since these have no more than letters in common with it. What is known
+ * only after the hits are drawn stays below them: nothing moves.
+ */
+function useCloseFirst({ shown, isVague }: View, q: string, close: readonly Deal[] | null): boolean {
+  const [late, setLate] = useState<string | null>(null)
+  const isAsked = shown > 0 && isVague
+  if (isAsked && close === null && late !== q) setLate(q)
+  return isAsked && close !== null && close.length > 0 && late !== q
 }
 
 /** Returns the view that the address asks for; deferred, so that typing doesn't wait for a long list to render. */

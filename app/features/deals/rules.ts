@@ -4,7 +4,7 @@ import type { Counted } from '#app/features/deal/queries.ts'
 import { savingOfOne, toNumber } from '#app/features/deal/rules.ts'
 import { hasTrait, traits, traitsOf, type Trait } from '#app/features/deal/traits.ts'
 import type { DealsSearch } from '#app/paths.ts'
-import { hitsOf } from '#app/search/hits.ts'
+import { hitsOf, isVague } from '#app/search/hits.ts'
 import type { Guessing } from '#app/search/load.ts'
 
 /**
@@ -104,6 +104,7 @@ export function viewOf(
       .filter(({ categoryId }) => listed.categories.has(categoryId))
       .map((category) => ({ ...category, count: inCategory.get(category.categoryId) ?? 0 })),
     traits: traits.filter((it) => listed.traits.has(it)).map((trait) => ({ trait, count: haveTrait.get(trait) ?? 0 })),
+    isVague: isVague(deals, filter.q),
   }
 }
 
@@ -174,6 +175,7 @@ export function withMore(view: View, more: View, categories: readonly Category[]
     traits: traits
       .filter((trait) => traitCounts!.has(trait) || moreTraits!.has(trait))
       .map((trait) => ({ trait, count: (traitCounts!.get(trait) ?? 0) + (moreTraits!.get(trait) ?? 0) })),
+    isVague: view.isVague,
   }
 }
 

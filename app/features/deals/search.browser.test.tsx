@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
+import { ads } from '#contract/ads.ts'
 import { lists } from '#contract/lists.ts'
+import { aPage, anAd } from '#app/features/deal/testing.ts'
 import { aList } from '#app/features/lists/testing.ts'
 import { routes } from '#app/routes.tsx'
+import { loadGuessing } from '#app/search/load.ts'
 import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
-import { theStoreOpen } from './testing.ts'
+import { theSpace, theStoreOpen } from './testing.ts'
 
 beforeEach(async () => {
   await emptyShelf()
@@ -32,6 +35,23 @@ test('what the text probably means stands under a heading that says so, and filt
   await router.navigate('/winona/deals/items?q=buttr&category=3')
   await expect.poll(() => close.getByRole('link', { name: 'Salted butter' }).elements()).toEqual([])
   await expect.element(close.getByRole('link', { name: 'Apple butter' })).toBeVisible()
+})
+
+test('what the text probably means stands above deals that have only letters in common with it', async () => {
+  const spaces = [theSpace(1, 'Old-fashioned doughnuts'), theSpace(2, 'Roasted almonds')]
+  const sold = answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: spaces })] })])
+  const { screen } = await open('', sold)
+  const titles = () =>
+    screen
+      .getByRole('article')
+      .elements()
+      .map((it) => it.querySelector('a')!.textContent)
+  await expect.poll(titles).toHaveLength(2)
+  await loadGuessing()
+  await screen.getByRole('searchbox', { name: 'Search deals' }).fill('nuts')
+  await expect.poll(titles).toEqual(['Roasted almonds', 'Old-fashioned doughnuts'])
+  await expect.element(screen.getByRole('heading', { name: 'Containing “nuts”' })).toBeVisible()
+  await expect.element(screen.getByText('Showing 1 of 2 Total Results')).toBeVisible()
 })
 
 test('the button of the filters counts what is close too, since it is shown', async () => {

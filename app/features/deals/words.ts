@@ -16,6 +16,7 @@ export const words = {
   closeLoading: 'Looking for what is close',
   guessed: `No ${brand.product.one} is spelled that way. These come close.`,
   alsoClose: 'Not spelled that way, but close.',
+  containing: (q: string) => `Containing “${q}”`,
   /** The heading of the deals that a banner is about. */
   offer: 'On Sale Now',
   noAd: (store: string) => ({

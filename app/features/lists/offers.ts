@@ -1,7 +1,7 @@
 import { aisleByWords } from '#contract/aisles.ts'
 import { measures } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
-import { hitsOf, namesOf, stemmed } from '#app/search/hits.ts'
+import { hitsOf, isVague, namesOf, stemmed } from '#app/search/hits.ts'
 import type { Guessing } from '#app/search/load.ts'
 import { wordsOf, type Named } from '#app/search/words.ts'
 import type { ListItem } from './changes.ts'
@@ -34,10 +34,11 @@ export function offersFor({ text, deals, items, past, listId, guessing }: Asked)
   const name = text.trim()
   if (wordsOf(name).length === 0) return name === '' ? [] : [{ id: 'words', kind: 'words', name, isTaken: true }]
   const onSale = onSaleOf(deals)
-  const hits = hitsOf(onSale, name).slice(0, most.deals)
-  // To guess costs the most, and where something is found nobody asked for it.
-  const found = hits.length === 0 && guessing ? guessing.closeTo(onSale, name).slice(0, most.deals) : hits
-  const takesDeal = hits[0] !== undefined && isNamed(hits[0], name)
+  const hits = hitsOf(onSale, name)
+  // To guess costs the most, and where something is found by its name nobody asked for it.
+  const close = guessing && isVague(onSale, name) ? guessing.closeTo(onSale, name) : []
+  const found = [...close, ...hits].slice(0, most.deals)
+  const takesDeal = found[0] !== undefined && isNamed(found[0], name)
   const here = items.filter((it) => it.shoppingListId === listId)
   const shown = new Set([...found.map((it) => folded(it.title)), ...here.filter((it) => !it.isChecked).map(nameOf)])
   const before = hitsOf(pastOf(past), name).filter((it) => !shown.has(folded(it.title)))
