@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Price } from '#contract/ads.ts'
 import { offerTo } from '#contract/prices.ts'
-import {
-  itemPathOf,
-  pricedDeals,
-  saidDates,
-  saidEnd,
-  saidSale,
-  saidThrough,
-  savingOf,
-  savingOfOne,
-  toNumber,
-  validityText,
-} from './rules.ts'
+import { itemPathOf, pricedDeals, saidDates, saidEnd, saidSale, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
 import { aDeal, aPrice } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
@@ -137,25 +125,4 @@ test('the end of a flyer is said as people say it, by the store’s days', () =>
   expect(said('2026-11-18T08:00:00-06:00')).toBe('Ends Tuesday')
   expect(said('2026-11-17T08:00:00-06:00')).toBe('Through Tuesday, Nov 24')
   expect(said('2026-11-24T08:00:00-06:00', '2026-11-25T06:00:00Z')).toBe('Ends today') // midnight sharp
-})
-
-describe('what one saves', () => {
-  const saving = (price: Partial<Price> | null, ownerPrice: Partial<Price> | null = null) =>
-    savingOfOne({ price: price && aPrice(price), ownerPrice: ownerPrice && aPrice(ownerPrice) })
-  test('is what it costs less than without the deal', () => {
-    expect(saving({ regularCents: 499 })).toBe(100)
-    expect(saving({ kind: 'multi', amountCents: 500, quantity: 2, regularCents: 300 })).toBe(50)
-    expect(saving({ kind: 'percent', amountCents: null, quantity: 25, regularCents: 400 })).toBe(100)
-    expect(saving({ kind: 'amountOff', amountCents: 100, quantity: 2 })).toBe(50)
-    expect(saving({ kind: 'bogo', quantity: 1, amountCents: null, regularCents: 600 })).toBe(300)
-  })
-  test('is what owners pay less where that is more', () => {
-    expect(saving({ amountCents: 399 }, { amountCents: 299 })).toBe(100)
-    expect(saving({ amountCents: 399, unit: 'lb' }, { amountCents: 299 })).toBeNull()
-  })
-  test('is not known without a regular price', () => {
-    expect(saving({})).toBeNull()
-    expect(saving(null)).toBeNull()
-    expect(saving({ kind: 'text', amountCents: null })).toBeNull()
-  })
 })

@@ -1,6 +1,6 @@
 import type { Price } from '#contract/ads.ts'
 import { isExpired, offsetAt, weekdays } from '#contract/days.ts'
-import { unknownWorth, worthOf, type Priced } from '#contract/prices.ts'
+import { unknownWorth, worthOf } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
 import type { Deal } from './deal.ts'
 
@@ -131,24 +131,6 @@ function lastMoment(endDate: string): string {
 export function savingOf(price: Price): number | null {
   const { savedCents } = price.kind === 'each' ? worthOf(price, 1) : unknownWorth
   return savedCents !== null && savedCents > 0 ? savedCents : null
-}
-
-/** Returns in cents what one of a deal saves, owners or everyone, whichever is more; null when that is not known. */
-export function savingOfOne({ price, ownerPrice }: Priced): number | null {
-  const [everyone, owners] = [price && one(price), ownerPrice && one(ownerPrice)]
-  const between =
-    everyone?.cents && owners?.cents && everyone.unit === owners.unit && everyone.cents > owners.cents
-      ? everyone.cents - owners.cents
-      : null
-  const known = [everyone?.savedCents, owners?.savedCents, between].filter((it) => typeof it === 'number')
-  return known.length > 0 ? Math.max(...known) : null
-}
-
-/** What one costs and saves when as many are bought as the price is for. */
-function one(price: Price) {
-  const bought = offeredQuantity(price)
-  const { cents, savedCents } = worthOf(price, bought)
-  return { unit: price.unit, cents: cents === null ? null : cents / bought, savedCents: savedCents === null ? null : savedCents / bought }
 }
 
 /** Returns how many a price is for: both of '2 for $5', and the free one too of buy one, get one. */

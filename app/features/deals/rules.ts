@@ -1,7 +1,8 @@
 import type { Category } from '#contract/ads.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
-import { savingOfOne, toNumber } from '#app/features/deal/rules.ts'
+import { toNumber } from '#app/features/deal/rules.ts'
+import { bySaving } from '#app/features/deal/savings.ts'
 import { hasTrait, traits, traitsOf, type Trait } from '#app/features/deal/traits.ts'
 import type { DealsSearch } from '#app/paths.ts'
 import { hitsOf, isVague } from '#app/search/hits.ts'
@@ -141,14 +142,10 @@ function passes(deal: Deal, { categories, flyer, only }: Filter): boolean {
 /** Equal ones stay in their order; what is not known comes last. */
 function sorted(deals: readonly Deal[], categories: readonly Category[], sort: Sort | null): readonly Deal[] {
   if (sort === null) return deals
+  if (sort === 'savings') return bySaving(deals)
   const aisles = new Map(categories.map(({ categoryId }, at) => [categoryId, at]))
-  const places = new Map(
-    deals.map((deal) => [deal, sort === 'aisle' ? (aisles.get(deal.categoryId) ?? Infinity) : -(savingOfOne(deal) ?? -Infinity)]),
-  )
-  return deals.toSorted((a, b) => {
-    const [first, second] = [places.get(a)!, places.get(b)!]
-    return first === second ? 0 : first - second
-  })
+  const aisleOf = ({ categoryId }: Deal) => aisles.get(categoryId) ?? categories.length
+  return deals.toSorted((a, b) => aisleOf(a) - aisleOf(b))
 }
 
 /** Returns the deals that pass a filter and that its text does not find, but probably means; best first. */

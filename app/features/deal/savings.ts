@@ -1,7 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import { moneyText, offerTo, worthOf, type Priced } from '#contract/prices.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
-import { offeredQuantity } from '#app/features/deal/rules.ts'
+import type { Deal } from './deal.ts'
+import { offeredQuantity } from './rules.ts'
 
 /** What an offer saves as it stands: on both of '2 for $5', on a pound of '$1 lb'. Without a regular price a percentage is all that is known. */
 export type Saving = Amount & { isForOwners: boolean }
@@ -35,23 +35,35 @@ export function savingText(saving: Saving): string {
   return `${verb} ${moneyText(saving.cents)}${saving.unit ? ` a ${saving.unit}` : ''}`
 }
 
+/**
+ * Returns the deals that save most first: by the dollars that their cards say, then by percentages, where these are all that is
+ * known, and last what is not known. Equal ones stay in their order.
+ */
+export function bySaving(deals: readonly Deal[]): readonly Deal[] {
+  return ranked(deals).map(({ deal }) => deal)
+}
+
+function ranked(deals: readonly Deal[]) {
+  return deals
+    .map((deal) => {
+      const saving = savingOfOffer(deal)
+      return {
+        deal,
+        saving,
+        cents: saving && 'cents' in saving ? saving.cents : 0,
+        percent: saving && 'percent' in saving ? saving.percent : 0,
+      }
+    })
+    .toSorted((a, b) => b.cents - a.cents || b.percent - a.percent)
+}
+
 /** How many deals the row of best savings has. */
 const bestCount = 10
 /** With fewer savings that are known, they say nothing of the week. */
 const fewestBest = 3
 
-/**
- * Returns the deals that save most: in dollars, as their cards say; those of which only a percentage is known come after them. Null
- * when the co-op tells too few of its savings.
- */
+/** Returns the deals that save most, the first of them first; null when the co-op tells too few of its savings. */
 export function bestSavings(deals: readonly Deal[]): readonly Deal[] | null {
-  const known = deals.flatMap((deal) => {
-    const saving = deal.showInItemView && !deal.isDigitalExclusive ? savingOfOffer(deal) : null
-    return saving ? [{ deal, cents: 'cents' in saving ? saving.cents : 0, percent: 'percent' in saving ? saving.percent : 0 }] : []
-  })
-  if (known.length < fewestBest) return null
-  return known
-    .toSorted((a, b) => b.cents - a.cents || b.percent - a.percent)
-    .slice(0, bestCount)
-    .map(({ deal }) => deal)
+  const known = ranked(deals.filter((deal) => deal.showInItemView && !deal.isDigitalExclusive)).filter(({ saving }) => saving !== null)
+  return known.length < fewestBest ? null : known.slice(0, bestCount).map(({ deal }) => deal)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
-import { aDeal, aPrice } from '#app/features/deal/testing.ts'
-import { bestSavings, savingFor, savingOfOffer, savingText } from './rules.ts'
+import { bestSavings, bySaving, savingFor, savingOfOffer, savingText } from './savings.ts'
+import { aDeal, aPrice } from './testing.ts'
 
 const saves = (price: Partial<Price> | null, ownerPrice: Partial<Price> | null = null) => {
   const saving = savingOfOffer({ price: price && aPrice(price), ownerPrice: ownerPrice && aPrice(ownerPrice) })
@@ -56,4 +56,17 @@ test('the best savings come first, percentages after amounts, and nothing that i
   expect(ids(Array.from({ length: 12 }, (_, at) => deal(at, { amountCents: 300, regularCents: 400 + at })))).toEqual([
     11, 10, 9, 8, 7, 6, 5, 4, 3, 2,
   ])
+})
+
+test('deals are ranked by what their cards say, not by the share of one: what is not known comes last, in its order', () => {
+  const deal = (adSpaceId: number, price: Partial<Price>) => aDeal({ adSpaceId, price: aPrice(price) })
+  const deals = [
+    deal(1, { amountCents: 300 }),
+    deal(2, { amountCents: 300, regularCents: 500 }), // Save $2.00
+    deal(3, { kind: 'percent', amountCents: null, quantity: 20 }), // Save 20%
+    deal(4, { kind: 'multi', amountCents: 500, quantity: 2, regularCents: 400 }), // Save $3.00
+    deal(5, { amountCents: 300 }),
+  ]
+  expect(bySaving(deals).map((it) => it.adSpaceId)).toEqual([4, 2, 3, 1, 5])
+  expect(bestSavings(deals)?.map((it) => it.adSpaceId)).toEqual([4, 2, 3])
 })
