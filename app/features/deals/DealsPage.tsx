@@ -24,7 +24,7 @@ import { CategoryChips } from './filters.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { NotOnSale } from './NotOnSale.tsx'
 import { Exclusives } from './Exclusives.tsx'
-import { countText, filterOf, firstCount, isNarrowed, noFilter, viewOf, type Filter, type View } from './rules.ts'
+import { countText, filterOf, firstCount, noFilter, viewOf, type Filter, type View } from './rules.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
 import { loadClose, useClose } from './use-close.ts'
@@ -140,11 +140,11 @@ function Items({ store, data }: { store: Store; data: Deals }) {
               action={
                 <div className={styles.acts}>
                   {drawn.q !== '' && (
-                    <Button kind={isNarrowed(drawn) ? 'ring' : 'fill'} onClick={() => void show({ ...filter, q: '' })}>
+                    <Button kind="fill" onClick={() => void show({ ...filter, q: '' })}>
                       Clear search
                     </Button>
                   )}
-                  <Button kind={isNarrowed(drawn) ? 'fill' : 'ring'} onClick={choose}>
+                  <Button kind={drawn.q === '' ? 'fill' : 'ring'} onClick={choose}>
                     {words.adjust}
                   </Button>
                 </div>

@@ -105,16 +105,18 @@ test('the text is cleared in the field, and where nothing is found; the filters 
   await expect.element(screen.getByRole('searchbox')).toHaveValue('')
 })
 
-test('where nothing is found, the filled button is the one that helps: with filters they are adjusted, with a text alone it is cleared', async () => {
+test('where nothing is found, the filled button clears the text, which was typed last; without a text it adjusts the filters', async () => {
   const fill = buttonClass({ kind: 'fill' })
   const { screen, router } = await open('?q=zebra&category=1')
   const clear = screen.getByRole('button', { name: 'Clear search' }).last()
   const adjust = screen.getByRole('button', { name: 'Please adjust your filters.' })
-  await expect.element(adjust).toHaveClass(fill)
-  await expect.element(clear).not.toHaveClass(fill)
+  await expect.element(clear).toHaveClass(fill)
+  await expect.element(adjust).not.toHaveClass(fill)
   await router.navigate('/winona/deals/items?q=zebra')
   await expect.element(clear).toHaveClass(fill)
   await expect.element(adjust).not.toHaveClass(fill)
+  await router.navigate('/winona/deals/items?category=none')
+  await expect.element(adjust).toHaveClass(fill)
 })
 
 test('a search is one entry of the history, however often the page followed while it was typed', async () => {
