@@ -3,6 +3,7 @@ import type { PictureWidth } from '#contract/pictures.ts'
 import { signal, useObserved } from '#app/observable.ts'
 import { classes } from './classes.ts'
 import { Leaves } from './Leaves.tsx'
+import { sourceOf } from './picture-source.ts'
 import styles from './Picture.module.css'
 
 export type Ground = 'butter' | 'sage' | 'blush' | 'oat' | 'mist'
@@ -48,10 +49,7 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
           decoding="async"
           loading={eager ? 'eager' : 'lazy'}
           {...(eager && { fetchPriority: 'high' })}
-          // src comes last, because some browsers fetch it as soon as it is set.
-          {...(isScaled(address)
-            ? { sizes, srcSet: widths.map((it) => `${at(address, it)} ${it}w`).join(', '), src: at(address, widths[widths.length - 1]!) }
-            : { src: address })}
+          {...sourceOf(address, sizes, widths)}
           // Handles events from before the app was running: a picture in a page from the server may have loaded or failed already.
           ref={(element) => {
             if (!element?.complete) return
@@ -65,10 +63,6 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
     </span>
   )
 }
-
-/** Returns whether our server scales the picture; others are loaded as they are. */
-const isScaled = (address: string) => address.includes('/images/')
-const at = (address: string, width: PictureWidth) => `${address}?w=${width}`
 
 const bad = new Set<string>()
 const anotherBad = signal()

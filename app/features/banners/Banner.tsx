@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { brand } from '#brand'
 import { banners } from '#contract/banners.ts'
-import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import { useSeen } from '#app/features/tracking/use-seen.ts'
@@ -11,7 +10,7 @@ import { Leaves } from '#app/ui/Leaves.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import styles from './Banner.module.css'
 import { BannerLink } from './BannerLink.tsx'
-import { placeOf, roomOf, stillOf, type Candidate, type Room } from './rules.ts'
+import { bannerWidths, placeOf, roomOf, stillOf, type Candidate, type Room } from './rules.ts'
 import type { Slot } from './use-slot.ts'
 
 type Props = { slot: Slot; store: Store; className?: string }
@@ -65,7 +64,7 @@ export function BannerBox({ banner, store, room = roomOf(banner.media), sizes = 
             width={media.width}
             height={media.height}
             sizes={sizes}
-            widths={widths}
+            widths={bannerWidths}
             className={styles.picture}
             onFailed={onFailed}
           />
@@ -77,7 +76,6 @@ export function BannerBox({ banner, store, room = roomOf(banner.media), sizes = 
 }
 
 const wholePage = '(min-width: 62em) 62rem, 100vw'
-const widths: readonly PictureWidth[] = [320, 480, 640, 960, 1280]
 
 /** Gives the box its height by its shape alone: markup from the server has no styles of its own. */
 function Shape({ room: { width, height } }: { room: Room }) {

@@ -4,8 +4,9 @@ import { appState } from '#app/platform/app-state/index.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { loadAhead, sourceOf } from '#app/ui/picture-source.ts'
 import { BannerBox } from './Banner.tsx'
-import { chosenOf, placeOf, roomOf, stillOf, type Candidate } from './rules.ts'
+import { bannerWidths, chosenOf, placeOf, roomOf, stillOf, type Candidate } from './rules.ts'
 import styles from './Takeover.module.css'
 
 type Offer = { candidates: readonly Candidate[]; store: Store; /** Aborted when the page is left. */ left: AbortSignal }
@@ -24,7 +25,7 @@ export async function offerTakeover({ candidates, store, left }: Offer) {
     candidates.filter(({ bannerAdId }) => !closed.has(bannerAdId)),
     bannerViews.displays,
   )
-  if (!banner || !(await isLoaded(`${stillOf(banner.media)}?w=${width}`))) return
+  if (!banner || !(await loadAhead(sourceOf(stillOf(banner.media), sizes, bannerWidths)))) return
   const timer = setInterval(() => {
     if (left.aborted) return clearInterval(timer)
     if (!appState.isVisible() || isBusy()) return
@@ -34,16 +35,7 @@ export async function offerTakeover({ candidates, store, left }: Offer) {
   left.addEventListener('abort', () => clearInterval(timer))
 }
 
-const width = 960
-
-function isLoaded(address: string): Promise<boolean> {
-  const picture = new Image()
-  picture.src = address
-  return picture.decode().then(
-    () => true,
-    () => false,
-  )
-}
+const sizes = '(min-width: 48em) 60rem, 100vw'
 
 function isBusy(): boolean {
   const focused = document.activeElement
@@ -71,7 +63,7 @@ function Takeover({ banner, store }: { banner: Candidate; store: Store }) {
     >
       {/* As wide as it can be with both ways to close it on the screen. */}
       <div className={styles.fitted} style={{ width: `min(100%, (100dvh - 11rem) * ${room.width / room.height})` }}>
-        <BannerBox banner={banner} store={store} room={room} sizes="(min-width: 48em) 60rem, 100vw" onLead={close} />
+        <BannerBox banner={banner} store={store} room={room} sizes={sizes} onLead={close} />
       </div>
     </Dialog>
   )

@@ -351,8 +351,14 @@ describe('9.CONST.36 4.BANR.01 4.BANR.04 a modal banner', () => {
     await at()
     const other = placement === 'homepage-takeover' ? 'mobile-fullpage-takeover' : 'homepage-takeover'
     const banner = one({ placement, width: 780, height: 1400, clickType: 'search', clickArguments: 'item 12' })
+    performance.clearResourceTimings()
     const { opens, router } = await offer([banner, one({ placement: other }, { priority: 9 })])
     await opens()
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes(banner.media[0]!.imageUri))
+    expect(
+      asked.map(({ name }) => name),
+      'the picture that was waited for is the one that is shown',
+    ).toEqual([takeover().element().querySelector('img')!.currentSrc])
     await expect.element(takeover().getByRole('link', { name: 'Search for “item 12”' })).toBeVisible()
     for (const button of takeover().getByRole('button', { name: 'Close' }).elements())
       await expect.poll(() => button.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)

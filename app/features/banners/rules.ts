@@ -1,5 +1,6 @@
 import type { BannerAd, BannerMedia, Placement } from '#contract/banners.ts'
 import { placements } from '#contract/banners.ts'
+import type { PictureWidth } from '#contract/pictures.ts'
 import { isShownAt } from '#contract/store-inclusion.ts'
 import type { Store } from '#contract/stores.ts'
 import { webAddressOf } from '#contract/values.ts'
@@ -62,6 +63,9 @@ export function roomOf({ placement, width, height }: Pick<BannerMedia, 'placemen
   const ratio = Math.min(most, Math.max(least, width / height))
   return { width: 1000, height: Math.round(1000 / ratio) }
 }
+
+/** The widths in which a banner's picture is asked for. */
+export const bannerWidths: readonly PictureWidth[] = [320, 480, 640, 960, 1280]
 
 /** Returns the address of the picture, or of the picture that a video has in its place. */
 export const stillOf = ({ imageUri }: Pick<BannerMedia, 'imageUri'>) => imageUri.replace(/\.(?:mp4|webm)$/, '.jpg')
