@@ -11,6 +11,13 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
   entry: (page) => page.goto('/'),
   'find-store': (page) => page.goto('/find/store'),
   results: (page) => page.goto('/find/store/results?query=55406'),
+  'results-map': async (page) => {
+    await page.goto('/find/store/results?query=55406')
+    const show = page.getByRole('button', { name: 'Show map' })
+    if (await show.isVisible()) await show.click()
+    await page.locator('.maplibregl-canvas').waitFor()
+    await page.waitForTimeout(1500) // the map draws itself
+  },
   'results-none': (page) => page.goto('/find/store/results?query=zzzz'),
   'store-details': (page) => page.goto(`/stores/details/${store}`),
   stores: (page) => page.goto('/stores'),
@@ -62,6 +69,11 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'deals-none': (page) => page.goto(`/${store}/deals/items?q=zzzz`),
   item: openItem,
   'exclusive-visitor': openExclusive,
+  exclusives: async (page) => {
+    await asMember(page)
+    await page.goto(`/${store}/deals/items`)
+    await page.getByRole('list', { name: 'Digital exclusives' }).waitFor()
+  },
   terms: async (page) => {
     await page.goto(`/${store}/deals/items`)
     await addFirst(page)
@@ -146,11 +158,15 @@ export const ways: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 /** As a member: the replies that say so are made up here. */
-async function openBarcode(page: Page) {
+async function asMember(page: Page) {
   await page.route(`**${accounts.user.path}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isAnonymous: false } })
   })
+}
+
+async function openBarcode(page: Page) {
+  await asMember(page)
   await page.route('**/api/digitalExclusives/scanCode/**', (route) => route.fulfill({ json: { scanCode: '04719283650172839465' } }))
   await page.goto(`/${store}/home`)
   await page.getByRole('button', { name: 'Account Barcode' }).click()

@@ -10,7 +10,8 @@ import { removeDataDir, startServer } from '../e2e/server.ts'
 import { findChromium } from './chromium.ts'
 import { ways } from './screens-ways.ts'
 
-type Look = BrowserContextOptions & { css?: string }
+/** `fontSize`: what the reader has set in the browser; it counts for the width of a page’s layouts too. */
+type Look = BrowserContextOptions & { fontSize?: number }
 const phone = { width: 390, height: 844 }
 const finger = { hasTouch: true, isMobile: true }
 const usual: Record<string, Look> = {
@@ -22,7 +23,7 @@ const usual: Record<string, Look> = {
 const hard: Record<string, Look> = {
   small: { viewport: { width: 320, height: 640 }, ...finger },
   sideways: { viewport: { width: 844, height: 390 }, ...finger },
-  'large-text': { viewport: phone, ...finger, css: 'html { font-size: 200% }' },
+  'large-text': { viewport: phone, ...finger, fontSize: 32 },
   contrast: { viewport: phone, ...finger, forcedColors: 'active' },
 }
 
@@ -54,24 +55,27 @@ try {
   removeDataDir(dataDir)
 }
 
-async function takePicture(browser: Browser, name: string, look: string, { css, ...options }: Look) {
+async function takePicture(browser: Browser, name: string, look: string, { fontSize, ...options }: Look) {
   const page = await browser.newPage({ ...options, baseURL: server.url, reducedMotion: 'reduce' })
   try {
     // A request that waits for another device's change would keep the network busy.
     await page.route('**/api/shoppinglistchanges*', (route) => route.abort())
     // The question would open over other pictures.
     if (name !== 'owner-question') await page.route('**/assets/OwnerQuestion-*.js', (route) => route.abort())
-    if (css) {
-      await page.addInitScript((text) => {
-        addEventListener('DOMContentLoaded', () =>
-          document.head.append(Object.assign(document.createElement('style'), { textContent: text })),
-        )
-      }, css)
+    if (fontSize) {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize } })
     }
     await ways[name]!(page)
-    // Waits until the app has taken over the server's page, if there is one.
+    // Waits until the app has taken over the server's page, if there is one, and the pictures in sight are there.
     await page.waitForFunction(() => !('early' in window) || !document.getElementById('state'))
     await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-state=loading]')].every((it) => {
+        const { top, bottom, left, right } = it.getBoundingClientRect()
+        return bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth || bottom === top
+      }),
+    )
     await page.screenshot({ path: join(into, `${name}-${look}.png`) })
   } finally {
     await page.context().close()
