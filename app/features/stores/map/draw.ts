@@ -147,6 +147,7 @@ async function readStyle(styleUrl: string): Promise<StyleSpecification | null> {
 /** Returns the tokens as plain colors, because light-dark() works only in CSS. */
 function colorsOf(container: HTMLElement): MapColors {
   const probe = container.appendChild(document.createElement('i'))
+  probe.style.setProperty('forced-color-adjust', 'none') // a map in the one color of all text would be black
   const color = (token: string) => {
     probe.style.color = `var(${token})`
     return getComputedStyle(probe).color
