@@ -11,7 +11,7 @@ type Props = { store: Store; flyer: Flyer | undefined; title?: string }
 export function DealsHead({ store, flyer, title = brand.product.Many }: Props) {
   return (
     <div className={styles.head}>
-      <h1>{title}</h1>
+      <h1 className={title === brand.product.Many ? undefined : styles.long}>{title}</h1>
       <p>
         <b>{store.city || titleOf(store)}</b>
         <br />

@@ -155,7 +155,7 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
     )
   if (result.state === 'missing')
     return (
-      <div className={styles.whole}>
+      <div>
         <DealsMissing {...result} />
       </div>
     )
@@ -163,7 +163,7 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
   const { deals, total } = shownOf(data)
   if (total === 0)
     return (
-      <div className={styles.whole}>
+      <div>
         <EmptyState {...words.noAd(name)} />
       </div>
     )
@@ -171,11 +171,7 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
   const [flyer] = data.flyers
   return (
     <>
-      {old && (
-        <div className={styles.whole}>
-          <DealsOld {...old} retry={result.retry} timeZone={store.timeZone} />
-        </div>
-      )}
+      {old && <DealsOld {...old} retry={result.retry} timeZone={store.timeZone} />}
       <Featured
         exclusives={exclusives}
         deals={deals.slice(0, featuredCount)}
