@@ -13,8 +13,8 @@ export function OwnerMark() {
   )
 }
 
-export function DigitalMark() {
-  return <span className={classes(styles.root, styles.digital)}>Digital Exclusive</span>
+export function DigitalMark({ className }: { className?: string }) {
+  return <span className={classes(styles.root, styles.digital, className)}>Digital Exclusive</span>
 }
 
 /** A short label on something: Local, Organic, Your store. */

@@ -3,6 +3,8 @@
 // can handle; links and GET forms work without it. Marks the page as loaded: styles hold pictures back until then.
 (() => {
   const held = [], root = document.getElementById('root')
+  // Nobody has ever signed in here, so styles keep room for what a visitor sees.
+  try { if (!localStorage.getItem('session')) document.documentElement.dataset.visitor = '' } catch {}
   const files = JSON.parse(document.getElementById('files').textContent)
   const { dataset } = document.documentElement, { fonts } = document
   const show = () => dataset.loaded = ''

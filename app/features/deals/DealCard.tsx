@@ -11,7 +11,7 @@ import { isReason } from '#app/features/owner/rules.ts'
 import { useSeen } from '#app/features/tracking/use-seen.ts'
 import { paths, type Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
-import { TagMark } from '#app/ui/Marks.tsx'
+import { DigitalMark, TagMark } from '#app/ui/Marks.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import styles from './DealCard.module.css'
 import { DealPrice } from './DealPrice.tsx'
@@ -50,7 +50,12 @@ function Card({ deal, store, grid = false, eager = false, from, level = 2, onRea
       ref={onReason && isReason(deal) ? seen : undefined}
       className={classes(styles.root, grid ? styles.grid : styles.row, deal.isDigitalExclusive && styles.clip)}
     >
-      {deal.isDigitalExclusive && <Scissors className={styles.scissors} />}
+      {deal.isDigitalExclusive && (
+        <>
+          <Scissors className={styles.scissors} />
+          <DigitalMark className={styles.edge} />
+        </>
+      )}
       <div className={classes(styles.ground, styles[groundOf(deal)])}>
         <Picture
           candidates={deal.pictures}

@@ -25,11 +25,12 @@ export function DealPrice({ deal, store, size = 'md', className }: Props) {
   const { isOwners, owners, everyone } = offer
   const shown = offer.counts ?? owners
   const terms = shown && termsOf(shown)
+  const isMarked = isDigitalExclusive && size === 'xl' // a card has the mark on its edge
   return (
     <>
-      {(isDigitalExclusive || owners !== null || terms !== null) && (
+      {(isMarked || owners !== null || terms !== null) && (
         <div className={classes(styles.lines, owners !== null && styles.owners)}>
-          {isDigitalExclusive && <DigitalMark />}
+          {isMarked && <DigitalMark />}
           {saysBoth(offer, isOwner) && <OwnerPair offer={offer} />}
           {isOwners && <OwnerMark />}
           {isOwners && everyone && size === 'xl' && <p className={styles.note}>Everyone {priceText(everyone)}</p>}

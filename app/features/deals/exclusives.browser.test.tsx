@@ -222,6 +222,32 @@ test('a hostile exclusive breaks no layout and leaves no hole', async () => {
   }
 })
 
+test('a phone on its side shows whole deals at first, below the visitor’s prompt; upright the prompt is as low as a card', async () => {
+  await page.viewport(844, 390)
+  const { screen } = await open(items(), ...as(visitor))
+  await expect.element(prompt()).toBeVisible()
+  const bottom = (element: Element) => element.getBoundingClientRect().bottom
+  const nav = screen.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect().top
+  const [first, second] = screen.getByRole('main').getByRole('article').elements()
+  expect(bottom(first!)).toBeLessThanOrEqual(nav)
+  expect(bottom(second!)).toBe(bottom(first!))
+  expect(bottom(prompt().element())).toBeLessThan(first!.getBoundingClientRect().top)
+  await page.viewport(390, 844)
+  await expect.poll(() => prompt().element().getBoundingClientRect().height).toBeLessThanOrEqual(180)
+})
+
+test.each([320, 390, 1280])('at %i px the prompt and a member’s exclusives fit into the same room', async (width) => {
+  await page.viewport(width, 844)
+  const roomOf = async (who: typeof visitor, shown: () => { element: () => Element }) => {
+    const { screen } = await open(items(), ...as(who))
+    await expect.poll(() => shown().element()).toBeTruthy()
+    const { height } = shown().element().parentElement!.getBoundingClientRect()
+    await screen.unmount()
+    return height
+  }
+  expect(await roomOf(member, strip)).toBe(await roomOf(visitor, prompt))
+})
+
 test('a price of 0 is none: the card says until when it is on sale, and keeps its label', async () => {
   await open(items(), ...as(member, [anExclusive({ ...hostile, name: 'Soap' })]))
   await expect.element(strip().getByText('On sale through Thursday, Dec 31')).toBeVisible()

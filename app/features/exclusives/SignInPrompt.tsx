@@ -18,7 +18,7 @@ type Props = {
 export function SignInPrompt({ count, pictures, level = 2, className }: Props) {
   const Title = `h${level}` as const
   return (
-    <section className={classes(styles.root, className)} aria-label="Digital exclusives">
+    <section className={classes(styles.root, level === 2 && styles.inRow, className)} aria-label="Digital exclusives">
       <Scissors className={styles.scissors} />
       <div className={styles.pictures} aria-hidden="true">
         {pictures.slice(0, 3).map((it) => (
