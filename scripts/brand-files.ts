@@ -45,9 +45,6 @@ const files: Record<string, () => string | Promise<Buffer>> = {
   // The system cuts this one to any shape: the sign is within the safe middle, and its background reaches the edges.
   'icon-maskable.png': () => icon(512, 0.94),
   'apple-touch-icon.png': () => icon(180, 0.98),
-  // Shown where the system asks whether to install the app.
-  'preview-narrow.png': () => preview(780, 1688),
-  'preview-wide.png': () => preview(1280, 800),
 }
 
 const types: Record<string, string> = {
@@ -56,7 +53,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-function manifest(): string {
+export function manifest(): string {
   const [paper] = brand.colors.paper
   const { Many, path } = brand.product
   const icons = [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }]
@@ -84,15 +81,22 @@ function manifest(): string {
       { name: Many, url: `/?to=${path}`, icons },
       { name: 'Account Barcode', short_name: 'Barcode', url: '/?to=code', icons },
     ],
+    // Shown where the system asks whether to install the app. `npm run screens -- --previews` takes them.
     screenshots: [
       {
-        src: '/preview-narrow.png',
-        type: 'image/png',
+        src: '/previews/narrow.webp',
+        type: 'image/webp',
         sizes: '780x1688',
         form_factor: 'narrow',
         label: `${Many} of the week, and your list`,
       },
-      { src: '/preview-wide.png', type: 'image/png', sizes: '1280x800', form_factor: 'wide', label: `${Many} of the week` },
+      {
+        src: '/previews/wide.webp',
+        type: 'image/webp',
+        sizes: '1280x800',
+        form_factor: 'wide',
+        label: `${Many} of the week, with search and filters`,
+      },
     ],
   })
 }
@@ -109,28 +113,4 @@ async function icon(size: number, part = 1): Promise<Buffer> {
     .composite([{ input: sign }])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
-}
-
-/** Draws what the app looks like, without words, which would depend on the machine's fonts: the sign, and cards of deals with their prices. */
-function preview(width: number, height: number): Promise<Buffer> {
-  const { paper, card, hairline, leaf, tomato, ink, gButter, gSage, gBlush, gOat, gMist } = brand.colors
-  const columns = width > height ? 4 : 2
-  const gap = 32
-  const size = (width - gap * (columns + 1)) / columns
-  const bar = (x: number, y: number, w: number, h: number, fill: string) =>
-    `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="8" fill="${fill}"/>`
-  const grounds = [gButter, gSage, gBlush, gOat, gMist]
-  const cards = Array.from({ length: columns * 4 }, (_, at) => {
-    const [x, y] = [gap + (at % columns) * (size + gap), 250 + Math.floor(at / columns) * (size + 150 + gap)]
-    return [
-      `<rect x="${x}" y="${y}" width="${size}" height="${size + 150}" rx="24" fill="${card[0]}" stroke="${hairline[0]}" stroke-width="2"/>`,
-      `<rect x="${x + 16}" y="${y + 16}" width="${size - 32}" height="${size - 32}" rx="16" fill="${grounds[at % grounds.length]![0]}"/>`,
-      bar(x + 24, y + size + 10, size * 0.6, 24, ink[0]),
-      bar(x + 24, y + size + 64, size * 0.32, 52, tomato[0]),
-    ].join('')
-  })
-  const sign = iconSvg().replace('<svg ', `<svg x="${gap}" y="48" width="112" height="112" `)
-  const head = bar(gap + 144, 82, 260, 44, leaf[0]) + `<rect y="198" width="${width}" height="6" fill="${leaf[0]}"/>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper[0]}"/>${sign}${head}${cards.join('')}</svg>`
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }

@@ -1,10 +1,12 @@
 // `npm run screens [-- FOLDER [NAME …]]`: takes pictures of the screens that need no account, and of the barcode, with the demo network,
 // at 390 × 844 and 1280 × 800, light and dark, for people to look at; with names only of these. With `--hard` before the folder: where
-// room is short, with large text and with the colors of the system. Makes a fresh build first.
+// room is short, with large text and with the colors of the system. With `--previews` alone: takes those that the app's manifest names.
+// Makes a fresh build first.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
+import { chromium, type BrowserContextOptions } from 'playwright-core'
+import sharp from 'sharp'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import { findChromium } from './chromium.ts'
@@ -29,7 +31,7 @@ const hard: Record<string, Look> = {
 
 const args = process.argv.slice(2)
 const looks = args[0] === '--hard' ? hard : usual
-const [folder = 'test-results/screens', ...only] = args.filter((it) => it !== '--hard')
+const [folder = 'test-results/screens', ...only] = args.filter((it) => !it.startsWith('--'))
 const into = resolve(folder)
 
 if (spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
@@ -38,10 +40,19 @@ const dataDir = newFolder()
 const server = await startServer({ dataDir })
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
 try {
+  if (args[0] === '--previews') await takePreviews()
+  else await takeAll()
+} finally {
+  await browser.close()
+  await server.stop()
+  removeDataDir(dataDir)
+}
+
+async function takeAll() {
   for (const [look, options] of Object.entries(looks)) {
     for (const name of only.length > 0 ? only : Object.keys(ways)) {
       try {
-        await takePicture(browser, name, look, options)
+        writeFileSync(join(into, `${name}-${look}.png`), await pictureOf(name, options))
       } catch (error) {
         process.exitCode = 1
         console.error(`${name}-${look}: ${String(error)}`)
@@ -49,13 +60,24 @@ try {
     }
   }
   console.log(`The pictures are in ${into}`)
-} finally {
-  await browser.close()
-  await server.stop()
-  removeDataDir(dataDir)
 }
 
-async function takePicture(browser: Browser, name: string, look: string, { fontSize, ...options }: Look) {
+async function takePreviews() {
+  const folder = 'app/public/previews'
+  const take = async (file: string, name: string, options: Look) =>
+    writeFileSync(
+      join(folder, file),
+      await sharp(await pictureOf(name, options))
+        .webp({ quality: 60, effort: 6 })
+        .toBuffer(),
+    )
+  mkdirSync(folder, { recursive: true })
+  await take('narrow.webp', 'home-list', { viewport: phone, ...finger, deviceScaleFactor: 2 })
+  await take('wide.webp', 'deals', { viewport: { width: 1280, height: 800 } })
+  console.log(`The previews are in ${folder}`)
+}
+
+async function pictureOf(name: string, { fontSize, ...options }: Look): Promise<Buffer> {
   const page = await browser.newPage({ ...options, baseURL: server.url, reducedMotion: 'reduce' })
   try {
     // A request that waits for another device's change would keep the network busy.
@@ -76,7 +98,7 @@ async function takePicture(browser: Browser, name: string, look: string, { fontS
         return bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth || bottom === top
       }),
     )
-    await page.screenshot({ path: join(into, `${name}-${look}.png`) })
+    return await page.screenshot()
   } finally {
     await page.context().close()
   }
