@@ -7,6 +7,7 @@ import { dealOf } from '#app/features/deal/deal.ts'
 import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import { changeItem, putDeal, refusalText, takeBack, targetList } from './acts.ts'
 import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
+import { endedAt } from './lists.ts'
 import { nothing } from './shopping-lists.ts'
 import { aList, anItem, aSentItem } from './testing.ts'
 import {
@@ -279,6 +280,15 @@ describe('totals', () => {
     const item = anItem({ deal: aDeal(), price: price({ amountCents: 899, regularCents: 999 }) })
     expect(offerOf(item, true, true)).toEqual(noOffer)
     expect(totalOf([item], () => true, null)).toEqual({ cents: 0, atLeast: true, savedCents: 0, savedAtLeast: true })
+  })
+
+  test('a sale ends with its last day at the store, wherever the device is', () => {
+    const item = anItem({ deal: aDeal({ endDate: '2026-11-24' }) })
+    const at = (moment: string, timeZone: string | null) => endedAt(Date.parse(moment), timeZone)(item)
+    expect(at('2026-11-24T23:59:00-06:00', 'America/Chicago')).toBe(false)
+    expect(at('2026-11-25T00:01:00-06:00', 'America/Chicago')).toBe(true)
+    expect(at('2026-11-25T00:01:00-06:00', 'America/Los_Angeles')).toBe(false)
+    expect(at('2026-11-25T00:01:00-06:00', null)).toBe(false)
   })
 
   test('it is "at least" only when something is unknown', () => {

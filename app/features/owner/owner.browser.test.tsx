@@ -90,9 +90,13 @@ test('closing the owner question puts it off: it is not asked again, and both pr
 })
 
 test('a member with an owner number is an owner without being asked', async () => {
+  const clock = holdIntervals({ timeout: stillMs })
   await open(answer(accounts.user, { ...member, isOwner: true }), answer(accounts.account, emptyAccount))
   await expect.element(card().getByText('6 dollars 49 cents')).toBeInTheDocument()
   await expect.element(card().getByText('Owner price')).toBeVisible()
+  await lookAndReadOn(clock)
+  await act(() => import('./OwnerQuestion.tsx'))
+  expect(question().elements()).toEqual([])
 })
 
 test('the account says what was answered, and asks again when it is pressed', async () => {

@@ -44,6 +44,24 @@ test('1.LIST.08 7.API.30 a list is mailed as it is: by aisle, with quantities, p
   expect(html.indexOf('Honeycrisp Apples')).toBeLessThan(html.indexOf('Candles'))
 })
 
+test('a list is mailed with the price that the shopper who sends it pays', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const listId = await aList(me)
+  const deal = await makeDeal(db, store, { price: { ...each, text: '$8.99', amountCents: 899 } })
+  const ownerPrice = JSON.stringify({ ...each, text: '$6.49', amountCents: 649 })
+  await db.updateTable('ad_space').set({ owner_price: ownerPrice }).where('ad_space_id', '=', deal.adSpaceId).execute()
+  await put(me, listId, deal)
+  const totalFor = async (said: Record<string, string>) => {
+    await send(me, listId, { address: 'home@example.com', ...said })
+    return mails.at(-1)!.text.match(/^Total.*/m)?.[0]
+  }
+  expect(await totalFor({ isOwner: 'true' })).toMatch(/^Total \$6\.49/)
+  expect(await totalFor({ isOwner: 'false' })).toMatch(/^Total \$8\.99/)
+  expect(await totalFor({})).toMatch(/^Total \$8\.99/)
+  expect(mails.map(({ text }) => text.includes('$6.49'))).toEqual([true, false, true])
+})
+const each = { kind: 'each' as const, quantity: null, unit: null, regularCents: null }
+
 test('aisles in their order, then unknown aisles, items without one, and typed items, as in the app', async () => {
   const me = await asVisitor(app, { terms: true })
   const listId = await aList(me)
