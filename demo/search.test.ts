@@ -18,9 +18,9 @@ const typed = linesOf('typed.txt')
 /** Lines of 'typed => title | title': one of the titles must be found first, if anything is; without a title nothing fits. */
 const typedFirst = linesOf('typed-first.txt')
 
-test('of 900 typed texts and more, 95 of 100 find what is meant among the first five', () => {
+test('of 1,200 typed texts and more, 95 of 100 find what is meant among the first five', () => {
   const missed = typed.filter(([text, titles]) => !foundBy(text).some((title) => titles.includes(title)))
-  expect(typed.length).toBeGreaterThanOrEqual(900)
+  expect(typed.length).toBeGreaterThanOrEqual(1200)
   expect(missed.map(([text]) => text).slice(Math.floor(typed.length / 20))).toEqual([])
 })
 

@@ -95,9 +95,10 @@ function* guessed(things: readonly Named[], text: string, index: WordIndex): Wor
     return found
   }
   const found = ofAtLeast(isSure ? needed : needed / 2)
-  // 'Flat leaf parsley' is any parsley, where nothing is called more of it.
-  if (found.length === 0 && !isSure && needed > lastWeight) return { found: ofAtLeast(lastWeight), score }
-  return { found, score }
+  if (found.length > 0 || isSure) return { found, score }
+  // Where nothing has half of it: 'flat leaf parsley' is any parsley, and of 'agave nectar' what is like agave is better than nothing.
+  const ofLast = ofAtLeast(lastWeight)
+  return { found: ofLast.length > 0 ? ofLast : ofAtLeast(1), score }
 }
 
 const lastWeight = 1.6

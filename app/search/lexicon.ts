@@ -41,8 +41,7 @@ export function* reading(): Work<Lexicon> {
     for (const name of typed.split('|')) {
       const stems = stemsOf(name)
       const key = stems.join('')
-      const others = meant.filter((it) => it.join(' ') !== stems.join(' '))
-      names.set(key, [...(names.get(key) ?? []), ...others])
+      names.set(key, [...(names.get(key) ?? []), ...meant])
       for (const stem of stems) words.add(stem)
       if (stems.length > 1) words.add(stemOf(stems.join('')))
     }

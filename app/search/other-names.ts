@@ -459,6 +459,39 @@ chicken salad: chicken salad
 take bake | take n bake | papa murphys | fresh pizza: take bake pizza
 prepared meal | dinner | supper | ready meal: soup, pizza, burrito, macaroni cheese
 
+moose tracks | cookies cream | rocky road | butter pecan | neapolitan | cookie dough | chocolate fudge | pistachio ice cream | talenti | magnum bar: ice cream
+froot loops | lucky charms | trix | fruity pebbles | wheaties | cap n crunch | rice krispies | honey bunches | golden grahams | kix | crispix: cereal, oat ring, corn flake
+gummy bear | gummies | gummi | skittles | starburst | jelly bean | licorice | twizzlers | fruit chew: gummy, fruit bar, chocolate
+naan bread | pita pocket | matzo | lefse: naan, pita, focaccia, bread
+naan | pita | pita bread | flatbread | flat bread | lavash: focaccia, bread
+english muffin | crumpet | scone | biscuit: bagel, muffin, dinner roll
+hoagie roll | sub roll | kaiser roll | steak roll | slider bun | brat roll: ciabatta roll, dinner roll, burger bun, bun
+raisin bread | cinnamon bread | banana bread | zucchini bread: bread, muffin
+ranch | caesar dressing | blue cheese dressing | thousand island: dip, hummus
+alfredo | alfredo sauce | vodka sauce | arrabbiata: marinara sauce, pasta sauce, tomato basil sauce
+molasses | corn syrup | karo | golden syrup: syrup
+coconut oil | sesame oil | peanut oil | grapeseed oil | olive oil spray: oil
+babybel | laughing cow | snack cheese: string cheese, baby swiss
+manchego | asiago | havarti | fontina | gouda | edam: gouda, alpine style, muenster
+t bone | porterhouse | filet mignon | tenderloin steak | flat iron | flank steak | skirt steak | tri tip: steak, ribeye steak
+short rib | pork rib | baby back | spare rib | oxtail: chuck roast, pork shoulder, rib
+chicken wing | chicken tender | chicken tenderloin | leg quarter | chicken leg quarter | chicken quarter | chicken nugget | chicken strip | chicken leg: chicken drumstick, boneless chicken breast
+mahi mahi | perch | catfish | halibut | sea bass | swordfish | flounder: whitefish, walleye, trout, salmon
+linguini | rigatoni | rotini | fusilli | farfalle | bow tie pasta | ziti | orzo | angel hair | lasagna: pasta, penne, spaghetti
+oreo cookie | pecan sandies | snickerdoodle | sugar cookie | shortbread | animal cracker: cookie
+pepper jelly | apricot preserves | blackberry jam | blueberry jam | peach preserves: jam, preserves
+mouth rinse | shaving foam | aftershave | face wash | cleanser: soap
+method | mrs meyers | seventh generation | ecover: dish soap, all purpose cleaner, laundry detergent
+bagel bites | pizza roll | pizza bagel | calzone: pizza
+
+quilted northern | great value toilet paper | seventh generation toilet paper: toilet paper, bath tissue
+spindrift | waterloo | polar seltzer | aha water | schweppes: sparkling water
+nespresso | keurig | coffee pod | lavazza | illy | caribou coffee: coffee, dark roast, medium roast
+pepperoni | prosciutto | pastrami | bologna | mortadella | cold cut: sliced smoked ham, sliced roast turkey, beef stick
+cheesecake | coffee cake | pound cake | bundt cake | angel food cake: cake, pie
+cheese its | cheez its | cheezits: cracker
+disinfectant wipe | cleaning wipe | disinfecting wipe: wipe, all purpose cleaner
+
 leche: milk
 leche entera: whole milk
 leche descremada: skim milk, 2 milk, milk
@@ -470,6 +503,12 @@ leche coco: coconut milk
 leche condensada: condensed milk, coconut milk
 queso: cheese, cheddar, mozzarella
 queso crema: cream cheese
+queso suizo: swiss
+queso azul: blue cheese
+queso cheddar: cheddar
+queso parmesano: parmesan
+vitamina d: vitamin d3, vitamin d
+vitamina c: vitamin c
 queso fresco | queso blanco | cotija | panela cheese: queso fresco, feta, mozzarella
 queso cottage | requeson: cottage cheese
 queso rallado: shredded mozzarella, shredded cheese, grated parmesan
