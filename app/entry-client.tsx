@@ -2,7 +2,7 @@ import './ui/base.css'
 import { hydrate, type DehydratedState } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, NavigationType, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'
@@ -80,6 +80,7 @@ const router = createBrowserRouter(routes, {
   getContext: () => contextOf(tools),
   ...(state && { hydrationData: { loaderData: state.loaderData } }),
 })
+router.subscribe(({ historyAction }) => historyAction !== NavigationType.Pop && browser.wearTextFont())
 // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
 offline.onMissing(() => {
   if (!appState.isPressed() || router.state.navigation.state !== 'idle') return

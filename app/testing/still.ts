@@ -2,4 +2,4 @@
 // change without a transition, as in browsers that have none.
 Reflect.deleteProperty(Document.prototype, 'startViewTransition')
 // The fonts as a page shows them once they have loaded.
-document.documentElement.dataset.fonts = ''
+document.documentElement.dataset.fonts = 'text display'

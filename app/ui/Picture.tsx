@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PictureWidth } from '#contract/pictures.ts'
 import { signal, useObserved } from '#app/observable.ts'
 import { classes } from './classes.ts'
@@ -32,6 +32,15 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
   const [loaded, setLoaded] = useState<string | null>(null)
   const state = address === null ? 'failed' : loaded === address ? 'loaded' : 'loading'
   const isFailed = state === 'failed'
+  const image = useRef<HTMLImageElement>(null)
+  // Handles events from before the app was running: a picture in a page from the server may have loaded or failed already. Not as soon
+  // as the element is there: React would then render the page again before anything else is done.
+  useEffect(() => {
+    const element = image.current
+    if (address === null || !element?.complete) return
+    if (element.naturalWidth > 0) setLoaded(address)
+    else if (element.currentSrc) failed(address)
+  }, [address])
   const tellFailed = useEffectEvent(() => onFailed?.())
   useEffect(() => {
     if (isFailed) tellFailed()
@@ -50,12 +59,7 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
           loading={eager ? 'eager' : 'lazy'}
           {...(eager && { fetchPriority: 'high' })}
           {...sourceOf(address, sizes, widths)}
-          // Handles events from before the app was running: a picture in a page from the server may have loaded or failed already.
-          ref={(element) => {
-            if (!element?.complete) return
-            if (element.naturalWidth > 0) setLoaded(address)
-            else if (element.currentSrc) failed(address)
-          }}
+          ref={image}
           onLoad={() => setLoaded(address)}
           onError={() => failed(address)}
         />

@@ -23,7 +23,7 @@ export function documentOf(page: Page, { css, styled, scripts }: Assets, config:
   const settings = { mapStyleUrl: config.mapStyleUrl }
   // Scripts come last and by import(), and a new browser's fonts by early.js: nothing of them is fetched before the first paint.
   return `<!doctype html>
-<html lang="en-US"${hasFonts ? ' data-fonts' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
+<html lang="en-US"${hasFonts ? ' data-fonts="text display"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper[0]}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paper[1]}" media="(prefers-color-scheme: dark)">\
 <link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
 ${hasFonts ? fontLinks : ''}${page.head}<style>${css}</style>\

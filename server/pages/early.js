@@ -30,14 +30,19 @@
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
-  // The fonts come together, so that the lines are laid out anew once. Without a signal the fallbacks stay.
-  const dress = () => Promise.all(['1em Besley', '1em Libre Franklin'].map((font) => fonts.load(font))).then(() => dataset.fonts = '', () => {})
+  // Headings and prices get their font now. That of running text is only fetched, and is put in force with the next page: laying
+  // out all text anew would hold up a page that has just come. Without a signal the fallbacks stay.
+  const dress = async () => {
+    await fonts.load('1em Besley')
+    dataset.fonts = 'display'
+    await fonts.load('1em Libre Franklin')
+  }
   // Pictures further down, the fonts, and the manifest that makes the site installable, wait for the first paint: with a good connection
   // and a slow processor they would otherwise be processed before it.
   addEventListener('load', () => new PerformanceObserver((_, observer) => {
     observer.disconnect()
     show()
-    dress()
+    dress().catch(() => {})
     document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
     // A page without contents shows nothing before the app does.
     setTimeout(start, document.getElementById('state') ? 300 : 0)

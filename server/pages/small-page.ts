@@ -40,7 +40,7 @@ type Page = {
 /** A page that needs no script: those of the sign-in, and all others that are not the app's. */
 export function pageOf({ title, lead, main, back, isRefused = false }: Page): string {
   return html`<!doctype html>
-    <html lang="en-US" data-fonts>
+    <html lang="en-US" data-fonts="text display">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

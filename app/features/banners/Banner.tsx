@@ -48,7 +48,7 @@ type BoxProps = {
 export function BannerBox({ banner, store, room = roomOf(banner.media), sizes = wholePage, onFailed, onLead, className }: BoxProps) {
   const { media } = banner
   const reports = useReports(banner)
-  const seen = useSeen(media.id, reports.view)
+  const seen = useSeen<HTMLDivElement>(media.id, reports.view)
   const box = useClicks((leads) => {
     reports.click()
     if (leads) onLead?.()

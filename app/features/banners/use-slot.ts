@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Placement } from '#contract/banners.ts'
 import type { Store } from '#contract/stores.ts'
 import { bannerViews } from '#app/features/tracking/views.ts'
@@ -53,7 +53,9 @@ export function useSlot(placement: Placement, store: Store, product: string | nu
   if (now !== state) setState(now)
   if (hydrated && candidates && chosen === undefined) setState({ ...now, chosen: choose(candidates) })
 
-  const [element, anchor] = useState<Element | null>(null)
+  const [element, setElement] = useState<Element | null>(null)
+  // In a transition: set at once, a page that has just been hydrated would be rendered anew, with all its effects, in one long task.
+  const anchor = useCallback((it: Element | null) => startTransition(() => setElement(it)), [])
   const isLate = candidates === null && known !== undefined
   const below = useEffectEvent(() => {
     if (known) setState({ of, candidates: known, chosen: choose(known), isKept: false, failed: [] })

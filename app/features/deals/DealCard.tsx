@@ -43,13 +43,10 @@ export function DealCard(props: Props) {
 
 function Card({ deal, store, grid = false, eager = false, from, level = 2, onReason = null }: Props) {
   const Title = `h${level}` as const
-  const seen = useSeen(deal.adSpaceId, () => onReason?.(deal))
+  const seen = useSeen<HTMLElement>(onReason && isReason(deal) ? deal.adSpaceId : null, () => onReason?.(deal))
   const flag = deal.healthyOptions.find((it) => /^local/i.test(it))
   return (
-    <article
-      ref={onReason && isReason(deal) ? seen : undefined}
-      className={classes(styles.root, grid ? styles.grid : styles.row, deal.isDigitalExclusive && styles.clip)}
-    >
+    <article ref={seen} className={classes(styles.root, grid ? styles.grid : styles.row, deal.isDigitalExclusive && styles.clip)}>
       {deal.isDigitalExclusive && (
         <>
           <Scissors className={styles.scissors} />

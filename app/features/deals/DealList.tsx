@@ -27,7 +27,9 @@ type Props = {
 export function DealList({ deals, store, count, from, inline = null }: Props) {
   'use no memo' // the virtualizer is mutated in place: memoized by identity, the list would never render again
   const list = useRef<HTMLUListElement>(null)
-  const { columns, top } = usePlace(list)
+  const isPart = deals.length < count
+  // The server's part stands as it was drawn, and is neither measured nor watched: that would hold up the page that has just come.
+  const { columns, top } = usePlace(list, !isPart)
   const cardRows = Math.ceil(deals.length / columns)
   const hasInline = inline !== null
   const inlineAt = Math.min(inlineAfter, deals.length)
@@ -46,6 +48,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
   const address = pathname + search
   // oxlint-disable-next-line react/incompatible-library -- not memoized, see above
   const virtual = useWindowVirtualizer({
+    enabled: !isPart,
     count: rowCount,
     estimateSize: () => estimate,
     getItemKey: keyOf,
@@ -60,8 +63,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
     },
     [virtual, address],
   )
-  const isPart = deals.length < count
-  const rows = isPart ? [] : virtual.getVirtualItems()
+  const rows = virtual.getVirtualItems()
   const [first, last] = [rows[0], rows.at(-1)]
   // Before the window is measured there are no rows: the first cards are shown, with space for the others.
   const begin = first ? cardAt(first.index) : 0
@@ -70,7 +72,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
   const below = isPart ? 0 : last ? virtual.getTotalSize() - (last.end - top) : (cardRows - Math.ceil(end / columns)) * (estimate + gap)
   const isInlineIn = hasInline && (first && last ? first.index <= inlineRow && inlineRow <= last.index : inlineAt <= end)
   const between = (
-    <li ref={virtual.measureElement} data-index={inlineRow} className={styles.inline}>
+    <li ref={isPart ? undefined : virtual.measureElement} data-index={inlineRow} className={styles.inline}>
       {inline}
     </li>
   )
@@ -90,7 +92,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
               aria-setsize={count}
               aria-posinset={index + 1}
               data-index={index / columns + (index >= inlineAt && hasInline ? 1 : 0)}
-              ref={startsRow ? virtual.measureElement : undefined}
+              ref={startsRow && !isPart ? virtual.measureElement : undefined}
             >
               <Card deal={deal} store={store} grid eager={index === 0} from={from} onReason={askOwner} />
             </li>
@@ -110,10 +112,11 @@ const Card = memo(DealCard)
 /** The heights of the rows of the list that was left last, so that a shopper who returns to it finds the same place. */
 let left: { address: string; rows: VirtualItem[] } | null = null
 
-/** Returns how many columns the styles make, and where the list begins on the page. */
-function usePlace(list: React.RefObject<HTMLUListElement | null>) {
+/** Returns how many columns the styles make, and where the list begins on the page; one and 0 while it does not look. */
+function usePlace(list: React.RefObject<HTMLUListElement | null>, looks: boolean) {
   const [place, setPlace] = useState({ columns: 1, top: 0 })
   useLayoutEffect(() => {
+    if (!looks) return
     const element = list.current!
     const look = () => {
       const columns = getComputedStyle(element).gridTemplateColumns.split(' ').length
@@ -126,6 +129,6 @@ function usePlace(list: React.RefObject<HTMLUListElement | null>) {
     observer.observe(element)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [list])
+  }, [list, looks])
   return place
 }

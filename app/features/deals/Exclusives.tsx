@@ -50,7 +50,7 @@ export function Exclusives({ store, deals, expected, failed, retry }: Props) {
 }
 
 function Exclusive({ deal, store }: { deal: Deal; store: Store }) {
-  const seen = useExclusiveSeen(deal)
+  const seen = useExclusiveSeen<HTMLLIElement>(deal)
   return (
     <li ref={seen}>
       <DealCard deal={deal} store={store} />

@@ -30,7 +30,7 @@ type Props = {
 
 /** All that is said of an item, with the acts on it. */
 export function Item({ deal, store, flyer, listId, asks }: Props) {
-  const seen = useExclusiveSeen(deal)
+  const seen = useExclusiveSeen<HTMLDivElement>(deal)
   // The page's name is the same for everybody: it says what everyone pays, as far as that is known.
   const { everyone, owners } = offerTo(null, deal)
   const price = everyone ?? owners

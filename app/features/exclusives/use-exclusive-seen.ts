@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { brand } from '#brand'
 import { exclusives } from '#contract/exclusives.ts'
 import { useTools } from '#app/context.ts'
@@ -7,12 +8,10 @@ import { exclusiveViews } from '#app/features/tracking/views.ts'
 import { exclusiveIdOf } from './rules.ts'
 
 /** Returns the ref of what shows the deal. A view of an exclusive is reported, once an hour (spec section 4); other deals have no views. */
-export function useExclusiveSeen(deal: Pick<Deal, 'adSpaceId'>): ((element: Element | null) => void) | undefined {
+export function useExclusiveSeen<E extends Element>(deal: Pick<Deal, 'adSpaceId'>): RefObject<E | null> {
   const { send } = useTools()
-  const digitalExclusiveId = exclusiveIdOf(deal)
-  const attach = useSeen(digitalExclusiveId ?? 0, (seen) => {
+  return useSeen<E>(exclusiveIdOf(deal), (seen) => {
     const body = { digitalExclusiveId: seen, metricType: 'view' as const }
     void exclusiveViews.report(seen, () => send(exclusives.metric, { params: { customerGuid: brand.customerGuid }, body }))
   })
-  return digitalExclusiveId === null ? undefined : attach
 }

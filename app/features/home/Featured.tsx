@@ -72,7 +72,7 @@ export function Featured({ exclusives, deals: others, store, validTo, className 
 }
 
 function Slide({ deal, store }: { deal: Deal; store: Store }) {
-  const seen = useExclusiveSeen(deal)
+  const seen = useExclusiveSeen<HTMLDivElement>(deal)
   return (
     <>
       <div className={styles.sun} />

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTools } from '#app/context.ts'
 import { ownTexts } from '#app/features/session/session.ts'
-import { userQuery } from '#app/features/session/user.ts'
+import { useKnownUser } from '#app/features/session/user.ts'
 import { useObserved } from '#app/observable.ts'
 import { answerIn, isToAsk, type OwnerAnswer } from './rules.ts'
 
@@ -19,7 +17,7 @@ export function useOwnerAnswer(): OwnerAnswer | null {
 
 /** Returns whether the shopper is a member with an owner number, who is not asked. It only looks at what was fetched already. */
 export function useHasOwnerNumber(): boolean {
-  return useQuery({ ...userQuery(useTools()), enabled: false }).data?.isOwner === true
+  return useKnownUser((user) => user?.isOwner === true)
 }
 
 /** Returns whether the shopper pays what owners pay; null while that is not known. */
@@ -31,7 +29,7 @@ export function useIsOwner(): boolean | null {
 
 /** Returns whether the question may be asked without being called for; false until it is known who is at the device. */
 export function useIsOwnerToAsk(): boolean {
-  const user = useQuery({ ...userQuery(useTools()), enabled: false }).data
+  const isNoOwner = useKnownUser((user) => user !== undefined && user.isOwner !== true)
   const isUnanswered = useObserved(answers, () => isToAsk(ownTexts.get(key), Date.now()), false)
-  return isUnanswered && user !== undefined && user.isOwner !== true
+  return isUnanswered && isNoOwner
 }

@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accounts, type User } from '#contract/accounts.ts'
 import { clientVersion } from '#contract/app.ts'
 import { useTools, type Tools } from '#app/context.ts'
+import { useObserved, type Observable } from '#app/observable.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import { completeMerges } from './merged.ts'
 import { renewToken } from './session.ts'
@@ -32,6 +34,28 @@ export function useUser(): User | undefined {
 export function useMember(): User | null {
   const user = useUser()
   return user && !user.isAnonymous ? user : null
+}
+
+/**
+ * Returns what `select` returns of the user as this device knows it; it asks for nothing. Unlike a query's observer it costs so little
+ * that every row may have one.
+ */
+export function useKnownUser<T>(select: (user: User | undefined) => T): T {
+  const { queryClient, send } = useTools()
+  const { queryKey } = userQuery({ send })
+  const [changes] = useState(() => changesOf(queryClient, queryKey))
+  return useObserved(changes, () => select(queryClient.getQueryData(queryKey)), select(undefined))
+}
+
+/** Tells of every change of one query's data. */
+function changesOf(queryClient: QueryClient, queryKey: QueryKey): Observable {
+  const hash = hashKey(queryKey)
+  return {
+    subscribe: (listener) =>
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (query.queryHash === hash && (type === 'updated' || type === 'removed' || type === 'added')) listener()
+      }),
+  }
 }
 
 const key = 'device-id'

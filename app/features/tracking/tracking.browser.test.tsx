@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear())
 type Props = { thing?: number; onSeen: (thing: number) => void; top?: string; height?: string; open?: boolean }
 
 function Watched({ thing = 1, onSeen, top = '0', height = '100px', open = false }: Props) {
-  const attach = useSeen(thing, onSeen)
+  const attach = useSeen<HTMLDivElement>(thing, onSeen)
   return (
     <>
       <div ref={attach} style={{ position: 'absolute', top, height, left: 0, width: '100px' }} data-testid="watched" />

@@ -1,18 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { appState } from '#app/platform/app-state/index.ts'
 import { trackingDelay } from './rules.ts'
 
 /**
- * Returns the ref of an element. `onSeen` is called once for each `thing` that the element shows, when it has been visible for a
- * second without a break: half of it, or half of the screen full of it, in a page in front, and not below a dialog.
+ * Returns the ref of an element, which is there as long as the component. `onSeen` is called once for each `thing` that the element
+ * shows, when it has been visible for a second without a break: half of it, or half of the screen full of it, in a page in front,
+ * and not below a dialog. With null nothing is watched.
  */
-export function useSeen(thing: number, onSeen: (thing: number) => void): (element: Element | null) => void {
-  const [element, attach] = useState<Element | null>(null)
+export function useSeen<E extends Element>(thing: number | null, onSeen: (thing: number) => void): RefObject<E | null> {
+  const element = useRef<E>(null)
   const seen = useEffectEvent(onSeen)
   useEffect(() => {
-    if (element) return watch(element, () => seen(thing))
-  }, [element, thing])
-  return attach
+    if (thing !== null && element.current) return watch(element.current, () => seen(thing))
+  }, [thing])
+  return element
 }
 
 function watch(element: Element, seen: () => void): () => void {

@@ -17,6 +17,8 @@ export type Browser = {
   keepUnder: (key: string, under: readonly string[]) => void
   /** Returns them, also after a reload; none where nothing was kept for this key. */
   keptUnder: (key: string) => readonly string[]
+  /** Puts the font of running text in force, which the first page of a new browser is shown without (docs/decisions/0127). */
+  wearTextFont: () => void
   /** Makes the shown address the whole truth: the server drew its page, without the page that it was opened over. */
   dropMask: () => void
 }

@@ -19,6 +19,9 @@ export const webBrowser = {
     if (!isObject(state) || keyOf(state) !== key || !('under' in state) || !Array.isArray(state.under)) return []
     return state.under.filter((it) => typeof it === 'string')
   },
+  wearTextFont() {
+    document.documentElement.dataset.fonts = 'text display'
+  },
   dropMask() {
     const state: unknown = history.state
     if (isObject(state) && 'masked' in state) history.replaceState({ ...state, masked: undefined }, '')
