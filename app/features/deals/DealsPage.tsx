@@ -154,7 +154,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
           {isCloseFirst && (
             <>
               <CloseDeals q={drawn.q} deals={close} store={store} isAll={false} />
-              <SectionHead title={words.containing(drawn.q)} />
+              <SectionHead title={words.containing(drawn.q)} className={styles.containing} />
             </>
           )}
           {ads.shown > 0 && (
