@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { brand } from '#brand'
+import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
 import styles from './Footer.module.css'
@@ -7,21 +8,29 @@ import styles from './Footer.module.css'
 export function Footer() {
   return (
     <footer className={styles.root}>
-      <div className={styles.row}>
-        <p>© {brand.network}</p>
-        <ul className={styles.links}>
-          <li>
-            <Link to={paths.privacy()}>Privacy Policy</Link>
-          </li>
-          <li>
-            <Link to={paths.terms()}>Terms of Use</Link>
-          </li>
-          <li>
-            <a href={brand.site.url}>{brand.site.name}</a>
-          </li>
-        </ul>
-        <AppBadges />
-      </div>
+      <DrawnOnce of={brand} as={['footer']}>
+        <Row />
+      </DrawnOnce>
     </footer>
+  )
+}
+
+function Row() {
+  return (
+    <div className={styles.row}>
+      <p>© {brand.network}</p>
+      <ul className={styles.links}>
+        <li>
+          <Link to={paths.privacy()}>Privacy Policy</Link>
+        </li>
+        <li>
+          <Link to={paths.terms()}>Terms of Use</Link>
+        </li>
+        <li>
+          <a href={brand.site.url}>{brand.site.name}</a>
+        </li>
+      </ul>
+      <AppBadges />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { House, ListChecks, Store, Tag, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '#brand'
+import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import { Skyscraper } from './Skyscraper.tsx'
@@ -19,49 +20,59 @@ export function MainNav({ section, badge }: { section: Section | null; badge: nu
     <div className={styles.side}>
       <div className={styles.column}>
         <nav className={styles.root} aria-label="Main">
-          <ul className={styles.list}>
-            {entriesFor(storeRoute).map(({ section: name, label, icon: Icon, to, views }) => (
-              <li key={name} className={styles.entry}>
-                <Link
-                  className={styles.link}
-                  to={to}
-                  viewTransition
-                  aria-current={name === section ? (to === pathname ? 'page' : 'true') : undefined}
-                >
-                  <Icon />
-                  {label}
-                  {name === 'lists' && badge > 0 && (
-                    <span className={styles.badge}>
-                      {badge}
-                      <span className="vh"> items on your list</span>
-                    </span>
-                  )}
-                </Link>
-                {(name === section || name === 'deals') && views.length > 0 && (
-                  <ul className={styles.views}>
-                    {views.map((view) => (
-                      <li key={view.to}>
-                        <Link
-                          className={styles.view}
-                          to={view.to}
-                          viewTransition
-                          aria-current={
-                            name === section && view === viewOf(views, pathname) ? (view.to === pathname ? 'page' : 'true') : undefined
-                          }
-                        >
-                          {view.label}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
+          <DrawnOnce of={brand} as={['navigation', storeRoute, section, badge, pathname]}>
+            <Entries storeRoute={storeRoute} section={section} badge={badge} pathname={pathname} />
+          </DrawnOnce>
         </nav>
         <Skyscraper />
       </div>
     </div>
+  )
+}
+
+type EntriesProps = { storeRoute: string | null; section: Section | null; badge: number; pathname: string }
+
+function Entries({ storeRoute, section, badge, pathname }: EntriesProps) {
+  return (
+    <ul className={styles.list}>
+      {entriesFor(storeRoute).map(({ section: name, label, icon: Icon, to, views }) => (
+        <li key={name} className={styles.entry}>
+          <Link
+            className={styles.link}
+            to={to}
+            viewTransition
+            aria-current={name === section ? (to === pathname ? 'page' : 'true') : undefined}
+          >
+            <Icon />
+            {label}
+            {name === 'lists' && badge > 0 && (
+              <span className={styles.badge}>
+                {badge}
+                <span className="vh"> items on your list</span>
+              </span>
+            )}
+          </Link>
+          {(name === section || name === 'deals') && views.length > 0 && (
+            <ul className={styles.views}>
+              {views.map((view) => (
+                <li key={view.to}>
+                  <Link
+                    className={styles.view}
+                    to={view.to}
+                    viewTransition
+                    aria-current={
+                      name === section && view === viewOf(views, pathname) ? (view.to === pathname ? 'page' : 'true') : undefined
+                    }
+                  >
+                    {view.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
