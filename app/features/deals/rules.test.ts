@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#contract/ads.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
-import { aDeal } from '#app/features/deal/testing.ts'
+import { aDeal, aPrice } from '#app/features/deal/testing.ts'
 import { traits } from '#app/features/deal/traits.ts'
 import { paths } from '#app/paths.ts'
 import {
@@ -143,4 +143,14 @@ describe('choosing', () => {
 
 test('9.CONST.04 9.CONST.05 home features 6 deals and previews 6', () => {
   expect([featuredCount, currentCount]).toEqual([6, 6])
+})
+
+test('deals are in the order of the aisles, or those first that save most; what is not known comes last, equal ones as they were', () => {
+  const saves = (adSpaceId: number, categoryId: number, regularCents: number | null) =>
+    deal({ adSpaceId, categoryId, price: aPrice({ amountCents: 300, regularCents }) })
+  const some = [saves(1, 3, 400), saves(2, -99, null), saves(3, 1, 700), saves(4, 2, 400)]
+  const order = (sort: Filter['sort']) => viewOf(some, categories, { ...noFilter, sort }).deals.map((it) => it.adSpaceId)
+  expect(order(null)).toEqual([1, 2, 3, 4])
+  expect(order('aisle')).toEqual([3, 4, 1, 2])
+  expect(order('savings')).toEqual([3, 1, 4, 2])
 })

@@ -130,6 +130,14 @@ test('arrows reach each offer and go round, and Escape closes them, then empties
   expect(rows()).toEqual([])
 })
 
+test('Enter adds the offer that the arrows have reached', async () => {
+  const { field, option, rows } = await box()
+  await field.fill('carr')
+  await expect.element(option(/Carrots, 2 lb/)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(rows).toEqual(['||Carrot cake mix|'])
+})
+
 test('an amount becomes a chip, goes with the item to its aisle, and can be taken out before', async () => {
   const { field, rows, screen } = await box()
   await userEvent.keyboard('2 lb parsnips')

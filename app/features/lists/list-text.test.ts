@@ -30,3 +30,9 @@ test('a sale that has ended is said to have', () => {
   const groups = groupsOf([items[1]!], [])
   expect(listText({ name: 'Sunday', place: '', groups, ended: () => true, isOwner: null })).toContain('(sale ended, By the pound')
 })
+
+test('what may cost more is said to cost at least that', () => {
+  const several = anItem({ itemName: 'Beans', deal: aDeal(), price: aPrice({ kind: 'multi', amountCents: 500, quantity: 4 }) })
+  const groups = groupsOf([several], [])
+  expect(listText({ name: 'Sunday', place: '', groups, ended: () => false, isOwner: null })).toContain('at least $1.25)')
+})
