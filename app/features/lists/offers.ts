@@ -35,8 +35,9 @@ export function offersFor({ text, deals, items, past, listId, guessing }: Asked)
   if (wordsOf(name).length === 0) return name === '' ? [] : [{ id: 'words', kind: 'words', name, isTaken: true }]
   const onSale = onSaleOf(deals)
   const hits = hitsOf(onSale, name)
-  // To guess costs the most, and where something is found by its name nobody asked for it.
-  const close = guessing && isVague(onSale, name) ? guessing.closeTo(onSale, name) : []
+  // To guess costs the most: where something is found by its name nobody asked for it, and where something is found it must be no wait.
+  const isAsked = hits.length === 0 || (guessing?.isReady(onSale) && isVague(onSale, name))
+  const close = guessing && isAsked ? guessing.closeTo(onSale, name) : []
   const found = [...close, ...hits].slice(0, most.deals)
   const takesDeal = found[0] !== undefined && isNamed(found[0], name)
   const here = items.filter((it) => it.shoppingListId === listId)
@@ -53,6 +54,9 @@ export function offersFor({ text, deals, items, past, listId, guessing }: Asked)
     { id: 'words', kind: 'words', name, isTaken: !takesDeal },
   ]
 }
+
+/** Gets ready to guess among the deals that are on sale: in pieces, between which a key is shown. */
+export const prepareOffers = (deals: readonly Deal[], guessing: Guessing) => guessing.prepareGuesses(onSaleOf(deals))
 
 /** The text begins the deal's name, or is what the deal is a kind of; and it is no thing of another aisle. */
 function isNamed(deal: Deal, text: string): boolean {

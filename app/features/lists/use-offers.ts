@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { ShoppingList } from '#contract/lists.ts'
 import { useMinute } from '#app/clock.ts'
 import { useTools } from '#app/context.ts'
@@ -33,6 +33,9 @@ export function useOffers(list: ShoppingList, text: string, isEntered: boolean) 
   }, [isEntered, items, now, store])
   const offering = useOffering()
   const guessing = useGuessing(text)
+  useEffect(() => {
+    if (offering && guessing && guessing !== 'missing') void offering.prepareOffers(deals, guessing)
+  }, [offering, guessing, deals])
   const { shoppingListId: listId } = list
   const find = useCallback(
     (text: string): Suggestion[] => {
