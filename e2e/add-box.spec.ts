@@ -26,7 +26,7 @@ test('a week is planned in the add box: deals, words and amounts, taken back, pa
 
   await field.evaluate((element) => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'Sunday:\n- 4 twine\n- a dozen candles')
+    clipboardData.setData('text/plain', 'Sunday:\n- 4 twine\n- a dozen clothespins')
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(page.getByText('2 items added to My List')).toBeVisible()
@@ -47,5 +47,5 @@ test('a week is planned in the add box: deals, words and amounts, taken back, pa
   await page.getByRole('button', { name: 'List options' }).click()
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => window.name)).toMatch(/^My List, .+:\n\n[^]*\[ \] 1 dozen candles/)
+  expect(await page.evaluate(() => window.name)).toMatch(/^My List, .+:\n\n[^]*\[ \] 1 dozen clothespins/)
 })

@@ -32,7 +32,7 @@ test('1.BARC.01 6.ROLE.03 a member opens the code from header and account page, 
 }) => {
   await page.goto(`/${store}/home`)
   await expect(inHeader(page)).toHaveCount(0)
-  await becomeMember(page, 'Candles')
+  await becomeMember(page, 'Clothespins')
   const code = await read(page, entryOf(page, 'Account Barcode'))
   expect(await read(page, inHeader(page))).toBe(code)
   await expect.poll(async () => (await everythingKept(page)).includes(code)).toBe(true)
@@ -58,7 +58,7 @@ test('1.BARC.01 6.ROLE.03 a member opens the code from header and account page, 
 })
 
 test('D20 2.BARC.02 the code is read light and dark, at 320 px, with large text and on paper, with room around it', async ({ page }) => {
-  await becomeMember(page, 'Candles')
+  await becomeMember(page, 'Clothespins')
   const code = await read(page, inHeader(page))
   await inHeader(page).click()
   const size = page.viewportSize()!

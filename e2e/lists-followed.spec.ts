@@ -13,13 +13,13 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-const candles = (page: Page) => page.getByRole('checkbox', { name: 'Candles' })
+const clothespins = (page: Page) => page.getByRole('checkbox', { name: 'Clothespins' })
 const waits = 'GET /api/shoppinglistchanges'
 
 test('an open list shows what another device changes, and its own changes are not read again', async ({ page, browser }) => {
-  const email = await becomeMember(page, 'Candles')
+  const email = await becomeMember(page, 'Clothespins')
   await openMyList(page)
-  await expect(candles(page)).toBeVisible()
+  await expect(clothespins(page)).toBeVisible()
   const context = await browser.newContext({ baseURL: process.env.E2E_URL! })
   const laptop = await context.newPage()
   const faults = faultsOf(laptop)
@@ -30,10 +30,10 @@ test('an open list shows what another device changes, and its own changes are no
   await laptop.goto(`/${store}/home`)
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'lastStore')).toBe(true)
   await openMyList(laptop)
-  await expect(candles(laptop)).toBeVisible()
+  await expect(clothespins(laptop)).toBeVisible()
 
-  await candles(laptop).check()
-  await expect(candles(page)).toBeChecked()
+  await clothespins(laptop).check()
+  await expect(clothespins(page)).toBeChecked()
   await type(page, 'Matches')
   await expect(laptop.getByRole('checkbox', { name: 'Matches' })).toBeVisible()
   await laptop.getByRole('button', { name: 'List options' }).click()
@@ -44,9 +44,9 @@ test('an open list shows what another device changes, and its own changes are no
 
   const calls = callsOf(page)
   await type(page, 'Twine', 'Matches', 'Napkins')
-  await candles(page).uncheck()
+  await clothespins(page).uncheck()
   await expect(laptop.getByRole('checkbox')).toHaveCount(6)
-  await expect(candles(laptop)).not.toBeChecked()
+  await expect(clothespins(laptop)).not.toBeChecked()
   await allSent(page)
   await expect.poll(() => calls.at(-1)).toBe(waits)
   expect(calls.filter((call) => call.startsWith('GET') && call !== waits)).toEqual([])
@@ -57,14 +57,14 @@ test('an open list shows what another device changes, and its own changes are no
     document.dispatchEvent(new Event('visibilitychange'))
   })
   const before = calls.length
-  await type(laptop, 'Raisins')
-  await expect.poll(() => namesOnServer(laptop)).toContain('Raisins')
+  await type(laptop, 'Light bulbs')
+  await expect.poll(() => namesOnServer(laptop)).toContain('Light bulbs')
   expect(calls).toHaveLength(before)
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'hidden')
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect(page.getByRole('checkbox', { name: 'Raisins' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Light bulbs' })).toBeVisible()
   expect(faults).toEqual([])
   await context.close()
 })

@@ -12,10 +12,10 @@ async function cutLists(context: BrowserContext) {
 
 test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, checked off and changed', async ({ page }) => {
   const deal = await openList(page)
-  await type(page, 'Candles', '   ', 'Muslin cloth')
+  await type(page, 'Clothespins', '   ', 'Muslin cloth')
   await expect(page.getByRole('heading', { name: 'Household' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Candles' }).check()
+  await page.getByRole('checkbox', { name: 'Clothespins' }).check()
   await expect(page.getByText('1 of 3 in the basket')).toBeVisible()
 
   await page.getByRole('button', { name: 'Muslin cloth' }).click()
@@ -33,7 +33,7 @@ test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, c
     .toEqual(
       expect.arrayContaining([
         expect.objectContaining({ itemName: deal, quantity: 2 }),
-        expect.objectContaining({ itemName: 'Candles', quantity: 1, isChecked: true }),
+        expect.objectContaining({ itemName: 'Clothespins', quantity: 1, isChecked: true }),
         expect.objectContaining({ itemName: 'Muslin cloth', quantity: 2, notes: 'the unbleached kind' }),
       ]),
     )
@@ -41,7 +41,7 @@ test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, c
 
 test('4.LIST.11 4.LIST.13 an item is removed only after a confirmation', async ({ page }) => {
   const deal = await openList(page)
-  await type(page, 'Candles')
+  await type(page, 'Clothespins')
   const question = page.getByText('Would you like to remove this item from your shopping list?')
   await page.getByRole('button', { name: deal, exact: true }).click()
   await page.getByRole('button', { name: 'One fewer' }).click()
@@ -50,7 +50,7 @@ test('4.LIST.11 4.LIST.13 an item is removed only after a confirmation', async (
   await page.getByRole('button', { name: 'One fewer' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Candles' }).click()
+  await page.getByRole('button', { name: 'Clothespins' }).click()
   await page.getByRole('button', { name: 'Remove From List' }).click()
   await expect(question).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
@@ -60,9 +60,9 @@ test('4.LIST.11 4.LIST.13 an item is removed only after a confirmation', async (
 
 test('4.LIST.12 the editor of a typed item goes down to 1', async ({ page }) => {
   await openList(page)
-  await type(page, 'Candles')
-  await page.getByRole('button', { name: 'Candles' }).click()
-  const editor = page.getByRole('dialog', { name: 'Candles' })
+  await type(page, 'Clothespins')
+  await page.getByRole('button', { name: 'Clothespins' }).click()
+  const editor = page.getByRole('dialog', { name: 'Clothespins' })
   await editor.getByRole('button', { name: 'One more' }).click()
   await expect(editor.getByRole('status')).toHaveText('2')
   await editor.getByRole('button', { name: 'One fewer' }).click()
@@ -79,9 +79,9 @@ test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and d
   await page.getByLabel('List name').fill('Party')
   await create.click()
   await page.getByRole('link', { name: 'Party' }).click()
-  await type(page, 'Candles') // 4.LIST.06
+  await type(page, 'Clothespins') // 4.LIST.06
   await page.getByRole('alertdialog', { name: 'Make this your active list?' }).getByRole('button', { name: 'No' }).click()
-  await expect(page.getByRole('combobox', { name: 'Add your own item' })).toHaveValue('Candles')
+  await expect(page.getByRole('combobox', { name: 'Add your own item' })).toHaveValue('Clothespins')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Activate This List' }).click()
   await expect(page.getByRole('combobox', { name: 'Add your own item' })).toBeVisible()
@@ -107,7 +107,7 @@ test('2.ROUTE.23 4.LIST.04 6.ROLE.10 a list is created, activated, renamed and d
 
 test('2.LIST.01 9.CONST.07 a list shows its name, its count and, on a desktop, at most 3 items', async ({ page }) => {
   await openList(page)
-  await type(page, 'Candles', 'Matches', 'Muslin cloth')
+  await type(page, 'Clothespins', 'Matches', 'Muslin cloth')
   await page.goto('/lists')
   const list = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'My List', exact: true }) })
   await expect(list.getByText('4 items')).toBeVisible()
@@ -166,17 +166,17 @@ test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when the field
   await line.fill('  ')
   await line.press('Enter')
   await expect(page.getByRole('checkbox')).toHaveCount(1)
-  await line.fill('Candles')
+  await line.fill('Clothespins')
   await line.press('Enter')
   await expect(line).toHaveValue('')
-  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
 })
 
 test('promise 4 changes made without a signal survive a reload and arrive once', async ({ page, context }) => {
   const deal = await openList(page)
   await allSent(page)
   const reconnect = await cutLists(context)
-  await type(page, 'Candles', 'Matches')
+  await type(page, 'Clothespins', 'Matches')
   await page.getByRole('checkbox', { name: deal, exact: true }).check()
   await expect(page.getByText('3 changes are waiting for a signal')).toBeVisible()
   await page.reload()
@@ -186,7 +186,7 @@ test('promise 4 changes made without a signal survive a reload and arrive once',
   await reconnect()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('waiting for a signal')).toBeHidden()
-  expect((await namesOnServer(page)).toSorted()).toEqual([deal, 'Candles', 'Matches'].toSorted())
+  expect((await namesOnServer(page)).toSorted()).toEqual([deal, 'Clothespins', 'Matches'].toSorted())
   expect((await onServer(page)).find((it) => it.itemName === deal)?.isChecked).toBe(true)
 })
 
@@ -199,11 +199,11 @@ test('promise 2 a change whose reply is lost is not made twice', async ({ page, 
     return route.fulfill({ response: reply })
   })
   await page.getByRole('button', { name: 'List options' }).focus()
-  await type(page, 'Candles')
+  await type(page, 'Clothespins')
   await expect(page.getByText('1 change is waiting for a signal')).toBeVisible()
   await expect(page.getByText('waiting for a signal')).toBeHidden()
   expect(lost).toBe(3)
-  expect((await namesOnServer(page)).filter((it) => it === 'Candles')).toHaveLength(1)
+  expect((await namesOnServer(page)).filter((it) => it === 'Clothespins')).toHaveLength(1)
 })
 
 test('two tabs show the same list and send each change once', async ({ page, context }) => {
@@ -213,13 +213,13 @@ test('two tabs show the same list and send each change once', async ({ page, con
   await expect(other.getByRole('checkbox', { name: deal, exact: true })).toBeVisible()
   await allSent(page)
   const reconnect = await cutLists(context)
-  await type(page, 'Candles')
+  await type(page, 'Clothespins')
   await type(other, 'Matches')
-  await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await expect(other.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Matches' })).toBeVisible()
   await reconnect()
   for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(async () => (await namesOnServer(page)).toSorted()).toEqual([deal, 'Candles', 'Matches'].toSorted())
+  await expect.poll(async () => (await namesOnServer(page)).toSorted()).toEqual([deal, 'Clothespins', 'Matches'].toSorted())
   for (const tab of [page, other]) {
     await expect(tab.getByText('waiting for a signal')).toBeHidden()
     await expect(tab.getByRole('checkbox')).toHaveCount(3)
@@ -231,12 +231,12 @@ test('8.ERR.10 a refused change is undone and reported in the catalog’s words'
   await context.route('**/api/shoppinglists/*/items', (route) =>
     route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }),
   )
-  await type(page, 'Candles')
+  await type(page, 'Clothespins')
   await expect(page.getByRole('alertdialog', { name: 'Error Modifying Item' })).toContainText(
     'An unknown error has occurred while modifying the item. Please try again.',
   )
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeHidden()
   await expect(page.getByText('waiting for a signal')).toBeHidden()
 })
 

@@ -30,7 +30,7 @@ async function expectMessage(page: Page, title: string, text: string) {
 test('8.ERR.02 8.ERR.03 8.ERR.04 8.ERR.05 8.ERR.14 what a member could not save is said where it was entered, and can be saved after that', async ({
   page,
 }) => {
-  await becomeMember(page, 'Candles')
+  await becomeMember(page, 'Clothespins')
   const accept = await refusing(page, 'PATCH', '**/api/account')
 
   await page.goto('/account/contact')
@@ -67,7 +67,7 @@ test('8.ERR.02 8.ERR.03 8.ERR.04 8.ERR.05 8.ERR.14 what a member could not save 
 })
 
 test('8.ERR.01 8.ERR.13 what was confirmed and failed is said; the asked-for mail is too', async ({ page }) => {
-  await becomeMember(page, 'Candles')
+  await becomeMember(page, 'Clothespins')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expectMessage(
@@ -121,7 +121,7 @@ test('8.ERR.18 8.ERR.19 8.ERR.20 8.ERR.21 what is not there is said, or leads to
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/deals/items'))
   // From the beginning: a copy on the device would be shown.
   await page.route('**/api/account', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }))
-  await becomeMember(page, 'Candles')
+  await becomeMember(page, 'Clothespins')
   await page.goto('/account/personal')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByLabel('First name')).toBeHidden()

@@ -94,10 +94,10 @@ const pages: Record<keyof typeof paths, readonly Row[]> = {
   list: [
     {
       at: ({ listId }) => paths.list(listId),
-      sees: (page) => expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible(),
+      sees: (page) => expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible(),
       dialogs: {
         options: button('List options'),
-        'a typed item': button('Candles'),
+        'a typed item': button('Clothespins'),
         'a deal': (page) => page.getByRole('main').getByRole('listitem').getByRole('button').first().click(),
         email: async (page) => {
           await button('List options')(page)
@@ -108,7 +108,10 @@ const pages: Record<keyof typeof paths, readonly Row[]> = {
     },
   ],
   shopping: [
-    { at: ({ listId }) => paths.shopping(listId), sees: (page) => expect(page.getByRole('checkbox', { name: /Candles/ })).toBeVisible() },
+    {
+      at: ({ listId }) => paths.shopping(listId),
+      sees: (page) => expect(page.getByRole('checkbox', { name: /Clothespins/ })).toBeVisible(),
+    },
   ],
   favoriteItems: [
     { at: paths.favoriteItems(), sees: listed },
@@ -207,9 +210,9 @@ export const screens: readonly Screen[] = [
 /** Signs up a member with a list, favorites, a favorite store, stores visited before, and a name. */
 export async function memberWithThings(page: Page): Promise<Known> {
   await page.goto('/three-rivers/home')
-  await becomeMember(page, 'Candles')
+  await becomeMember(page, 'Clothespins')
   await openMyList(page)
-  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
   const listId = new URL(page.url()).pathname.split('/').at(-1)!
   const [first, ...more] = await dealsOfFlyer(page)
   for (const deal of more.slice(0, 3)) await makeFavorite(page, deal)

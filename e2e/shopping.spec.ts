@@ -26,7 +26,7 @@ const wholeRows = (page: Page) =>
   })
 
 const left = (page: Page, count: number) => page.getByRole('status').filter({ hasText: `${count} left` })
-const own = ['Candles', 'Matches', 'Lamp oil', 'Twine', 'Paper bags']
+const own = ['Clothespins', 'Matches', 'Lamp oil', 'Twine', 'Paper bags']
 
 test('without a reply from the server from the door on, and after a reload in the aisle, no tick is lost', async ({ page, context }) => {
   const locks = await countLocks(page)
@@ -48,7 +48,7 @@ test('without a reply from the server from the door on, and after a reload in th
   // That the page itself opens without a network is tested, as of every address, in offline.spec.ts.
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.getByText(deal, { exact: true }).click()
-  await page.getByText('Candles', { exact: true }).click()
+  await page.getByText('Clothespins', { exact: true }).click()
   await expect(left(page, 4)).toBeVisible()
   await page.reload()
   await expect(left(page, 4)).toBeVisible()

@@ -20,7 +20,7 @@ async function loseSwaps(page: Page): Promise<() => void> {
 }
 
 test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is completed when a reply gets through', async ({ page }) => {
-  await beginList(page, 'Candles')
+  await beginList(page, 'Clothespins')
   await allSent(page)
   const letThrough = await loseSwaps(page)
   await page.goto('/account')
@@ -32,7 +32,7 @@ test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is c
   // By now the lists are the member's, and the device has not learned it.
   for (const item of ['Napkins', 'Straws']) {
     await openMyList(page)
-    await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
     await type(page, item)
     await expect(page.getByText(/waiting for a signal/)).toBeVisible()
   }
@@ -40,10 +40,10 @@ test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is c
 
   letThrough()
   await openMyList(page)
-  for (const item of ['Candles', 'Napkins', 'Straws']) await expect(page.getByRole('checkbox', { name: item })).toHaveCount(1)
+  for (const item of ['Clothespins', 'Napkins', 'Straws']) await expect(page.getByRole('checkbox', { name: item })).toHaveCount(1)
   await allSent(page)
-  expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins', 'Straws'].includes(it)).sort()).toEqual([
-    'Candles',
+  expect((await namesOnServer(page)).filter((it) => ['Clothespins', 'Napkins', 'Straws'].includes(it)).sort()).toEqual([
+    'Clothespins',
     'Napkins',
     'Straws',
   ])
@@ -55,7 +55,7 @@ test('F09 if the reply never comes, the device keeps what it shows and asks to s
   page,
 }) => {
   const email = anAddress()
-  await beginList(page, 'Candles')
+  await beginList(page, 'Clothespins')
   await allSent(page)
   const letThrough = await loseSwaps(page)
   await page.goto('/account')
@@ -70,15 +70,15 @@ test('F09 if the reply never comes, the device keeps what it shows and asks to s
   await expect(again).toBeVisible()
   await again.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'My List', exact: true }).click()
-  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
   await type(page, 'Napkins')
   await expect(page.getByText(/waiting for a signal/)).toBeVisible()
   await page.reload()
   await again.getByRole('button', { name: 'Sign In' }).click()
   await signIn(page, email)
-  for (const item of ['Candles', 'Napkins']) await expect(page.getByRole('checkbox', { name: item })).toHaveCount(1)
+  for (const item of ['Clothespins', 'Napkins']) await expect(page.getByRole('checkbox', { name: item })).toHaveCount(1)
   await allSent(page)
-  expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins'].includes(it)).sort()).toEqual(['Candles', 'Napkins'])
+  expect((await namesOnServer(page)).filter((it) => ['Clothespins', 'Napkins'].includes(it)).sort()).toEqual(['Clothespins', 'Napkins'])
 })
 
 /** Returns ids and other texts that only this shopper can have: none may be found once they are signed out. */
@@ -88,7 +88,7 @@ async function tracesOf(page: Page, email: string): Promise<string[]> {
   const lists = (await (await page.request.get('/api/shoppinglists', { headers })).json()) as { shoppingListId: string }[]
   const device = { deviceId: 'a test', deviceType: 'web', versionNumber: '1.15', notificationToken: null }
   const { userId } = (await (await page.request.post('/api/oauth/authenticate', { headers, data: device })).json()) as { userId: string }
-  return [token, userId, email, 'Candles', ...lists.map((it) => it.shoppingListId)]
+  return [token, userId, email, 'Clothespins', ...lists.map((it) => it.shoppingListId)]
 }
 
 test('2.ACCT.14 another device is signed out at its next call, whatever it requests, and keeps nothing', async ({
@@ -96,7 +96,7 @@ test('2.ACCT.14 another device is signed out at its next call, whatever it reque
   browser,
   baseURL,
 }) => {
-  const email = await becomeMember(page, 'Candles')
+  const email = await becomeMember(page, 'Clothespins')
 
   for (const call of ['open to all', 'their own'] as const) {
     const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() })
@@ -106,7 +106,7 @@ test('2.ACCT.14 another device is signed out at its next call, whatever it reque
     await signIn(other, email)
     await expect(entryOf(other, 'Log Out')).toBeVisible()
     await openMyList(other)
-    await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+    await expect(other.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
     const traces = await tracesOf(other, email)
     // The session is ended from outside, as by a new password, so the device cannot know.
     const token = (await tokenOf(other))!
@@ -119,9 +119,9 @@ test('2.ACCT.14 another device is signed out at its next call, whatever it reque
       await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click()
       await other.getByPlaceholder('Store Name, Zip Code or City').first().fill('55406')
       await other.getByRole('button', { name: 'Search', exact: true }).click()
-    } else await other.getByRole('checkbox', { name: 'Candles' }).click()
+    } else await other.getByRole('checkbox', { name: 'Clothespins' }).click()
     await other.waitForURL(`${baseURL}/`)
-    await expect(other.getByText('Candles')).toHaveCount(0)
+    await expect(other.getByText('Clothespins')).toHaveCount(0)
     await other.goto('/account')
     await expect(entryOf(other, 'Sign In')).toBeVisible()
     const kept = await everythingKept(other)
@@ -136,7 +136,7 @@ test('2.ACCT.14 after a deletion every tab is at / and nothing of the member is 
   context,
   baseURL,
 }) => {
-  const email = await becomeMember(page, 'Candles')
+  const email = await becomeMember(page, 'Clothespins')
   const traces = await tracesOf(page, email)
   const other = await context.newPage()
   await context.route('**/api/shoppinglists/**', (route) => route.abort())

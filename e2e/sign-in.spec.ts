@@ -8,7 +8,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   baseURL,
 }) => {
   const email = anAddress()
-  await beginList(page, 'Candles')
+  await beginList(page, 'Clothespins')
   const visitorsToken = await tokenOf(page)
 
   // 2.ACCT.11 sign-up starts on the account page and returns to it.
@@ -25,7 +25,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   expect(await tokenOf(page)).not.toBe(visitorsToken)
   expect(await page.evaluate(() => [localStorage.getItem('pendingCode'), localStorage.getItem('signInVerifier')])).toEqual([null, null])
   await openMyList(page)
-  await expect(page.getByRole('checkbox', { name: 'Candles' })).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toHaveCount(1)
   await expect(page.getByRole('checkbox')).toHaveCount(2)
 
   // 2.ROUTE.22 4.OWNER.02 what is entered here is shown elsewhere.
@@ -61,7 +61,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   await signIn(other, email)
   await expect(other.getByRole('heading', { name: 'Hello, Robin' })).toBeVisible()
   await openMyList(other)
-  await expect(other.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await expect(other.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
   await other.goto(`/${store}/details`)
   await expect(other.getByText('A-1047')).toBeVisible()
 
@@ -116,7 +116,7 @@ for (const [id, begin, path, complete] of [
 }
 
 test('F09 changes that still wait when an anonymous shopper signs in are sent as the member', async ({ page }) => {
-  await beginList(page, 'Candles')
+  await beginList(page, 'Clothespins')
   await allSent(page)
   await page.route('**/api/shoppinglists/**', (route) => route.abort())
   await type(page, 'Napkins')
@@ -129,7 +129,7 @@ test('F09 changes that still wait when an anonymous shopper signs in are sent as
   await openMyList(page)
   await expect(page.getByRole('checkbox', { name: 'Napkins' })).toBeVisible()
   await allSent(page)
-  expect((await namesOnServer(page)).filter((it) => ['Candles', 'Napkins'].includes(it)).sort()).toEqual(['Candles', 'Napkins'])
+  expect((await namesOnServer(page)).filter((it) => ['Clothespins', 'Napkins'].includes(it)).sort()).toEqual(['Clothespins', 'Napkins'])
 })
 
 test('6.ROLE.01 two tabs agree on who is signed in', async ({ page, context }) => {
@@ -202,7 +202,7 @@ test('a member sees the devices, signs one out, and changes a forgotten password
 })
 
 test('a failed sign-in leaves the session as it was and reports it; one without a code stores nothing', async ({ page }) => {
-  await beginList(page, 'Candles')
+  await beginList(page, 'Clothespins')
   await expect.poll(() => page.getByText(/waiting/).count()).toBe(0)
   const before = await tokenOf(page)
   await page.goto('/login?authToken=nothing-that-the-server-gave')
@@ -211,7 +211,7 @@ test('a failed sign-in leaves the session as it was and reports it; one without 
   expect(await tokenOf(page)).toBe(before)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await openMyList(page)
-  await expect(page.getByRole('checkbox', { name: 'Candles' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
 
   await page.goto('/createAccount')
   await page.waitForURL(`**/${store}/home`)
