@@ -1,30 +1,13 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/pool.ts'
 import { declared, kindOfColumn, type Template } from '#server/testing/declared.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { runStatements } from '#server/testing/every-statement.ts'
+import { watchStatements, type Run } from '#server/testing/watched-statements.ts'
 
-/** What PostgreSQL reported about each statement, and the rows that it returned. */
-type Run = { text: string; fields: pg.FieldDef[]; rows: Record<string, unknown>[] }
-const runs: Run[] = []
-
-const query = Reflect.get(pg.Client.prototype, 'query')
-Object.defineProperty(pg.Client.prototype, 'query', { configurable: true, value: watched })
-afterAll(() => void Object.defineProperty(pg.Client.prototype, 'query', { configurable: true, value: query }))
-
-function watched(this: pg.Client, ...given: unknown[]): unknown {
-  const made: unknown = Reflect.apply(query, this, given)
-  const [text] = given
-  if (!(made instanceof Promise) || typeof text !== 'string') return made
-  return made.then((result: pg.QueryResult<Record<string, unknown>>) => {
-    runs.push({ text, fields: result.fields ?? [], rows: result.rows ?? [] })
-    return result
-  })
-}
-
+const runs = watchStatements()
 const { db: kept, connection } = await testDatabase()
 const parts = await testApp({}, undefined, { db: kept })
 const { templates, casesOf, kindsOf, propertiesOf, misfit } = declared()

@@ -47,7 +47,8 @@ export async function runStatements(parts: Parts): Promise<void> {
   await keepHouse(parts)
 }
 
-async function shop({ app, db, http, mails }: Parts) {
+/** What shoppers and their devices do. */
+export async function shop({ app, db, http, mails }: Omit<Parts, 'connection' | 'bare'>) {
   const store = await makeStore(db)
   const [apples] = [await makeDeal(db, store), await makeDeal(db, store, { title: 'Yogurt', price: null })]
   await db.updateTable('ad').set({ visible_from: '2000-01-01', visible_to: '2099-12-31', visible_to_latest: '2100-01-01' }).execute()
@@ -164,7 +165,8 @@ async function operate({ db, bare }: Parts) {
   await jobCounts(db)
 }
 
-async function keepHouse({ db }: Parts) {
+/** What runs on a schedule. */
+export async function keepHouse({ db }: Pick<Parts, 'db'>) {
   const later = new Date(Date.now() + 800 * 86_400_000)
   await db.updateTable('shopping_list_item').set({ deleted_at: new Date() }).where('notes', '=', '').execute()
   await forgetDeleted(db, later)

@@ -225,8 +225,8 @@ export async function memberOf(db: Db, anonymousId: UserId): Promise<UserId | nu
 /** Deletes the shopper with all data, and the anonymous shoppers whose data moved to this one. */
 export async function deleteShopper(db: Db, userId: UserId): Promise<void> {
   await sql`
-    delete from shopper where user_id = ${userId}
-      or user_id in (select anonymous_id from merged_shopper where member_id = ${userId})`.execute(db)
+    delete from shopper where user_id in (
+      select ${userId}::uuid union select anonymous_id from merged_shopper where member_id = ${userId})`.execute(db)
 }
 
 /* What has expired at `now`: each function deletes at most `most` rows, and returns how many it deleted. */
@@ -274,11 +274,12 @@ export async function deleteOldMerges(db: Db, now: Date, most: number): Promise<
 export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from shopper where user_id in (
+      select user_id from shopper where email is null and last_seen_at < ${now}::timestamptz - interval '13 months'
+      union all
       select u.user_id from shopper u
       where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '30 days'
-      and (u.last_seen_at < ${now}::timestamptz - interval '13 months'
-        or not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null)
-          and not exists (select 1 from favorite f where f.user_id = u.user_id and f.deleted_at is null))
+      and not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null)
+      and not exists (select 1 from favorite f where f.user_id = u.user_id and f.deleted_at is null)
       limit ${most})`.execute(db)
   return Number(numAffectedRows)
 }
