@@ -59,7 +59,10 @@ export function lastStoreIn(header: string): string | null {
   return /(?:^|;\s*)lastStore=([a-z0-9-]{1,60})(?:;|$)/.exec(header)?.[1] ?? null
 }
 
-/** Returns the last visited store's route; null on the server and while hydrating. */
-export function useLastStoreRoute(): string | null {
-  return useObserved(changed, () => lastStoreIn(cookies.header()), null)
+/**
+ * Returns the last visited store's route; null on the server, while hydrating, and where it is not wanted: reading cookies is slow, and
+ * a value that changes with hydration renders the page's frame once more.
+ */
+export function useLastStoreRoute(isWanted = true): string | null {
+  return useObserved(changed, () => (isWanted ? lastStoreIn(cookies.header()) : null), null)
 }

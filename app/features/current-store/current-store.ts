@@ -6,14 +6,14 @@ import { storeQuery, useActiveStore, useLastStoreRoute } from './active-store.ts
 /** Returns the route of the page's own store, else of the last visited one; null when there is none, or it is not known yet. */
 export function useCurrentStoreRoute(): string | null {
   const active = useActiveStore()
-  const last = useLastStoreRoute()
+  const last = useLastStoreRoute(active === null)
   return active?.storeRoute ?? last
 }
 
 export function useCurrentStore(): Store | null {
   const tools = useTools()
   const active = useActiveStore()
-  const last = useLastStoreRoute()
+  const last = useLastStoreRoute(active === null)
   const { data } = useQuery({ ...storeQuery(tools, last ?? ''), enabled: active === null && last !== null })
   return active ?? data ?? null
 }
