@@ -106,12 +106,19 @@ for (const [id, begin, path, complete] of [
     if (path === '/createAccount') await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await page.getByRole('button', { name: begin }).filter({ visible: true }).click()
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: path === '/login' ? 'Sign In' : 'Continue' }).click()
+    await expect(page.locator('[aria-invalid]').first()).toBeVisible()
     await complete(page, email)
     await page.waitForURL(`${baseURL}/`)
     await expect(page.getByRole('button', { name: begin }).filter({ visible: true })).toHaveCount(0)
     expect(arrivals.at(-1)).toBe(path) // the first is the way out, with a code of its own
     const account = await page.request.get('/api/account', { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
     expect(await account.json()).toMatchObject({ email })
+    // Back passes the refused form without the browser's question whether to send it again, and shows who is signed in.
+    await page.goBack()
+    await page.waitForURL(`${baseURL}/account`)
+    await expect(page.getByRole('main').getByText(email)).toBeVisible()
   })
 }
 

@@ -11,8 +11,8 @@ const styles = readFileSync(join(import.meta.dirname, 'small-page.css'), 'utf8')
 const css = (tokens + styles).replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ')
 /** Joined here, since the hash covers every character between the tags. */
 const styleElement = `<style>${css}</style>`
-const reveal = readFileSync(join(import.meta.dirname, 'reveal.js'), 'utf8')
-const script = new Html(`<script>${reveal}</script>`)
+const script = readFileSync(join(import.meta.dirname, 'small-page.js'), 'utf8')
+const scriptElement = `<script>${script}</script>`
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
@@ -24,7 +24,7 @@ export const pageHeaders = {
   'cache-control': 'no-store',
   // Not no-referrer: with it Chromium posts the form with `Origin: null`, which the check of the origin must refuse.
   'referrer-policy': 'same-origin',
-  'content-security-policy': `default-src 'none'; script-src ${hashOf(reveal)}; style-src ${hashOf(css)}; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : new URL(it).protocol)).join(' ')}`,
+  'content-security-policy': `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(css)}; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${brand.native.origins.map((it) => (it.startsWith('https:') ? it : new URL(it).protocol)).join(' ')}`,
 }
 
 type Page = {
@@ -65,6 +65,7 @@ export function pageOf({ title, lead, main, back, isRefused = false }: Page): st
             <a href="/termsofservice" target="_blank" rel="noopener">Terms of Use</a>
           </p>
         </footer>
+        ${new Html(scriptElement)}
       </body>
     </html>`.text
 }
@@ -100,7 +101,7 @@ export function field({ label, name, type, autocomplete, value = '', error, hint
         ${error ? html`aria-invalid="true" autofocus` : ''}
         ${more ?? ''}
       />
-      ${type === 'password' ? html`<button type="button" data-shows="${name}" hidden>Show<span class="vh"> password</span></button>${script}` : ''}
+      ${type === 'password' ? html`<button type="button" data-shows="${name}" hidden>Show<span class="vh"> password</span></button>` : ''}
     </div>
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
   </div>`

@@ -92,6 +92,11 @@ export function startAgain(reply: FastifyReply) {
   return reply.code(400).send(startAgainPage())
 }
 
+/**
+ * Redirects to the account page, which signs in or shows who is signed in: mostly somebody pressed Back after the sign-in had ended.
+ */
+export const leave = (reply: FastifyReply) => reply.redirect('/account', 303)
+
 export function queryOf({ query }: FastifyRequest<WithQuery>): Partial<Record<'returnUrl' | 'authToken' | 'code', string>> {
   const text = (key: string) => (typeof query[key] === 'string' ? { [key]: query[key] } : {})
   return { ...text('returnUrl'), ...text('authToken'), ...text('code') }

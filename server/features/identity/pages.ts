@@ -11,7 +11,7 @@ import { pageHeaders } from '#server/pages/small-page.ts'
 import { newUserId } from '#server/user-id.ts'
 import { audit, whoHas } from './audit.ts'
 import { Begin, beginName } from './codes.ts'
-import { flowsOf, queryOf, startAgain, type Submitted, type WithQuery } from './flows.ts'
+import { flowsOf, leave, queryOf, startAgain, type Submitted, type WithQuery } from './flows.ts'
 import { digitsPage, failedPage, loginPage, signupPage, words } from './forms.ts'
 import { accountExistsMail, codeMail } from './mails.ts'
 import { passwordPages } from './password-pages.ts'
@@ -95,13 +95,16 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
       return reply.redirect('/api/oauth/signup', 303)
     }),
   )
+  // Reload and Back of a reply to these forms.
+  for (const form of ['confirm', 'again', 'other'])
+    pages.get(`/api/oauth/${form}`, get, (_, reply) => reply.redirect('/api/oauth/signup', 303))
   passwordPages(pages, { db, postLink, flows, tries })
 
   async function enter(request: FastifyRequest<WithQuery>, reply: FastifyReply, way: 'login' | 'signup') {
     const { returnUrl, authToken } = queryOf(request)
     if (authToken === undefined) {
       const flow = await open(request, 'sign-in')
-      if (!flow) return startAgain(reply)
+      if (!flow) return leave(reply)
       return reply.send(way === 'login' ? loginPage(flow) : flow.digitsHash ? digitsPage(flow) : signupPage(flow))
     }
     if (!returnUrl || !returnUrlsOf(publicUrl()).has(returnUrl) || !tokenPattern.test(authToken)) return startAgain(reply)

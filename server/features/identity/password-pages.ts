@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { audit } from './audit.ts'
 import { Nothing, passwordName } from './codes.ts'
-import { queryOf, startAgain, type Flows, type Submitted, type WithQuery } from './flows.ts'
+import { leave, queryOf, startAgain, type Flows, type Submitted, type WithQuery } from './flows.ts'
 import { forgotPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
 import * as queries from './queries.ts'
@@ -22,7 +22,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
 
   pages.get('/api/oauth/forgot', { exposeHeadRoute: false }, async (request, reply) => {
     const flow = await open(request, 'sign-in')
-    return flow ? reply.send(forgotPage(flow)) : startAgain(reply)
+    return flow ? reply.send(forgotPage(flow)) : leave(reply)
   })
   pages.get<WithQuery>('/api/oauth/password', { exposeHeadRoute: false }, async (request, reply) => {
     const { code } = queryOf(request)

@@ -72,6 +72,23 @@ test('the account exists only once the digits are right; there are five tries', 
   expect(await db.selectFrom('shopper').select('user_id').where('email', '=', 'slow@example.com').execute()).toEqual([])
 })
 
+test('Back to a page of a sign-in that has ended leads to the account, and Reload after a refusal to the same form', async () => {
+  const { code } = await beginSignIn(app, await asVisitor(app))
+  const browser = new PlainBrowser(app)
+  await browser.open(`/api/oauth/signup?returnUrl=/createAccount&authToken=${code}`)
+  await browser.submit('/api/oauth/signup', { email: 'back@example.com', password })
+  for (const form of ['confirm', 'again', 'other']) {
+    await browser.open(`/api/oauth/${form}`)
+    expect(browser.page?.body).toContain('6-digit code')
+  }
+  await browser.submit('/api/oauth/confirm', { digits: digitsIn(mails.at(-1)) })
+  expect(browser.leftFor).toContain('/createAccount?authToken=')
+  for (const page of ['signup', 'login', 'confirm', 'forgot']) {
+    await browser.open(`/api/oauth/${page}`)
+    expect(browser.leftFor).toBe('/account')
+  }
+})
+
 test('a code sent again replaces the one before', async () => {
   const { code, verifier } = await beginSignIn(app, await asVisitor(app))
   const browser = new PlainBrowser(app)

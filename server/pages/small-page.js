@@ -1,3 +1,7 @@
+// The reply to a form becomes a page like any other: Back and Reload request its address again, and no browser asks whether to send the
+// form once more.
+history.replaceState(null, '', location.href)
+
 // Shows the buttons that show a password as text. Without scripts they stay hidden.
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const field = document.getElementById(button.dataset.shows)
