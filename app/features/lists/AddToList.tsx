@@ -1,5 +1,5 @@
 import { ListPlus, Plus } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { firstListName, quantityMax } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
@@ -44,12 +44,12 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
     <div ref={root} className={classes(styles.card, wide && styles.roomy)}>
       {item === null ? (
         wide ? (
-          <Button kind="fill" aria-label={`Add Item: ${deal.title}`} onClick={add}>
+          <Button kind="fill" aria-label={`Add Item: ${deal.title}`} onClick={once(add)}>
             <ListPlus />
             Add Item
           </Button>
         ) : (
-          <IconButton kind="ring" label={`Add ${deal.title} to list`} onClick={add}>
+          <IconButton kind="ring" label={`Add ${deal.title} to list`} onClick={once(add)}>
             <Plus />
           </IconButton>
         )
@@ -68,7 +68,7 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
             type="button"
             className={styles.quantity}
             aria-label={`${item.quantity} on list. Change the quantity of ${deal.title}`}
-            onClick={edit}
+            onClick={once(edit)}
           >
             {item.quantity} <small>on list</small>
           </button>
@@ -138,7 +138,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
             Open list
           </Link>
         ) : (
-          <Button kind="fill" onClick={add}>
+          <Button kind="fill" onClick={once(add)}>
             <ListPlus />
             Add Item
           </Button>
@@ -146,6 +146,11 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
       </div>
     </div>
   )
+}
+
+/** A double click on Add adds once, also where its second half meets the button that has come in place of Add. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act()
 }
 
 /** A press may replace the button that was pressed: then the focus moves to the last button or link that replaced it. */

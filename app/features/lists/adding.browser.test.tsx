@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page as tab } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints } from '#contract/lists.ts'
@@ -53,6 +54,17 @@ test('what is added from a card says to which list; Change opens the item, and U
   await expect.element(screen.getByRole('alertdialog', { name: 'Honeycrisp apples' })).toBeVisible()
   await screen.getByRole('button', { name: 'Done' }).click()
   await expect.element(screen.getByRole('group', { name: 'Quantity of Honeycrisp apples' })).toBeInTheDocument()
+})
+
+test('a double click on Add adds once, and opens nothing: the second click meets the button that came in its place', async () => {
+  await tab.viewport(1280, 800)
+  onTestFinished(() => tab.viewport(390, 844))
+  const { screen } = await page(<AddToListButton deal={apples} store={store} />)
+  await screen.getByRole('button', { name: 'Add Honeycrisp apples to list' }).dblClick()
+  const onList = screen.getByRole('button', { name: '1 on list. Change the quantity of Honeycrisp apples' })
+  await expect.element(onList).toBeVisible()
+  await onList.click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Honeycrisp apples' })).toBeVisible()
 })
 
 test('Undo takes a new item off the list again', async () => {
