@@ -37,6 +37,7 @@ const examples: Known = {
   challenge: 'c'.repeat(43),
   fingerprint: '1',
   customerGuid: brand.customerGuid,
+  quantity: 1,
 }
 
 /** The header that calls for banners and exclusives need as well (decision D10). */
