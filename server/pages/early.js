@@ -31,10 +31,10 @@
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
   // Headings and prices get their font now. That of running text is only fetched, and is put in force with the next page: laying
-  // out all text anew would hold up a page that has just come. Without a signal the fallbacks stay.
+  // out all text anew would hold up a page that has just come. A browser that has been here has both in force already. Without a signal the fallbacks stay.
   const dress = async () => {
     await fonts.load('1em Besley')
-    dataset.fonts = 'display'
+    dataset.fonts ??= 'display'
     await fonts.load('1em Libre Franklin')
   }
   // Pictures further down, the fonts, and the manifest that makes the site installable, wait for the first paint: with a good connection

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -53,4 +56,37 @@ test('a new browser is asked to fetch no font before the page is shown; one that
   const again = await page(deals, 'lastStore=bluff-east')
   expect(preloads(again)).toBe(2)
   expect(again).toContain('<html lang="en-US" data-fonts')
+})
+
+test.each([
+  ['a new browser gets the font of its headings once the page is painted', {}, 'display'],
+  ['a browser that has been here keeps both', { fonts: 'text display' }, 'text display'],
+])('%s', async (_, dataset: { fonts?: string }, fonts) => {
+  const asked: string[] = []
+  const load = async (font: string) => void asked.push(font)
+  const element = { textContent: '[]', addEventListener() {} }
+  runInNewContext(readFileSync(join(import.meta.dirname, 'early.js'), 'utf8'), {
+    window: {},
+    localStorage: new Map(),
+    document: {
+      documentElement: { dataset },
+      fonts: { load },
+      head: { append() {} },
+      getElementById: () => element,
+      createElement: () => ({}),
+    },
+    addEventListener: (type: string, loaded: () => void) => type === 'load' && loaded(),
+    setTimeout() {},
+    PerformanceObserver: class {
+      painted: (entries: null, observer: { disconnect: () => void }) => void
+      constructor(painted: typeof this.painted) {
+        this.painted = painted
+      }
+      observe() {
+        this.painted(null, { disconnect() {} })
+      }
+    },
+  })
+  await expect.poll(() => asked).toEqual(['1em Besley', '1em Libre Franklin'])
+  expect(dataset.fonts).toBe(fonts)
 })
