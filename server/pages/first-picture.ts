@@ -18,7 +18,8 @@ export function firstPictures(app: FastifyInstance): (page: Page) => Promise<Pag
     sizeCalculation: (text) => text.length + 500,
     fetchMethod: async (address) => {
       const { statusCode, rawPayload } = await app.inject({ url: address, headers: { accept: 'image/avif' } })
-      return statusCode === 200 && rawPayload.length <= largest ? `data:image/avif;base64,${rawPayload.toString('base64')}` : ''
+      if (statusCode !== 200) return undefined // asked for again with the next page: it may only be late
+      return rawPayload.length <= largest ? `data:image/avif;base64,${rawPayload.toString('base64')}` : ''
     },
   })
   return async (page) => {
