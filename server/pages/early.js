@@ -3,10 +3,10 @@
 // can handle; links and GET forms work without it. Marks the page as loaded: styles hold pictures back until then.
 (() => {
   const held = [], root = document.getElementById('root')
-  // Nobody has ever signed in here, so styles keep room for what a visitor sees.
-  try { if (!localStorage.getItem('session')) document.documentElement.dataset.visitor = '' } catch {}
-  const files = JSON.parse(document.getElementById('files').textContent)
   const { dataset } = document.documentElement, { fonts } = document
+  // Nobody has ever signed in here (the key is that of app/features/session/session.ts), so styles keep room for what a visitor sees.
+  try { if (!localStorage.getItem('session')) dataset.visitor = '' } catch {}
+  const files = JSON.parse(document.getElementById('files').textContent)
   const show = () => dataset.loaded = ''
   const start = () => { show(); Promise.all(files.splice(0).map((file) => import(file))).catch(failed) }
   // A newer build has replaced a script, or the signal went before it came. With a signal the page is loaded again, once a minute;
