@@ -192,8 +192,12 @@ function ActEntry({ icon: Icon, title, state, text, act }: Words & { state?: str
       <button type="button" aria-busy={busy} aria-disabled={busy} onClick={() => void press()}>
         <Icon />
         {title}
-        {state && <> </>}
-        {state && <span className={styles.state}>{state}</span>}
+        {state && (
+          <>
+            {' '}
+            <span className={styles.state}>{state}</span>
+          </>
+        )}
       </button>
       <p>{text}</p>
     </li>
