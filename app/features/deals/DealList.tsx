@@ -29,7 +29,9 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const isPart = deals.length < count
   // The server's part stands as it was drawn, and is neither measured nor watched: that would hold up the page that has just come.
-  const { columns, top } = usePlace(list, !isPart)
+  const place = usePlace(list, !isPart)
+  const isPlaced = place !== null && !isPart
+  const { columns, top } = place ?? { columns: 1, top: 0 }
   const cardRows = Math.ceil(deals.length / columns)
   const hasInline = inline !== null
   const inlineAt = Math.min(inlineAfter, deals.length)
@@ -48,7 +50,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
   const address = pathname + search
   // oxlint-disable-next-line react/incompatible-library -- not memoized, see above
   const virtual = useWindowVirtualizer({
-    enabled: !isPart,
+    enabled: isPlaced,
     count: rowCount,
     estimateSize: () => estimate,
     getItemKey: keyOf,
@@ -57,6 +59,13 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
     scrollMargin: top,
     ...(left?.address === address && { initialMeasurementsCache: left.rows }),
   })
+  // The first rows stood in the page with their own heights before they are measured for the first time: nothing moves for that,
+  // also when the shopper has scrolled meanwhile.
+  const isFirst = useRef(true)
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = isFirst.current ? () => false : undefined
+  useLayoutEffect(() => {
+    if (isPlaced) isFirst.current = false
+  }, [isPlaced])
   useEffect(
     () => () => {
       left = { address, rows: virtual.measurementsCache }
@@ -72,7 +81,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
   const below = isPart ? 0 : last ? virtual.getTotalSize() - (last.end - top) : (cardRows - Math.ceil(end / columns)) * (estimate + gap)
   const isInlineIn = hasInline && (first && last ? first.index <= inlineRow && inlineRow <= last.index : inlineAt <= end)
   const between = (
-    <li ref={isPart ? undefined : virtual.measureElement} data-index={inlineRow} className={styles.inline}>
+    <li ref={isPlaced ? virtual.measureElement : undefined} data-index={inlineRow} className={styles.inline}>
       {inline}
     </li>
   )
@@ -92,7 +101,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
               aria-setsize={count}
               aria-posinset={index + 1}
               data-index={index / columns + (index >= inlineAt && hasInline ? 1 : 0)}
-              ref={startsRow && !isPart ? virtual.measureElement : undefined}
+              ref={startsRow && isPlaced ? virtual.measureElement : undefined}
             >
               <Card deal={deal} store={store} grid eager={index === 0} from={from} onReason={askOwner} />
             </li>
@@ -112,16 +121,16 @@ const Card = memo(DealCard)
 /** The heights of the rows of the list that was left last, so that a shopper who returns to it finds the same place. */
 let left: { address: string; rows: VirtualItem[] } | null = null
 
-/** Returns how many columns the styles make, and where the list begins on the page; one and 0 while it does not look. */
+/** Returns how many columns the styles make, and where the list begins on the page; null until it has looked. */
 function usePlace(list: React.RefObject<HTMLUListElement | null>, looks: boolean) {
-  const [place, setPlace] = useState({ columns: 1, top: 0 })
+  const [place, setPlace] = useState<{ columns: number; top: number } | null>(null)
   useLayoutEffect(() => {
     if (!looks) return
     const element = list.current!
     const look = () => {
       const columns = getComputedStyle(element).gridTemplateColumns.split(' ').length
       const top = Math.round(element.getBoundingClientRect().top + scrollY)
-      setPlace((before) => (before.columns === columns && before.top === top ? before : { columns, top }))
+      setPlace((before) => (before?.columns === columns && before.top === top ? before : { columns, top }))
     }
     look()
     // What is above the list can grow too: the size of the page changes with both.

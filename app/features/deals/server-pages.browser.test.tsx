@@ -39,6 +39,29 @@ test('2.ROUTE.34 the server shows the first 24 items and counts all; the app the
   await expect.element(last).toBeVisible()
 })
 
+test('the page stays where the shopper has scrolled to when the rest of the deals arrives', async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height)
+    const rest = Promise.withResolvers<void>()
+    let calls = 0
+    const fakes = theStoreOpen(answer(ads.list, async () => ((calls += 1) > 1 && (await rest.promise), manyAds(300))))
+    const { root } = await hydratePage('/winona/deals/items', fakes)
+    const size = () => root.querySelector('li[aria-posinset]')?.getAttribute('aria-setsize')
+    const third = root.querySelector('li[aria-posinset="3"]')!
+    third.scrollIntoView()
+    const at = third.getBoundingClientRect().top
+    expect([scrollY > 0, document.querySelectorAll('article').length]).toEqual([true, 24])
+    rest.resolve()
+    await expect.poll(() => root.querySelector('ul[style]')).not.toBeNull()
+    expect(size()).toBe('300')
+    expect(root.querySelector('li[aria-posinset="3"]')!.getBoundingClientRect().top).toBe(at)
+    root.remove()
+  }
+})
+
 test('2.ROUTE.35 the server searches too', async () => {
   const { html } = await hydratePage('/winona/deals/items?q=ITEM%2059', fakes)
   expect(html).toContain('Showing 1 of 60 Total Results')
