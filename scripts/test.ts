@@ -9,7 +9,9 @@ type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTest
 }
 type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>; suites: Suite[] }
 type Suite = { specs: Spec[]; suites?: Suite[] }
-type Spec = { title: string; file: string; line: number; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }
+type Spec = { title: string; file: string; line: number; tests: Run[] }
+/** A spec in one project, which is what counts: Playwright says of a spec whether its first project passed, no more. */
+type Run = { projectName: string; status: keyof PlaywrightReport['stats']; results: { errors: { message?: string }[] }[] }
 type Counted = { passed: number; failed: number; failures: string[] }
 
 // Runs checks, unit and API tests, component tests and journeys. Each part runs even if an earlier one failed.
@@ -64,9 +66,13 @@ function ofPlaywright(text: string): Counted {
 }
 
 function notOk({ specs, suites = [] }: Suite): string[] {
-  const textOf = ({ file, line, title, tests: [test] }: Spec) =>
-    [`${file}:${line} › ${title}`, ...(test?.results.flatMap(({ errors }) => errors.map((it) => it.message)) ?? [])].join('\n')
-  return [...specs.filter(({ ok }) => !ok).map(textOf), ...suites.flatMap(notOk)]
+  const failed = ({ tests, ...spec }: Spec) => tests.filter(({ status }) => status !== 'expected').map((run) => textOf(spec, run))
+  return [...specs.flatMap(failed), ...suites.flatMap(notOk)]
+}
+
+function textOf({ file, line, title }: Omit<Spec, 'tests'>, { projectName, status, results }: Run): string {
+  const why = results.flatMap(({ errors }) => errors.map((it) => it.message))
+  return [`[${projectName}] ${file}:${line} › ${title}`, ...(why.length > 0 ? why : [status])].join('\n')
 }
 
 /** Runs a test runner. A skipped test counts as failed: there must be none. */
