@@ -9,7 +9,7 @@ import { App } from '#app/App.tsx'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { errorText } from '#app/api/error-text.ts'
-import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
+import { keepQueries, makeQueryClient, readBefore } from '#app/api/query-client.ts'
 import { contextOf, type EndSession, type Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
@@ -28,6 +28,7 @@ import { dealsQuery } from '#app/features/deal/queries.ts'
 import { followConnection, isAway, noting } from '#app/features/offline/connection.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { watchVersion } from '#app/features/version/gate.ts'
+import { keepPages } from '#app/kept-pages.ts'
 import { keepPictures } from '#app/kept-pictures.ts'
 import { loadAllOf } from '#app/load-store.ts'
 import { appState } from '#app/platform/app-state/index.ts'
@@ -54,7 +55,7 @@ const favorites = makeMyFavorites({ queryClient, call: send, changes, refused: s
 const endSession: EndSession = sessionEnd({
   dropQueries: async () => {
     await kept.drop()
-    await offline.dropPictures().catch(() => {})
+    await offline.dropKept().catch(() => {})
   },
   dropChanges: (userIds) => changes.forget(userIds),
   forgetStore,
@@ -68,9 +69,10 @@ onGranted((wish) => {
 })
 const root = document.getElementById('root')!
 const state = readState()
+const pageReadAt = offline.pageReadAt()
 followConnection(state !== null)
 if (state) {
-  hydrate(queryClient, state.queries)
+  hydrate(queryClient, pageReadAt === null ? state.queries : readBefore(state.queries, pageReadAt))
   await loadMatched(routes)
 } else {
   await kept.restore()
@@ -108,6 +110,8 @@ if (state) {
 async function begin() {
   session.notice()
   if (state) await kept.restore()
+  // A page from the device was loaded on another day.
+  if (pageReadAt !== null) void router.revalidate()
   kept.keep()
   changes.start()
   session.start()
@@ -126,6 +130,7 @@ async function prepare() {
   loadWeek()
   appState.onVisible(loadWeek)
   keepPictures({ tools, lists, favorites })
+  keepPages(tools, new URL(import.meta.url).pathname)
 }
 
 /** Whoever looks at the list at home and then goes to the shop has this week's deals there. */

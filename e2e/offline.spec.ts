@@ -69,6 +69,20 @@ async function stored(page: Page) {
   const kept = () =>
     page.evaluate(async () => (await (await caches.open('pictures')).keys()).filter(({ url }) => url.includes('/pages/')).length)
   await expect.poll(kept).toBe(pages.length)
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length)).toBe(2)
+}
+
+/** Expects the deals as they were drawn, shown before any script has run, then all of them, and their age. */
+async function expectAtOnce(page: Page, isAway: boolean) {
+  for (const path of [paths.deals(store), paths.home(store)]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('html[data-kept]')).toHaveCount(1)
+    await expect(link(/./)(page)).toBeVisible()
+    if (isAway) await expect(page.getByText(/^Saved .+ [ap]m\. You are offline\./)).toBeVisible()
+  }
+  await page.goto(paths.deals(store))
+  await page.getByRole('searchbox').fill('butter')
+  await expect(page.getByText(/^Showing \d+ of \d+ Total Results$/)).toBeVisible()
 }
 
 async function knownTo(page: Page): Promise<Known> {
@@ -135,8 +149,10 @@ test('every address opens again without a signal, and while the server is down',
     await openAll('with a signal')
     await stored(page)
     const faults = faultsOf(page)
+    await expectAtOnce(page, false)
     await context.setOffline(true)
     await openAll('without a signal')
+    await expectAtOnce(page, true)
     await context.setOffline(false)
     await server.stop()
     await openAll('while the server is down')

@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
-import { keepQueries } from './query-client.ts'
+import { keepQueries, readBefore } from './query-client.ts'
 
 const deals = { kind: 'all', deals: [{ title: 'Honeycrisp apples' }] }
 
@@ -63,4 +63,18 @@ test('nothing is written once another shopper is at the device, or once the copy
     () => isTheirs,
   ).kept()
   expect(await kept()).toBe(0)
+})
+
+test('what the device has stored is newer than a page that it kept of the same reading', async () => {
+  const before = new QueryClient()
+  before.setQueryData(['deals', 'valley'], deals, { updatedAt: Date.now() - 1000 })
+  const { dataUpdatedAt } = before.getQueryState(['deals', 'valley'])!
+  await keepQueries(before, () => 'one shopper').kept()
+  const drawn = new QueryClient()
+  drawn.setQueryData(['deals', 'valley'], { kind: 'first view', deals: [] }) // the server drew the page a moment later
+
+  const after = new QueryClient()
+  hydrate(after, readBefore(dehydrate(drawn), dataUpdatedAt))
+  await keepQueries(after, () => 'one shopper').restore()
+  expect(after.getQueryData(['deals', 'valley'])).toEqual(deals)
 })

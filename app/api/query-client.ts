@@ -4,7 +4,7 @@ import {
   persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/query-persist-client-core'
-import { onlineManager, QueryClient, type Query } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type DehydratedState, type Query } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { CallError } from '#app/api/call.ts'
 import { appState } from '#app/platform/app-state/index.ts'
@@ -77,6 +77,11 @@ export function keepQueries(queryClient: QueryClient, whose: () => string, isThe
       await unless(() => store.remove())
     },
   }
+}
+
+/** Makes the queries of a page that the device kept older than what it has stored since, which then wins. */
+export function readBefore(page: DehydratedState, readAt: number): DehydratedState {
+  return { ...page, queries: page.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: readAt - 1 } })) }
 }
 
 const texts = new WeakMap<object, string>()

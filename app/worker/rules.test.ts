@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
-import { isDown, isSecret, kindOf } from './rules.ts'
+import { pageHeaders } from '#app/platform/offline/caches.ts'
+import { asksForNew, isDown, isSecret, kindOf, mayShow } from './rules.ts'
 
 const origin = 'https://deals.example'
 const kind = (path: string, mode: RequestMode = 'navigate', method = 'GET') => kindOf({ method, mode, url: origin + path }, origin)
@@ -53,4 +54,19 @@ test('a gateway’s word for a server that is down is no reply; any other fault 
 test('only the addresses that a sign-in leads back to are secret', () => {
   const secret = (path: string) => isSecret({ url: origin + path })
   expect(['/login?code=1', '/createAccount', '/logins', '/lists'].map(secret)).toEqual([true, true, false, false])
+})
+
+test('a kept page is shown at once while its sales last, of this worker’s build, and while no newer build waits', () => {
+  const kept = { headers: new Headers({ [pageHeaders.until]: '1000', [pageHeaders.entry]: '/assets/index-1.js' }) }
+  const build = { entries: ['/shell', '/assets/index-1.js'], isNewerWaiting: false }
+  expect(mayShow(kept, 999, build)).toBe(true)
+  expect(mayShow(kept, 1000, build)).toBe(false)
+  expect(mayShow(kept, 999, { ...build, entries: ['/shell', '/assets/index-2.js'] })).toBe(false)
+  expect(mayShow(kept, 999, { ...build, isNewerWaiting: true })).toBe(false)
+  expect(mayShow({ headers: new Headers() }, 0, build)).toBe(false)
+})
+
+test('whoever reloads a page asks the server', () => {
+  const caches: RequestCache[] = ['default', 'force-cache', 'no-cache', 'reload']
+  expect(caches.filter((cache) => asksForNew({ cache }))).toEqual(['no-cache', 'reload'])
 })

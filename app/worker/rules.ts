@@ -1,4 +1,5 @@
 import { pictureRoot } from '#contract/pictures.ts'
+import { pageHeaders } from '#app/platform/offline/caches.ts'
 
 /** What the worker does with a request; null: nothing, the browser handles it. */
 export type Kind = 'page' | 'file' | 'picture' | null
@@ -22,3 +23,16 @@ export const isDown = ({ status }: Pick<Response, 'status'>) => status >= 502 &&
 
 /** The addresses to which the sign-in leads back carry a code, which no other address may hear of (docs/decisions/0065). */
 export const isSecret = ({ url }: Pick<Request, 'url'>) => /^\/(?:login|createAccount)\/?$/.test(new URL(url).pathname)
+
+/** Returns whether somebody reloads: then the server is asked first. */
+export const asksForNew = ({ cache }: Pick<Request, 'cache'>) => cache === 'no-cache' || cache === 'reload'
+
+type Build = { entries: readonly string[]; isNewerWaiting: boolean }
+
+/**
+ * Returns whether a kept page may be shown: while its sales last, and when this worker has the files of its build. While a newer build waits
+ * it may not: the page of that build, which puts it in charge, has to come from the server.
+ */
+export function mayShow({ headers }: Pick<Response, 'headers'>, now: number, { entries, isNewerWaiting }: Build): boolean {
+  return !isNewerWaiting && now < Number(headers.get(pageHeaders.until)) && entries.includes(headers.get(pageHeaders.entry) ?? '')
+}

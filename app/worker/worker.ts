@@ -1,7 +1,7 @@
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { savesData } from '#app/platform/network/saves-data.ts'
-import { pictureCache } from '#app/platform/offline/caches.ts'
-import { isDown, isSecret, kindOf } from './rules.ts'
+import { pageCache, pictureCache } from '#app/platform/offline/caches.ts'
+import { asksForNew, isDown, isSecret, kindOf, mayShow } from './rules.ts'
 
 /**
  * Opens the app without a signal (docs/decisions/0104). It stores the files of one build and the shell, never a reply of the API; what a
@@ -39,15 +39,26 @@ async function takeOver() {
   if (open.length <= 1) await self.skipWaiting()
 }
 
-/** A page that the server draws is preferred: it is complete, and new. */
+/**
+ * A page that the app has kept is shown at once: the app then brings what is new. Of others the one that the server draws is preferred: it is
+ * complete, and new.
+ */
 async function page(request: Request): Promise<Response> {
+  const atHand = await keptPage(request)
+  if (atHand && !asksForNew(request)) return atHand
   const arriving = fetch(request)
   arriving.catch(() => {}) // looked at below, when the shell has been looked up
-  const kept = await matchPrecache(shell)
+  const kept = atHand ?? (await matchPrecache(shell))
   if (!kept) return arriving
   const first = await Promise.race([arriving.catch(() => null), after(patience)])
   if (first && !isDown(first)) return first
   return isSecret(request) ? withoutReferrer(kept) : kept
+}
+
+async function keptPage({ url }: Request): Promise<Response | null> {
+  const kept = await (await caches.open(pageCache)).match(url, { ignoreVary: true })
+  const build = { entries: first.map(({ url: file }) => file), isNewerWaiting: self.registration.waiting !== null }
+  return kept && mayShow(kept, Date.now(), build) ? kept : null
 }
 
 /** Looks in every cache: a page of a newer build may be open before its worker is in charge. */

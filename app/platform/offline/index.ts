@@ -1,3 +1,4 @@
+import type { Page } from './pages.ts'
 import type { Limits } from './pictures.ts'
 import { browserOffline } from './web.ts'
 
@@ -17,7 +18,15 @@ export type Offline = {
   missedStyles: () => Promise<void>
   /** Makes the device have these pictures and no others, the first ones first, within the limits; none when the shopper saves data. */
   keepPictures: (addresses: readonly string[], limits: Limits) => Promise<void>
-  dropPictures: () => Promise<void>
+  /**
+   * Makes the device have these pages as the server draws them, and no others, to be shown at once; none when the shopper saves data. One
+   * that was read after `notBefore` is left as it is.
+   */
+  keepPages: (addresses: readonly string[], page: Page, notBefore: number) => Promise<void>
+  /** Returns when the deals of the shown page were read, in ms, when the device opened it at once; null when it came from the server. */
+  pageReadAt: () => number | null
+  /** Drops pictures and pages. */
+  dropKept: () => Promise<void>
 }
 
 export const offline: Offline = browserOffline

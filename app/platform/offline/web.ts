@@ -1,4 +1,5 @@
 import { browserAppState } from '../app-state/web.ts'
+import { dropPages, keepPages, type Page } from './pages.ts'
 import { dropPictures, keepPictures, type Limits } from './pictures.ts'
 import { listen } from '../listen.ts'
 import { savesData } from '../network/saves-data.ts'
@@ -14,7 +15,15 @@ export const browserOffline = {
     })
   },
   keepPictures: (addresses: readonly string[], limits: Limits) => keepPictures(savesData() ? [] : addresses, limits),
-  dropPictures,
+  keepPages: async (addresses: readonly string[], page: Page, notBefore: number) => {
+    // Without a worker nothing opens them; from source there is none.
+    if ((await navigator.serviceWorker?.getRegistration())?.active) await keepPages(savesData() ? [] : addresses, page, notBefore)
+  },
+  pageReadAt: () => Number(document.documentElement.dataset.kept) || null,
+  async dropKept() {
+    await dropPictures()
+    await dropPages()
+  },
   async missedStyles() {
     for (const href of missed) {
       await loadStyle(href)

@@ -1,0 +1,40 @@
+import { endOf } from '#contract/days.ts'
+import type { Tools } from '#app/context.ts'
+import { lastStoreIn, storeQuery } from '#app/features/current-store/active-store.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { dealsQuery, type AllDeals } from '#app/features/deal/queries.ts'
+import { isAway } from '#app/features/offline/connection.ts'
+import { paths } from '#app/paths.ts'
+import { cookies } from '#app/platform/cookies/index.ts'
+import { offline } from '#app/platform/offline/index.ts'
+
+/** A page is shown at once for a week at most, where nothing on it ends sooner. */
+const longestMs = 7 * 24 * 3600_000
+/** After this long a page is fetched again though its deals are the same: banners and hours change too. */
+const freshMs = 3600_000
+
+/** Returns when the first of the sales that go on ends: a page that shows it as on sale is not true any more. */
+export function trueUntil(deals: readonly Pick<Deal, 'endDate'>[], now: number, timeZone: string): number {
+  const ends = [...new Set(deals.map(({ endDate }) => endDate))].map((day) => endOf(day, timeZone))
+  return Math.min(...ends.filter((end) => end > now), now + longestMs)
+}
+
+/** Keeps the pages that a shopper opens first, and renews them when the deals change. `entry` is the path of the script that began this page. */
+export function keepPages({ queryClient, send }: Tools, entry: string) {
+  let kept: AllDeals['deals'] | undefined
+  async function keep() {
+    const storeRoute = lastStoreIn(cookies.header())
+    if (storeRoute === null || isAway()) return
+    const deals = queryClient.getQueryState(dealsQuery({ send }, storeRoute).queryKey)
+    const store = queryClient.getQueryData(storeQuery({ send }, storeRoute).queryKey)
+    if (deals?.data?.kind !== 'all' || deals.data.deals === kept || deals.isInvalidated || !store) return
+    const haveChanged = kept !== undefined
+    kept = deals.data.deals
+    const { dataUpdatedAt: readAt } = deals
+    const page = { readAt, until: trueUntil(kept, readAt, store.timeZone), entry }
+    await offline.keepPages([paths.home(storeRoute), paths.deals(storeRoute)], page, haveChanged ? readAt : readAt - freshMs)
+  }
+  const begin = () => void keep().catch(() => {}) // without a signal, or with a full disk
+  queryClient.getQueryCache().subscribe(({ type, query }) => type === 'updated' && query.queryKey[0] === 'deals' && begin())
+  begin()
+}

@@ -1,0 +1,85 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { pageCache, pageHeaders } from './caches.ts'
+import { dropPages, keepPages } from './pages.ts'
+
+afterEach(dropPages)
+
+const page = { readAt: 5000, until: 9000, entry: '/assets/index-1.js' }
+const html = `<!doctype html><html lang="en-US"><body><script id="files">["${page.entry}"]</script></body></html>`
+
+/** The server draws every page with this; `asked` are the addresses that were fetched. */
+function serverDraws(body: string, answer: Partial<Pick<Response, 'ok' | 'redirected'>> = {}) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const headers = { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'", 'content-encoding': 'br' }
+    return Object.defineProperties(new Response(body, { headers }), {
+      ok: { value: answer.ok ?? true },
+      redirected: { value: answer.redirected ?? false },
+    })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return asked
+}
+
+const kept = async (address: string) => (await caches.open(pageCache)).match(address)
+const names = async () => (await (await caches.open(pageCache)).keys()).map(({ url }) => new URL(url).pathname)
+
+test('a page is kept as it was drawn, with its policy, and tells when it was read and until when it is true', async () => {
+  serverDraws(html)
+  await keepPages(['/a', '/b'], page, 0)
+  expect(await names()).toEqual(['/a', '/b'])
+  const { headers } = (await kept('/a'))!
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+  expect(headers.has('content-encoding')).toBe(false)
+  expect([headers.get(pageHeaders.until), headers.get(pageHeaders.entry)]).toEqual(['9000', page.entry])
+  expect(await (await kept('/a'))!.text()).toBe(html.replace('<html ', '<html data-kept="5000" '))
+})
+
+test('a page that is new enough is not fetched again, one of another build or day is, and what is not wanted goes', async () => {
+  const asked = serverDraws(html)
+  await keepPages(['/a', '/b'], page, 0)
+  await keepPages(['/a'], { ...page, readAt: 6000 }, 5000)
+  expect(asked).toEqual(['/a', '/b'])
+  expect(await names()).toEqual(['/a'])
+  await keepPages(['/a'], { ...page, readAt: 6000 }, 5001)
+  expect((await kept('/a'))!.headers.get(pageHeaders.readAt)).toBe('6000')
+  serverDraws(html.replaceAll('index-1', 'index-2'))
+  await keepPages(['/a'], { ...page, entry: '/assets/index-2.js' }, 0)
+  expect((await kept('/a'))!.headers.get(pageHeaders.entry)).toBe('/assets/index-2.js')
+})
+
+test('an error, a redirect and a page of another build are not kept', async () => {
+  for (const [body, answer] of [
+    [html, { ok: false }],
+    [html, { redirected: true }],
+    [html.replaceAll('index-1', 'index-2'), {}],
+  ] as const) {
+    serverDraws(body, answer)
+    await keepPages(['/a'], page, 0)
+    expect(await names()).toEqual([])
+  }
+})
+
+test('a later call ends an earlier one, whose pages were still under way, and so does dropping all', async () => {
+  const draws: (() => void)[] = []
+  vi.stubGlobal('fetch', async () => {
+    await new Promise<void>((done) => draws.push(done))
+    return new Response(html)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const earlier = keepPages(['/a'], page, 0)
+  await vi.waitFor(() => expect(draws).toHaveLength(1))
+  const later = keepPages(['/b'], page, 0)
+  await vi.waitFor(() => expect(draws).toHaveLength(2))
+  for (const draw of draws) draw()
+  await Promise.all([earlier, later])
+  expect(await names()).toEqual(['/b'])
+
+  const last = keepPages(['/c'], page, 0)
+  await vi.waitFor(() => expect(draws).toHaveLength(3))
+  await dropPages()
+  draws[2]!()
+  await last
+  expect(await caches.has(pageCache)).toBe(false)
+})
