@@ -30,10 +30,12 @@ import { userQuery } from '#app/features/session/user.ts'
 import { watchVersion } from '#app/features/version/gate.ts'
 import { keepPages } from '#app/kept-pages.ts'
 import { keepPictures } from '#app/kept-pictures.ts'
+import { loadIntended } from '#app/load-intended.ts'
 import { loadAllOf } from '#app/load-store.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
+import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -117,6 +119,7 @@ async function begin() {
   session.start()
   sayFarewell()
   watchVersion(send)
+  loadIntended(tools, routes)
   const storeRoute = router.state.matches[0]?.params.activeStoreRoute
   if (storeRoute) loadAllOf(tools, storeRoute)
   setTimeout(() => void prepare(), 4000) // when this page has been idle for long
@@ -125,7 +128,7 @@ async function begin() {
 
 /** Makes the app ready for a place without a signal. */
 async function prepare() {
-  await loadAhead()
+  if (!network.savesData()) await loadAhead()
   await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
   loadWeek()
   appState.onVisible(loadWeek)

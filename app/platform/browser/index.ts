@@ -13,6 +13,8 @@ export type Browser = {
   /** As restartAt, but the browser's Back does not lead to the page that was left. */
   replaceBy: (path: string) => void
   reload: () => void
+  /** Calls the listener with the address of a link of ours when a pointer comes over it, a finger presses it or it gets the focus. */
+  onIntent: (listener: (address: URL) => void) => void
   /** Keeps the addresses of the pages below the shown one with its entry in the history; `key` is the router's for that entry. */
   keepUnder: (key: string, under: readonly string[]) => void
   /** Returns them, also after a reload; none where nothing was kept for this key. */

@@ -1,3 +1,5 @@
+import { listen } from '../listen.ts'
+
 const go = (address: string) => location.assign(address)
 
 export const webBrowser = {
@@ -10,6 +12,13 @@ export const webBrowser = {
   restartAt: go,
   replaceBy: (path: string) => location.replace(path),
   reload: () => location.reload(),
+  onIntent(listener: (address: URL) => void) {
+    for (const type of ['pointerover', 'pointerdown', 'focusin'] as const)
+      listen(document, type, ({ target }) => {
+        const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+        if (link?.origin === location.origin) listener(new URL(link.href))
+      })
+  },
   keepUnder(key: string, under: readonly string[]) {
     const state: unknown = history.state
     if (isObject(state) && keyOf(state) === key) history.replaceState({ ...state, under }, '')
