@@ -7,6 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { filterSpeed } from './filter.ts'
 import { bigImport } from './import.ts'
 import { lighthousePages } from './lighthouse.ts'
+import { longVisit } from './long-visit.ts'
+import { withoutSignal } from './offline.ts'
 import { publicReads } from './reads.ts'
 import { coldStart } from './start.ts'
 import { weight } from './weight.ts'
@@ -21,6 +23,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   reads: publicReads,
   filter: filterSpeed,
   import: bigImport,
+  offline: async () => [...(await withoutSignal()), ...(await longVisit())],
 }
 
 const asked = process.argv.slice(2).filter((it) => !it.startsWith('--'))
