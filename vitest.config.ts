@@ -6,7 +6,7 @@ import { answerNoPictures, answerPictures } from './app/testing/picture-commands
 import { findChromium } from './scripts/chromium.ts'
 
 /** What holds the sources together: read and compared, nothing started. `npm run check` runs these. */
-const structure = ['scripts/{directions,cited-ids,brand,hover}.test.ts', 'app/routes.test.ts']
+const structure = ['scripts/{directions,cited-ids,brand,hover,motion}.test.ts', 'app/routes.test.ts']
 
 export default defineConfig({
   test: {
