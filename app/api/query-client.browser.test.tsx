@@ -25,6 +25,26 @@ test('what was read is restored at the next start, for the same shopper only', a
   expect(after.getQueryData(['deals', 'ridge'])).toBeUndefined()
 })
 
+test('thousands of entries are stored in pieces, between which the page has its turn, and come back as they were', async () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id, words: `“${id}”\n`.repeat(40), none: null, tags: [id, [id]] }))
+  const data = { kind: 'all', deals: rows(2), gone: undefined, '"odd" key': [], readAt: 1, more: { inner: rows(2) } }
+  const before = new QueryClient()
+  before.setQueryData(['deals', 'valley'], data)
+  before.setQueryData(['lists'], rows(3))
+  const page = { hadTurn: false, hadItBeforeTheEnd: false }
+  const first = { toJSON: () => (setTimeout(() => (page.hadTurn = true)), 'the beginning') }
+  const last = { toJSON: () => ((page.hadItBeforeTheEnd = page.hadTurn), 'the end') }
+  before.setQueryData(['ridge'], [first, ...rows(8000), last])
+  await keepQueries(before, () => 'one shopper').kept()
+  expect(page.hadItBeforeTheEnd).toBe(true)
+
+  const after = new QueryClient()
+  await keepQueries(after, () => 'one shopper').restore()
+  expect(after.getQueryData(['deals', 'valley'])).toEqual(JSON.parse(JSON.stringify(data)))
+  expect(after.getQueryData(['lists'])).toEqual(rows(3))
+})
+
 test('what a later read could not renew is stored as it was, without the failure', async () => {
   const before = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   before.setQueryData(['lists'], ['milk'], { updatedAt: 1000 })

@@ -7,6 +7,7 @@ import {
 import { onlineManager, QueryClient, type DehydratedState, type Query } from '@tanstack/react-query'
 import { brand } from '#brand'
 import { CallError } from '#app/api/call.ts'
+import { atOnce, inPieces, type Work } from '#app/pieces.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { deviceValue } from '#app/platform/database/index.ts'
 
@@ -47,7 +48,8 @@ export function keepQueries(queryClient: QueryClient, whose: () => string, isThe
   const store = deviceValue<PersistedClient>(brand.storage, 'queries')
   let dropped = false
   const copy = soon(async (client: PersistedClient) => {
-    if (!dropped && isTheirs()) await unless(() => store.write(withTexts(client)))
+    const written = await withTexts(client)
+    if (!dropped && isTheirs()) await unless(() => store.write(written))
   })
   const options = {
     queryClient,
@@ -88,15 +90,31 @@ const texts = new WeakMap<object, string>()
 
 /**
  * Turns the data into JSON: a database copies a text at once, but copies thousands of deals piece by piece, which blocks the page
- * meanwhile. The text of data that has not changed is used again.
+ * meanwhile. Making the text would too, so that it is made in pieces, unless the page may end at any moment. The text of data that has not
+ * changed is used again.
  */
-function withTexts(client: PersistedClient): PersistedClient {
-  return eachData(client, (data) => {
-    if (typeof data !== 'object' || data === null) return JSON.stringify(data)
-    const text = texts.get(data) ?? JSON.stringify(data)
-    texts.set(data, text)
-    return text
-  })
+async function withTexts(client: PersistedClient): Promise<PersistedClient> {
+  for (const { state } of client.clientState.queries) {
+    const data: unknown = state.data
+    if (isObject(data) && !texts.has(data)) texts.set(data, await (appState.isVisible() ? inPieces : atOnce)(textOf(data)))
+  }
+  return eachData(client, (data) => (isObject(data) ? texts.get(data) : JSON.stringify(data)))
+}
+
+/** Returns what JSON.stringify returns of data that was JSON, with a pause after each entry of its lists. */
+function* textOf(data: object): Work<string> {
+  if (Array.isArray(data)) {
+    const entries: string[] = []
+    for (const it of data) {
+      entries.push(JSON.stringify(it))
+      yield
+    }
+    return `[${entries.join(',')}]`
+  }
+  const fields: string[] = []
+  for (const [name, value] of Object.entries(data))
+    if (value !== undefined) fields.push(`${JSON.stringify(name)}:${Array.isArray(value) ? yield* textOf(value) : JSON.stringify(value)}`)
+  return `{${fields.join(',')}}`
 }
 
 /** What is the shopper's own is read again where it is shown: a page that was left at once may not have stored its last change. */
@@ -141,8 +159,10 @@ function soon<T>(write: (it: T) => Promise<unknown>) {
     const { it, timer, written } = waiting
     waiting = null
     clearTimeout(timer)
+    const before = last
     last = written.promise
-    written.resolve(write(it))
+    // After the one before, which may still be making its texts.
+    written.resolve(before.then(() => write(it)))
   }
   appState.onHidden(now)
   return {
@@ -160,6 +180,8 @@ function soon<T>(write: (it: T) => Promise<unknown>) {
  */
 function isWhole({ state }: Query) {
   const { data } = state
-  const isFirstView = typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'first view'
+  const isFirstView = isObject(data) && 'kind' in data && data.kind === 'first view'
   return data !== undefined && !isFirstView
 }
+
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null

@@ -1,7 +1,7 @@
 import { hitsOf, isBegun, isVague, naming, noHit, ranking, spaced, specialIn, stemmed, type Name } from './hits.ts'
 import { kinds } from './kinds.ts'
 import { lexicon, reading } from './lexicon.ts'
-import { atOnce, inPieces, type Work } from './pieces.ts'
+import { atOnce, inPieces, type Work } from '#app/pieces.ts'
 import { indexing, isIndexed, places, readingsOf, type Reading, type WordIndex } from './readings.ts'
 import { recent } from './recent.ts'
 import { stemOf, wordsOf, type Named } from './words.ts'

@@ -1,5 +1,5 @@
 import { kinds } from './kinds.ts'
-import { atOnce, inPieces, type Work } from './pieces.ts'
+import { atOnce, inPieces, type Work } from '#app/pieces.ts'
 import { recent } from './recent.ts'
 import { stemOf, tokensOf, wordsOf, type Named } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { kinds } from './kinds.ts'
 import { otherNames } from './other-names.ts'
-import { atOnce, type Work } from './pieces.ts'
+import { atOnce, type Work } from '#app/pieces.ts'
 import { stemOf, wordsOf } from './words.ts'
 
 export type Lexicon = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
 import { isVague, prepare, ranking } from './hits.ts'
-import { inPieces } from './pieces.ts'
+import { inPieces } from '#app/pieces.ts'
 import type { Named } from './words.ts'
 
 /** What guesses, with its large table of words. */

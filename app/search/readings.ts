@@ -1,7 +1,7 @@
 import { likeliest, likeWords } from '#contract/spelling.ts'
 import { naming, type Name } from './hits.ts'
 import { lexicon } from './lexicon.ts'
-import type { Work } from './pieces.ts'
+import type { Work } from '#app/pieces.ts'
 import { stemOf, type Named } from './words.ts'
 
 /** What some words of a text may stand for, as stems that a thing must have all; the lower the cost, the surer. `isOther`: it is another name. */
