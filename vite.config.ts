@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brandFiles } from './scripts/brand-files.ts'
+import { classNames } from './scripts/class-names.ts'
 
 export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
-// What every page needs in two files, what three or more need in another, and a file for each page: left to itself the
-// bundler makes a file of each set of pages that share something, 45 for the deals page.
+// What every page needs in two files, what the pages of deals share in one, what other pages share in another, and a file for each
+// page: left to itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
 const groups = [
   {
     name: 'libraries',
@@ -13,13 +14,18 @@ const groups = [
     priority: 2,
   },
   { name: 'frame', tags: ['$initial' as const], test: /(?<!entry-client\.tsx|\.html)$/, priority: 1 },
+  {
+    name: 'deals',
+    test: /app[\\/](features[\\/](deals|deal|owner|exclusives|auth)|ui|search)[\\/](?!DealList)|lucide-react/,
+    minShareCount: 2,
+  },
   { name: 'shared', minShareCount: 3 },
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite',
-  plugins: [react({ compiler: true }), brandFiles()],
+  plugins: [classNames(), react({ compiler: true }), brandFiles()],
   // The server bundle carries React's production build with it: no NODE_ENV to forget, faster to load.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : undefined },

@@ -11,6 +11,7 @@ const inputs = [
   'contract/**',
   'brand.ts',
   'scripts/brand-files.ts',
+  'scripts/class-names.ts',
   'server/pages/looks.ts',
   'index.html',
   'vite.config.ts',

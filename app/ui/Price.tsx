@@ -24,7 +24,7 @@ function figuresOf({ kind, text, amountCents, quantity, unit }: PriceValue): Rea
     return (
       <>
         <span>{quantity}</span>
-        <span className={styles.for}>for</span>
+        <span className={styles.count}>for</span>
         <Money cents={amountCents} under={null} />
       </>
     )

@@ -58,7 +58,7 @@ export function AccountForm<F extends TextField>({ title, text, fields, initial,
           <Field
             key={name}
             {...field}
-            className={narrow ? styles.narrow : styles.full}
+            className={narrow ? undefined : styles.full}
             name={name}
             value={texts[name]}
             error={left.has(name) ? faults[name] : undefined}

@@ -6,7 +6,6 @@ import { mostPins } from '#app/features/stores/map/rules.ts'
 import { sortNames, type Search } from '#app/features/stores/rules.ts'
 import { StoreRow, StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
 import { paths } from '#app/paths.ts'
-import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { countWords, guessWords } from './rules.ts'
@@ -57,7 +56,7 @@ export function ResultsList({
 }: Props) {
   const [count, where] = countWords(stores?.length ?? 0, search, place, isHere)
   return (
-    <div className={classes(styles.root, className)} aria-busy={isWaiting}>
+    <div className={className} aria-busy={isWaiting}>
       <div className={styles.meta}>
         <p role="status">
           {stores && stores.length > 0 ? (
@@ -76,7 +75,7 @@ export function ResultsList({
         )}
       </div>
       {stores && stores.length > 0 && (
-        <ol className={styles.list}>
+        <ol>
           {stores.map((store, at) => (
             <StoreRow
               key={store.storeId}

@@ -89,7 +89,6 @@ export function FlyerStage(props: Props) {
             sizes={pageSizes}
             widths={pageWidths}
             eager
-            className={styles.picture}
           />
           {sharp !== null && <SharpPicture key={page.imageName} imageName={page.imageName} sizes={sharp} />}
           <svg

@@ -36,7 +36,7 @@ function Entries({ storeRoute, section, badge, pathname }: EntriesProps) {
   return (
     <ul className={styles.list}>
       {entriesFor(storeRoute).map(({ section: name, label, icon: Icon, to, views }) => (
-        <li key={name} className={styles.entry}>
+        <li key={name}>
           <Link
             className={styles.link}
             to={to}

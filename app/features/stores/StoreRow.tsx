@@ -36,7 +36,7 @@ export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite,
   const miles = milesTo(store, from)
   const details = { to: href, state: { from } }
   return (
-    <li className={classes(styles.root, place && styles.placed, place?.isOpen && styles.open, isSelected && styles.selected)}>
+    <li className={classes(styles.root, place && styles.placed, place?.isOpen && styles.open)}>
       {place && <PlaceNumber {...place} name={titleOf(store)} />}
       <div className={styles.head}>
         <Heading className={styles.name}>
