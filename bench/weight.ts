@@ -1,10 +1,9 @@
-import { chromium, type Page, type Request } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { brotliCompressSync } from 'node:zlib'
+import { load, type Loaded } from '../e2e/loaded.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
-
-type Loaded = { url: string; type: string; bytes: number; beforePaint: boolean }
 
 /** Measures the bytes and requests of the deals page on a phone, before the first paint and until the network is idle. */
 export function weight(): Promise<Row[]> {
@@ -16,6 +15,9 @@ export function weight(): Promise<Row[]> {
     try {
       const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
       const loaded = await load(page, `${url}/${storeRoute}/deals/items`)
+      const paint = await page.evaluate(
+        () => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+      )
       const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
       const of = (type: string) => loaded.filter((it) => it.type === type)
       const sum = (some: Loaded[]) => some.reduce((total, { bytes }) => total + bytes, 0)
@@ -24,7 +26,7 @@ export function weight(): Promise<Row[]> {
       return [
         { what: 'HTML with its CSS, brotli, deals items', target: '≤ 30 kB', measured: kB(sum(of('document')) || html) },
         { what: 'Script for the route, brotli', target: '≤ 120 kB', measured: kB(sum(of('script'))) },
-        { what: 'Script before the first paint', target: 'none', measured: `${of('script').filter((it) => it.beforePaint).length} files` },
+        { what: 'Script before the first paint', target: 'none', measured: `${of('script').filter((it) => it.at < paint).length} files` },
         { what: 'Requests until it rests, pictures included', target: '≤ 20', measured: String(loaded.length) },
         {
           what: 'Largest product picture on a phone',
@@ -37,21 +39,4 @@ export function weight(): Promise<Row[]> {
       await browser.close()
     }
   })
-}
-
-async function load(page: Page, address: string): Promise<Loaded[]> {
-  // Requests are counted when they finish: only then is their size known.
-  const finished: { request: Request; at: number }[] = []
-  page.on('requestfinished', (request) => finished.push({ request, at: Date.now() }))
-  await page.goto(address)
-  await page.waitForLoadState('networkidle')
-  const paint = await page.evaluate(
-    () => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
-  )
-  return Promise.all(
-    finished.map(async ({ request, at }) => {
-      const { responseBodySize } = await request.sizes()
-      return { url: request.url(), type: request.resourceType(), bytes: responseBodySize, beforePaint: at < paint }
-    }),
-  )
 }

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-background-networking'] }
 
-/** Journeys about what is sent, lost, refused, stored or hydrated: none depends on how wide the window is. */
-const sameAtEverySize = /(hydration|offline|week|sign-in-lost|list-refusals|lists-killed|messages|busy|version)\.spec\.ts$/
+/** Journeys about what is sent, lost, refused, stored, hydrated or weighed: none depends on how wide the window is. */
+const sameAtEverySize = /(budgets|hydration|offline|week|sign-in-lost|list-refusals|lists-killed|messages|busy|version)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { brotliCompressSync } from 'node:zlib'
+import { paths } from '#app/paths.ts'
+import { exceeded, type Cost } from './budgets.ts'
+import { expect, test } from './journey.ts'
+import { dealsOfFlyer } from './known.ts'
+import { load } from './loaded.ts'
+import { allSent, openList, store } from './shopper.ts'
+
+test('no page costs a phone more than its budget: bytes, requests, elements', async ({ page, browser }) => {
+  await openList(page)
+  await allSent(page)
+  const [deal] = await dealsOfFlyer(page)
+  const pages = {
+    home: paths.home(store),
+    deals: paths.deals(store),
+    item: paths.item(store, deal!.storeId, deal!.adSpaceId),
+    flyers: paths.flyers(store),
+    list: new URL(page.url()).pathname,
+  }
+  const storageState = await page.context().storageState()
+  const over: string[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    // A new browser for each, in which nothing is stored yet but who the shopper of the list is.
+    const context = await browser.newContext(name === 'list' ? { storageState } : {})
+    const cost = await costOf(await context.newPage(), path)
+    over.push(...exceeded(name, cost))
+    await context.close()
+    if (process.env.COSTS) console.log(name, JSON.stringify(cost))
+  }
+  expect(over).toEqual([])
+})
+
+async function costOf(page: Page, path: string): Promise<Cost> {
+  const loaded = await load(page, path)
+  const html = await (await page.request.get(path)).text()
+  const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join('')
+  const sum = (type: string) => loaded.filter((it) => it.type === type).reduce((total, { bytes }) => total + bytes, 0)
+  return {
+    html: brotliCompressSync(html).length,
+    styles: brotliCompressSync(styles).length + sum('stylesheet'),
+    script: sum('script'),
+    requests: loaded.length,
+    ...(await page.evaluate((html) => {
+      const cardsOf = (root: Document) => root.querySelectorAll('main :is(article, [role=listitem])').length
+      const drawn = new DOMParser().parseFromString(html, 'text/html')
+      return { drawn: cardsOf(drawn), cards: cardsOf(document), elements: document.querySelectorAll('*').length }
+    }, html)),
+  }
+}

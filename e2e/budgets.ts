@@ -1,0 +1,48 @@
+/** What a page costs a phone that opens it for the first time. Bytes are after brotli. */
+export type Cost = {
+  /** The bytes of the HTML with its styles and data, of these styles alone, and of all scripts until the page is at rest. */
+  html: number
+  styles: number
+  script: number
+  /** Until the page is at rest, pictures and fonts included. */
+  requests: number
+  /** Cards and rows of deals in the HTML, all of which the app takes over at once. */
+  drawn: number
+  /** Of the page at rest. */
+  cards: number
+  elements: number
+}
+
+/**
+ * What each page costs today. Who makes a page lighter lowers its figures here; who makes it heavier has to find the weight elsewhere, or
+ * raises them with the reason. `COSTS=on npm run e2e -- budgets` prints what they are now.
+ */
+export const budgets: Record<string, Cost> = {
+  home: { html: 22_450, styles: 12_810, script: 198_170, requests: 31, drawn: 16, cards: 16, elements: 865 },
+  deals: { html: 26_950, styles: 12_950, script: 208_950, requests: 36, drawn: 24, cards: 6, elements: 513 },
+  item: { html: 15_320, styles: 12_010, script: 192_340, requests: 24, drawn: 1, cards: 1, elements: 234 },
+  flyers: { html: 18_470, styles: 12_910, script: 202_460, requests: 24, drawn: 0, cards: 0, elements: 473 },
+  list: { html: 15_180, styles: 12_600, script: 217_090, requests: 25, drawn: 0, cards: 1, elements: 227 },
+}
+
+/** The same page differs a little from day to day: by its dates, and by which banners are on. */
+const room = 1.02
+
+const named: Record<keyof Cost, (value: number) => string> = {
+  html: (it) => `${kB(it)} of HTML`,
+  styles: (it) => `${kB(it)} of styles`,
+  script: (it) => `${kB(it)} of script`,
+  requests: (it) => `${it} requests`,
+  drawn: (it) => `${it} cards to take over`,
+  cards: (it) => `${it} cards at rest`,
+  elements: (it) => `${it} elements`,
+}
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Returns a sentence for each figure that a page exceeds. */
+export function exceeded(name: string, cost: Cost): string[] {
+  const budget = budgets[name]!
+  return (['html', 'styles', 'script', 'requests', 'drawn', 'cards', 'elements'] as const)
+    .filter((part) => cost[part] > Math.ceil(budget[part] * room))
+    .map((part) => `The page ‘${name}’ has ${named[part](cost[part])}, and its budget in e2e/budgets.ts is ${named[part](budget[part])}.`)
+}

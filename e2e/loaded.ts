@@ -1,0 +1,36 @@
+import type { Page, Request } from '@playwright/test'
+
+export type Loaded = { url: string; type: string; bytes: number; at: number }
+
+/** How long nothing is asked for, in ms, until a page counts as at rest. */
+const quiet = 1000
+
+/** Opens a page, and waits until the app has taken it over and nothing is asked for any more. Returns what came, with its size as sent. */
+export async function load(page: Page, address: string): Promise<Loaded[]> {
+  const asked = new Set<Request>()
+  // Requests are counted when they finish: only then is their size known.
+  const finished: { request: Request; at: number }[] = []
+  let last = Date.now()
+  const ended = (request: Request) => {
+    asked.delete(request)
+    last = Date.now()
+  }
+  page.on('request', (request) => {
+    // The server replies to it when another device has changed something.
+    if (!request.url().includes('/api/shoppinglistchanges')) asked.add(request)
+  })
+  page.on('requestfailed', ended)
+  page.on('requestfinished', (request) => {
+    finished.push({ request, at: Date.now() })
+    ended(request)
+  })
+  await page.goto(address)
+  await page.waitForFunction(() => !('early' in window))
+  while (asked.size > 0 || Date.now() - last < quiet) await new Promise((look) => setTimeout(look, 100))
+  return Promise.all(
+    finished.map(async ({ request, at }) => {
+      const { responseBodySize } = await request.sizes()
+      return { url: request.url(), type: request.resourceType(), bytes: responseBodySize, at }
+    }),
+  )
+}
