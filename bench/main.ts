@@ -4,13 +4,13 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { filterSpeed } from './filter.ts'
 import { bigImport } from './import.ts'
 import { lighthousePages } from './lighthouse.ts'
 import { longVisit } from './long-visit.ts'
 import { withoutSignal } from './offline.ts'
 import { publicReads } from './reads.ts'
 import { coldStart } from './start.ts'
+import { touches } from './touch.ts'
 import { weight } from './weight.ts'
 
 /** One figure; `target` is what the design requires. */
@@ -21,7 +21,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   weight,
   lighthouse: lighthousePages,
   reads: publicReads,
-  filter: filterSpeed,
+  touch: touches,
   import: bigImport,
   offline: async () => [...(await withoutSignal()), ...(await longVisit())],
 }

@@ -2,7 +2,7 @@
 // a text. Beside it MiniSearch, where it is installed: `npm install --no-save minisearch@7.2.0`.
 import { closeTo, prepareGuesses } from '#app/search/close.ts'
 import { hitsOf } from '#app/search/hits.ts'
-import { dealAt, deals } from './filter.ts'
+import { dealAt, deals } from './many-deals.ts'
 import { median } from './median.ts'
 
 type Other = { addAll: (things: readonly object[]) => void; search: (text: string) => unknown[] }

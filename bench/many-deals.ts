@@ -1,63 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import type { BundleText } from '#server/features/content/bundle.ts'
 import { newFolder } from '#server/testing/folder.ts'
-import { removeDataDir, startServer } from '../e2e/server.ts'
-import { findChromium } from '../scripts/chromium.ts'
-import type { Row } from './main.ts'
+import { removeDataDir, startServer, type Server } from '../e2e/server.ts'
 
 export const deals = 10_000
 
-/** Measures the worst interaction of typing into the search of a store with 10,000 deals, at a quarter of the processor's speed. */
-export async function filterSpeed(): Promise<Row[]> {
+/** Runs the built server with one store, /many, that has 10,000 deals. */
+export async function withManyDeals<T>(run: (server: Server, storeRoute: string) => Promise<T>): Promise<T> {
   const dataDir = newFolder()
   try {
     await writeBundle(join(dataDir, 'bundle'))
     process.env.DEMO = 'off'
     const env = { ...process.env, DATA_DIR: dataDir }
-    if (
-      spawnSync('node', ['server/features/content/command.ts', 'import', join(dataDir, 'bundle')], { stdio: 'inherit', env }).status !== 0
-    )
-      throw new Error('the import failed')
+    const importing = ['server/features/content/command.ts', 'import', join(dataDir, 'bundle')]
+    if (spawnSync('node', importing, { stdio: 'inherit', env }).status !== 0) throw new Error('the import failed')
     const server = await startServer({ dataDir })
-    const browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: ['--no-sandbox', '--disable-background-networking'],
-    })
     try {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-      await page.goto(`${server.url}/many/deals/items`)
-      await page
-        .getByText(`Showing All ${deals} Results`)
-        .or(page.getByText(`Showing All ${deals.toLocaleString('en-US')} Results`))
-        .waitFor({ timeout: 60_000 })
-      await page.getByRole('searchbox', { name: 'Search deals' }).focus()
-      await page.waitForLoadState('networkidle')
-      const session = await page.context().newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      await page.evaluate(() => {
-        const seen: number[] = []
-        Object.assign(window, { seen })
-        const options = { type: 'event', durationThreshold: 16 } // the types do not have all of it yet
-        new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.push(duration))).observe(options)
-      })
-      for (const key of 'organic apple') await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 60 })
-      for (let at = 0; at < 6; at++) await page.keyboard.press('Backspace', { delay: 60 })
-      await page.getByText(/Showing [\d,]+ of/).waitFor()
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
-      const seen: number[] = await page.evaluate('seen')
-      return [
-        {
-          what: `Typing with ${deals.toLocaleString('en-US')} deals, 4x slower CPU: worst interaction`,
-          target: '≤ 50 ms',
-          measured: `${Math.max(0, ...seen)} ms (of ${seen.length} over 16 ms)`,
-        },
-      ]
+      return await run(server, 'many')
     } finally {
-      await browser.close()
       await server.stop()
     }
   } finally {

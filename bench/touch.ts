@@ -1,0 +1,228 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Ad } from '#contract/ads.ts'
+import { firstValueOf } from '#contract/components.ts'
+import { lists } from '#contract/lists.ts'
+import { paths } from '#app/paths.ts'
+import { findChromium } from '../scripts/chromium.ts'
+import { withDemoServer } from './demo-server.ts'
+import { deals, withManyDeals } from './many-deals.ts'
+import type { Row } from './main.ts'
+import { median } from './median.ts'
+
+const rounds = 5
+const slowdown = 4
+const listed = 500
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** Something that a shopper does on a page: `open` gets there, and only what `act` does is measured. */
+type Doing = {
+  what: string
+  target?: string
+  open: (page: Page, origin: string, storeRoute: string) => Promise<void>
+  act: (page: Page) => Promise<void>
+}
+
+const inManyDeals: readonly Doing[] = [
+  {
+    what: `Typing in the search of ${deals.toLocaleString('en-US')} deals`,
+    open: async (page, origin, storeRoute) => {
+      await page.goto(origin + paths.deals(storeRoute))
+      await page.getByText(/^Showing All 10,?000 Results/).waitFor({ timeout: 60_000 })
+      await page.getByRole('searchbox', { name: 'Search deals' }).focus()
+      await atRest(page)
+    },
+    act: async (page) => {
+      for (const key of 'organic apple') await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 60 })
+      for (let at = 0; at < 6; at++) await page.keyboard.press('Backspace', { delay: 60 })
+      await page.getByText(/^Showing [\d,]+ of/).waitFor()
+    },
+  },
+]
+
+const inDemo: readonly Doing[] = [
+  {
+    what: 'For comparison, ticking the only box of a page without styles and scripts',
+    target: 'reported',
+    open: async (page) => void (await page.goto(bare)),
+    act: async (page) => {
+      for (let at = 0; at < 5; at++) await pressed(page, () => page.getByRole('checkbox').tap())
+    },
+  },
+  {
+    what: `Ticking items of a list of ${listed}`,
+    open: openLongList,
+    act: async (page) => {
+      for (const at of [0, 1, 2, 3, 4, 2]) await pressed(page, () => page.getByRole('checkbox').nth(at).tap())
+    },
+  },
+  {
+    what: 'Adding deals from their cards',
+    open: async (page, origin, storeRoute) => {
+      await acceptTerms(page, origin, storeRoute)
+      await atRest(page)
+    },
+    act: async (page) => {
+      for (let at = 0; at < 4; at++)
+        await pressed(page, () =>
+          page
+            .getByRole('button', { name: /^Add .+ to list$/ })
+            .first()
+            .tap(),
+        )
+    },
+  },
+  {
+    what: 'Opening the filter, and choosing categories in it',
+    open: openDeals,
+    act: async (page) => {
+      await pressed(page, () => page.getByRole('button', { name: /^Filter/ }).tap())
+      const categories = page.getByRole('dialog').getByRole('group', { name: 'Category' }).getByRole('checkbox')
+      for (const at of [0, 1, 2]) await pressed(page, () => categories.nth(at).tap())
+      await pressed(page, () =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Show / })
+          .tap(),
+      )
+    },
+  },
+  {
+    what: 'Turning the pages of a flyer',
+    open: openFlyer,
+    act: async (page) => {
+      for (const way of ['Next', 'Next', 'Next', 'Previous'])
+        await pressed(page, () => page.getByRole('link', { name: `${way} page` }).tap())
+    },
+  },
+  {
+    what: 'Zooming a page of a flyer',
+    open: openFlyer,
+    act: async (page) => {
+      for (const way of ['in', 'in', 'in', 'out', 'out']) await pressed(page, () => page.getByRole('button', { name: `Zoom ${way}` }).tap())
+    },
+  },
+]
+
+const bare = 'data:text/html,<meta name=viewport content=width=device-width><label><input type=checkbox> Apples</label>'
+
+/** Measures the worst of a few presses or keys each, from the touch to the picture that shows what it did; medians of five rounds. */
+export async function touches(): Promise<Row[]> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  try {
+    return [
+      ...(await withManyDeals(({ url }, storeRoute) => rowsOf(browser, inManyDeals, url, storeRoute))),
+      ...(await withDemoServer(({ url }, storeRoute) => rowsOf(browser, inDemo, url, storeRoute))),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function rowsOf(browser: Browser, all: readonly Doing[], origin: string, storeRoute: string): Promise<Row[]> {
+  const worst = all.map((): number[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [at, doing] of all.entries()) worst[at]!.push(await worstOf(browser, doing, origin, storeRoute))
+  return all.map(({ what, target = '≤ 50 ms' }, at) => ({
+    what,
+    target,
+    measured: `${median(worst[at]!)} ms (${worst[at]!.toSorted((a, b) => a - b).join(', ')})`,
+  }))
+}
+
+async function worstOf(browser: Browser, { open, act }: Doing, origin: string, storeRoute: string): Promise<number> {
+  const context = await browser.newContext(phone)
+  try {
+    // A dialog that opens by itself would cover what is pressed.
+    await context.route(/\/assets\/(OwnerQuestion|Takeover)-.*\.js$/, (route) => route.abort())
+    // A request that waits for another device's change would keep the network busy.
+    await context.route('**/api/shoppinglistchanges*', (route) => route.abort())
+    const page = await context.newPage()
+    await open(page, origin, storeRoute)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.evaluate(() => {
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      const options = { type: 'event', durationThreshold: 16 } // the types do not have all of it yet
+      new PerformanceObserver((list) => {
+        for (const it of list.getEntries()) if ('interactionId' in it && it.interactionId !== 0) seen.push(it.duration)
+      }).observe(options)
+    })
+    await act(page)
+    await page.waitForTimeout(500)
+    const seen: number[] = await page.evaluate('seen')
+    return Math.max(0, ...seen)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Presses, and waits about as long as a shopper does before the next press. */
+async function pressed(page: Page, press: () => Promise<void>) {
+  await press()
+  await page.waitForTimeout(400)
+}
+
+async function openDeals(page: Page, origin: string, storeRoute: string) {
+  await page.goto(origin + paths.deals(storeRoute))
+  await atRest(page)
+}
+
+async function openFlyer(page: Page, origin: string, storeRoute: string) {
+  await page.goto(origin + paths.flyers(storeRoute))
+  await atRest(page)
+}
+
+/** Opens the deals and puts one on the list, which asks whether the terms are accepted. */
+async function acceptTerms(page: Page, origin: string, storeRoute: string) {
+  await openDeals(page, origin, storeRoute)
+  await page
+    .getByRole('button', { name: /^Add .+ to list$/ })
+    .first()
+    .tap()
+  await page.getByRole('button', { name: 'I Accept' }).tap()
+  await page
+    .getByRole('group', { name: /^Quantity of / })
+    .first()
+    .waitFor()
+}
+
+async function openLongList(page: Page, origin: string, storeRoute: string) {
+  await acceptTerms(page, origin, storeRoute)
+  await atRest(page)
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
+  const headers = { authorization: `Bearer ${token}` }
+  const [list] = await (await page.request.get(origin + lists.all.path, { headers })).json()
+  const path = lists.addItem.path.replace(':shoppingListId', list.shoppingListId)
+  const ads: Ad[] = await (await page.request.get(`${origin}/${storeRoute}/api/ads`)).json()
+  const [, ...onSale] = ads.flatMap((ad) => ad.adPages.flatMap((it) => it.adSpaces))
+  const add = async (at: number) => {
+    // Half of them are from the flyers, with a picture and a price.
+    const ad = at % 2 === 0 ? null : onSale[at >> 1]
+    const what = ad
+      ? { itemName: firstValueOf(ad, 'TITLE'), adSpaceId: ad.adSpaceId, adStudioAssetId: ad.adStudioAssetId }
+      : { itemName: `${goods[at % goods.length]} ${at}` }
+    const data = { shoppingListItemId: crypto.randomUUID(), quantity: 1, ...what }
+    const reply = await page.request.post(origin + path, { headers, data })
+    if (!reply.ok()) throw new Error(`${reply.status()} ${await reply.text()}`)
+  }
+  const left = Array.from({ length: listed - 1 }, (_, at) => at + 1)
+  const adder = async () => {
+    for (let at = left.pop(); at !== undefined; at = left.pop()) await add(at)
+  }
+  await Promise.all([adder(), adder(), adder(), adder()])
+  await page.goto(origin + paths.list(list.shoppingListId))
+  await page.getByText(`0 of ${listed}`).waitFor()
+  await atRest(page)
+}
+
+const goods = ['Oat milk', 'Rye bread', 'Green tea', 'Paper towels', 'Black beans', 'Cheddar', 'Carrots', 'Ice cream']
+
+/** Waits until the app has taken over and nothing is asked for any more. */
+async function atRest(page: Page) {
+  await page.waitForFunction(() => !('early' in window))
+  await page.waitForLoadState('networkidle')
+}
