@@ -24,7 +24,7 @@ import { CategoryChips } from './filters.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { NotOnSale } from './NotOnSale.tsx'
 import { Exclusives } from './Exclusives.tsx'
-import { countText, filterOf, firstCount, noFilter, viewOf, type Filter, type View } from './rules.ts'
+import { countText, filterOf, firstCount, viewOf, type Filter, type View } from './rules.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
 import { loadClose, useClose } from './use-close.ts'
@@ -89,23 +89,12 @@ function Items({ store, data }: { store: Store; data: Deals }) {
   const view = exclusives.countedIn(ads, drawn)
   const isCloseFirst = useCloseFirst(ads, drawn.q, close)
   const { filter, show } = useFilter(store, data, params)
-  const [draft, setDraft] = useState<Filter>(noFilter)
   const [choosing, setChoosing] = useState(false)
-  const closeToDraft = useClose(data, choosing ? draft : noFilter)
+  const choose = () => setChoosing(true)
   const results = useRef<HTMLDivElement>(null)
   useTopOf(results, params.toString())
   const slots = usePair(`mobile-current-${brand.product.path}-inline`, `current-${brand.product.path}-inline`, store)
 
-  function choose() {
-    setDraft(filter)
-    setChoosing(true)
-  }
-  function apply() {
-    setChoosing(false)
-    void show(draft)
-  }
-
-  const draftView = choosing && data.kind === 'all' ? exclusives.countedIn(viewOf(data.deals, data.categories, draft), draft) : null
   const { deals, expected, failed, retry } = exclusives
   const offers = <Exclusives store={store} deals={deals} expected={expected} failed={failed} retry={retry} />
   if (view.total === 0)
@@ -173,12 +162,15 @@ function Items({ store, data }: { store: Store; data: Deals }) {
       <FilterDialog
         open={choosing}
         onClose={() => setChoosing(false)}
-        flyers={data.flyers}
-        counted={draftView ?? view}
-        count={draftView ? closeToDraft && draftView.shown + closeToDraft.length : choosing ? null : view.shown + (close?.length ?? 0)}
-        draft={draft}
-        onChange={setDraft}
-        onFilter={apply}
+        data={data}
+        exclusives={exclusives}
+        filter={filter}
+        view={view}
+        shown={view.shown + (close?.length ?? 0)}
+        onFilter={(draft) => {
+          setChoosing(false)
+          void show(draft)
+        }}
       />
     </div>
   )

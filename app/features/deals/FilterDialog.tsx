@@ -1,27 +1,46 @@
+import { useDeferredValue, useState } from 'react'
 import { brand } from '#brand'
-import type { Flyer } from '#app/features/deal/deal.ts'
-import type { Counted } from '#app/features/deal/queries.ts'
+import type { Counted, Deals } from '#app/features/deal/queries.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import styles from './FilterDialog.module.css'
 import { CategoryList, FlyerSelect, SortSelect, TraitList } from './filters.tsx'
-import { noFilter, type Filter } from './rules.ts'
+import { noFilter, viewOf, type Filter } from './rules.ts'
+import { useClose } from './use-close.ts'
+import type { useExclusivesView } from './use-exclusives-view.ts'
 
 type Props = {
   open: boolean
   onClose: () => void
-  flyers: readonly Flyer[]
-  /** The counts for the draft, or for the page's filter while those of the draft are not known. */
-  counted: Counted
-  /** How many deals the draft shows, the close ones too; null while that is not known. */
-  count: number | null
-  draft: Filter
-  onChange: (draft: Filter) => void
-  onFilter: () => void
+  data: Deals
+  exclusives: Pick<ReturnType<typeof useExclusivesView>, 'countedIn'>
+  /** The filter of the page, with which the dialog begins, and what the page shows for it: how many in all, the close ones too. */
+  filter: Filter
+  view: Counted
+  shown: number
+  onFilter: (draft: Filter) => void
 }
 
-/** Chooses what is shown; the page behind the dialog doesn't change before the button that says how many deals it will show. */
-export function FilterDialog({ open, onClose, flyers, counted, count, draft, onChange, onFilter }: Props) {
+/**
+ * Chooses what is shown; the page behind the dialog doesn't change before the button that says how many deals it will show. A touch is
+ * answered at once, by the sheet or the tick alone; what is inside of the sheet, and the counts, follow in the next pictures.
+ */
+export function FilterDialog({ open, onClose, data, exclusives, filter, view, shown, onFilter }: Props) {
+  const [begun, setBegun] = useState(noFilter)
+  const [draft, setDraft] = useState(noFilter)
+  const [was, setWas] = useState(false)
+  if (open !== was) {
+    setWas(open)
+    if (open) setBegun(filter)
+    if (open) setDraft(filter)
+  }
+  const isFilled = useDeferredValue(open) || !open
+  const later = useDeferredValue(draft)
+  const isChanged = draft !== begun && later !== begun
+  const close = useClose(data, isChanged ? later : noFilter)
+  const found = isChanged && data.kind === 'all' ? exclusives.countedIn(viewOf(data.deals, data.categories, later), later) : null
+  const counted = found ?? view
+  const count = found ? close && found.shown + close.length : isChanged ? null : shown
   return (
     <Dialog
       open={open}
@@ -29,24 +48,30 @@ export function FilterDialog({ open, onClose, flyers, counted, count, draft, onC
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => onChange(noFilter)}>Reset Search Criteria</Button>
-          <Button kind="fill" onClick={onFilter}>
+          <Button onClick={() => setDraft(noFilter)}>Reset Search Criteria</Button>
+          <Button kind="fill" onClick={() => onFilter(draft)}>
             <span aria-live="polite">{count === null ? `Show ${brand.product.many}` : showText(count)}</span>
           </Button>
         </>
       }
     >
-      <div className={styles.root}>
-        <SortSelect filter={draft} onChange={onChange} />
-        <TraitList counted={counted} filter={draft} onChange={onChange} />
-        {flyers.length > 1 && <FlyerSelect flyers={flyers} chosen={draft.flyer} onChange={(flyer) => onChange({ ...draft, flyer })} />}
-        <CategoryList
-          counted={counted}
-          chosen={draft.categories}
-          onChange={(categories) => onChange({ ...draft, categories })}
-          allName="All"
-        />
-      </div>
+      {isFilled ? (
+        <div className={styles.root}>
+          <SortSelect filter={draft} onChange={setDraft} />
+          <TraitList counted={counted} filter={draft} onChange={setDraft} />
+          {data.flyers.length > 1 && (
+            <FlyerSelect flyers={data.flyers} chosen={draft.flyer} onChange={(flyer) => setDraft({ ...draft, flyer })} />
+          )}
+          <CategoryList
+            counted={counted}
+            chosen={draft.categories}
+            onChange={(categories) => setDraft({ ...draft, categories })}
+            allName="All"
+          />
+        </div>
+      ) : (
+        <div className={styles.room} />
+      )}
     </Dialog>
   )
 }

@@ -43,7 +43,7 @@ function dealsOnce(all: readonly DigitalExclusive[], categories: readonly Catego
 }
 
 function viewOfExclusives(exclusives: readonly DigitalExclusive[], categories: readonly Category[], filter: Filter): View {
-  return viewOf(dealsOfExclusives(exclusives, categories), categories, filter)
+  return viewOf(dealsOnce(exclusives, categories), categories, filter)
 }
 
 /** Returns the store's exclusives that a filter finds, and how they are counted: they are only a member's deals. */
