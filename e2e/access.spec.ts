@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectSeenInForcedColors } from './forced-colors.ts'
-import { expect, expectAccessible, faultsOf, test as base } from './journey.ts'
+import { expect, expectAccessible, faultsOf, test as base, withoutFollowing } from './journey.ts'
 import type { Known } from './known.ts'
 import { covered, focused, layoutFaults } from './layout.ts'
 import { memberWithThings, screens } from './screens.ts'
@@ -57,9 +57,10 @@ for (const { name, open, as = 'member', dialogs = {}, phoneDialogs = {} } of scr
   })
 }
 
-/** Modal banners would cover what is looked at, and a request that waits for another device's change keeps the network busy. */
+/** Modal banners would cover what is looked at. */
 async function quiet(context: BrowserContext) {
-  for (const path of ['**/assets/Takeover-*.js', '**/api/shoppinglistchanges*']) await context.route(path, (route) => route.abort())
+  await context.route('**/assets/Takeover-*.js', (route) => route.abort())
+  await withoutFollowing(context)
 }
 
 /** Expects that everything can be read and reached: in the window as it is, and on a phone also where there is little room. */

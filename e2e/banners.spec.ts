@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brand } from '#brand'
 import type { BannerAd, BannerMedia, Placement } from '#contract/banners.ts'
-import { expect, expectAccessible, takenOver, test } from './journey.ts'
+import { expect, expectAccessible, takenOver, test, withoutFollowing } from './journey.ts'
 import { openList, store } from './shopper.ts'
 
 test.use({ takeovers: true })
@@ -74,7 +74,8 @@ for (const [name, open, wide, narrow] of inPages) {
   })
 }
 
-test('CLS 0.00 with a banner in a list, which a desktop has not', async ({ page }) => {
+test('CLS 0.00 with a banner in a list, which a desktop has not', async ({ page, context }) => {
+  await withoutFollowing(context)
   await openList(page)
   await page.goto('/lists')
   await takenOver(page)
