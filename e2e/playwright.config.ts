@@ -2,8 +2,12 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-background-networking'] }
 
-/** Journeys about what is sent, lost, refused, stored, hydrated or weighed: none depends on how wide the window is. */
-const sameAtEverySize = /(budgets|hydration|offline|week|sign-in-lost|list-refusals|lists-killed|messages|busy|version)\.spec\.ts$/
+/**
+ * Journeys about what is sent, lost, refused, stored, hydrated or weighed, who is signed in, and which page who may see: none depends on
+ * how wide the window is. access.spec.ts opens each page at both sizes.
+ */
+const sameAtEverySize =
+  /(budgets|hydration|offline|week|roles|sessions|sign-in-lost|list-refusals|lists-(sent|killed|followed)|messages|busy|version)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   // Generous: on a busy machine a test only waits longer for what must happen.
   timeout: 240_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { intervals: [100] } },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   // With a worker no request is lost or changed by page.route alone; offline.spec.ts has one.
   use: {
@@ -22,7 +26,10 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     launchOptions: chromium,
-    trace: 'retain-on-failure',
+    // What was done, sent and written in the console, and a picture of where it failed. Pictures of each step take as much time as the
+    // steps themselves; `npm run e2e -- --trace retain-on-failure` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     serviceWorkers: 'block',
   },
   projects: [

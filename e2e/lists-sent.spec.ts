@@ -1,0 +1,91 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { allSent, namesOnServer, onServer, openList, type } from './shopper.ts'
+
+/** Blocks all calls to the lists until the returned function is called. */
+async function cutLists(context: BrowserContext) {
+  await context.route('**/api/shoppinglist**', (route) => route.abort('internetdisconnected'))
+  return () => context.unroute('**/api/shoppinglist**')
+}
+
+test('promise 4 changes made without a signal survive a reload and arrive once', async ({ page, context }) => {
+  const deal = await openList(page)
+  await allSent(page)
+  const reconnect = await cutLists(context)
+  await type(page, 'Clothespins', 'Matches')
+  await page.getByRole('checkbox', { name: deal, exact: true }).check()
+  await expect(page.getByText('3 changes are waiting for a signal')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Matches' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: deal, exact: true })).toBeChecked()
+  await expect(page.getByText('3 changes are waiting for a signal')).toBeVisible()
+  await reconnect()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('waiting for a signal')).toBeHidden()
+  expect((await namesOnServer(page)).toSorted()).toEqual([deal, 'Clothespins', 'Matches'].toSorted())
+  expect((await onServer(page)).find((it) => it.itemName === deal)?.isChecked).toBe(true)
+})
+
+test('promise 2 a change whose reply is lost is not made twice', async ({ page, context }) => {
+  await openList(page)
+  let lost = 0
+  await context.route('**/api/shoppinglists/**', async (route) => {
+    const reply = await route.fetch()
+    if (lost++ < 2) return route.abort('connectionreset')
+    return route.fulfill({ response: reply })
+  })
+  await page.getByRole('button', { name: 'List options' }).focus()
+  await type(page, 'Clothespins')
+  await expect(page.getByText('1 change is waiting for a signal')).toBeVisible()
+  await expect(page.getByText('waiting for a signal')).toBeHidden()
+  expect(lost).toBe(3)
+  expect((await namesOnServer(page)).filter((it) => it === 'Clothespins')).toHaveLength(1)
+})
+
+test('two tabs show the same list and send each change once', async ({ page, context }) => {
+  const deal = await openList(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('checkbox', { name: deal, exact: true })).toBeVisible()
+  await allSent(page)
+  const reconnect = await cutLists(context)
+  await type(page, 'Clothespins')
+  await type(other, 'Matches')
+  await expect(other.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Matches' })).toBeVisible()
+  await reconnect()
+  for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await namesOnServer(page)).toSorted()).toEqual([deal, 'Clothespins', 'Matches'].toSorted())
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('waiting for a signal')).toBeHidden()
+    await expect(tab.getByRole('checkbox')).toHaveCount(3)
+  }
+})
+
+test('8.ERR.10 a refused change is undone and reported in the catalog’s words', async ({ page, context }) => {
+  await openList(page)
+  await context.route('**/api/shoppinglists/*/items', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }),
+  )
+  await type(page, 'Clothespins')
+  await expect(page.getByRole('alertdialog', { name: 'Error Modifying Item' })).toContainText(
+    'An unknown error has occurred while modifying the item. Please try again.',
+  )
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeHidden()
+  await expect(page.getByText('waiting for a signal')).toBeHidden()
+})
+
+test('what another device changed is shown after a reload', async ({ page }) => {
+  await openList(page)
+  await expect.poll(() => namesOnServer(page)).toHaveLength(1)
+  const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
+  const [item] = await onServer(page)
+  const shoppingListItemId = '01920000-0000-7000-8000-000000000001'
+  await page.request.post(`/api/shoppinglists/${item!.shoppingListId}/items`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { shoppingListItemId, itemName: 'Bread', quantity: 1 },
+  })
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Bread' })).toBeVisible()
+})
