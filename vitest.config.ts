@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { brandFiles } from './scripts/brand-files.ts'
 import { answerNoPictures, answerPictures } from './app/testing/picture-commands.ts'
 import { findChromium } from './scripts/chromium.ts'
+import { compiler } from './vite.config.ts'
 
 /** What holds the sources together: read and compared, nothing started. `npm run check` runs these. */
 const structure = ['scripts/{directions,cited-ids,brand,hover,motion}.test.ts', 'app/routes.test.ts']
@@ -27,7 +28,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: true }), brandFiles()],
+        plugins: [react({ compiler }), brandFiles()],
         // Named, since one that is found while tests run is made anew, with a second React in the page.
         optimizeDeps: {
           include: [
