@@ -17,7 +17,7 @@ const groups = [
   { name: 'frame', tags: ['$initial' as const], test: /(?<!entry-client\.tsx|\.html)$/, priority: 1 },
   {
     name: 'deals',
-    test: /app[\\/](features[\\/](deals|deal|owner|exclusives|auth)|ui|search)[\\/](?!DealList)|lucide-react/,
+    test: /app[\\/](features[\\/](deals|deal|owner|exclusives|auth)|ui|search)[\\/](?!DealList|Item\b|ItemPictures)|lucide-react/,
     minShareCount: 2,
   },
   { name: 'shared', minShareCount: 3 },

@@ -10,7 +10,7 @@ import { visitedQuery } from '#app/features/current-store/visited-stores.ts'
 import { accountQuery } from '#app/features/session/account.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { bannersQuery, loadStoresBanners } from '#app/features/banners/queries.ts'
-import { chainQuery } from '#app/features/stores/queries.ts'
+import { chainQuery } from '#app/features/stores/chain.ts'
 
 let loaded: string | null = null
 

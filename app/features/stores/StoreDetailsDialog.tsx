@@ -6,7 +6,7 @@ import type { Point } from '#contract/distance.ts'
 import { useTools } from '#app/context.ts'
 import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
-import { chainQuery } from './queries.ts'
+import { chainQuery } from './chain.ts'
 import { StoreDetails } from './StoreDetails.tsx'
 import styles from './StoreDetailsDialog.module.css'
 

@@ -48,14 +48,6 @@ async function wordsOf(tools: Sends, search: Asked): Promise<Where> {
   return point ? coordinates(point) : { q: query }
 }
 
-export const chainQuery = ({ send }: Sends, storeRoute: string) =>
-  queryOptions({
-    queryKey: ['stores', 'chain', storeRoute],
-    meta: { whose: 'everybody' },
-    queryFn: () => send(stores.chain, { params: { storeRoute } }),
-    staleTime: 3600_000,
-  })
-
 export const suggestionsQuery = ({ send }: Sends, text: string) =>
   queryOptions({
     queryKey: ['places', text],
