@@ -20,6 +20,8 @@ const groups = [
     test: /app[\\/](features[\\/](deals|deal|owner|exclusives|auth)|ui|search)[\\/](?!DealList|Item\b|ItemPictures)|lucide-react/,
     minShareCount: 2,
   },
+  // What the frame says of today's hours, after the page.
+  { name: 'hours', test: /app[\\/]features[\\/]stores[\\/](opening|hours)/ },
   { name: 'shared', minShareCount: 3 },
 ]
 
