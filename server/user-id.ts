@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { randomUUIDv7 } from 'node:crypto'
 import * as v from 'valibot'
 
 /**
@@ -9,4 +9,4 @@ export const UserId = v.pipe(v.string(), v.uuid(), v.brand('UserId'))
 export type UserId = v.InferOutput<typeof UserId>
 
 /** Makes the id of a new shopper. */
-export const newUserId = (): UserId => v.parse(UserId, uuidv7())
+export const newUserId = (): UserId => v.parse(UserId, randomUUIDv7())

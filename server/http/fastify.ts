@@ -1,5 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { uuidv7 } from 'uuidv7'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { allowOrigins, answerPreflights } from './cors.ts'
 import { guard } from './guard.ts'
@@ -11,7 +11,7 @@ import { refuseUnrouted, unroutedRequests } from './refusals.ts'
 export function openFastify(config: Config, publicUrl: () => string) {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUIDv7(),
     requestIdHeader: config.trustProxy === false ? false : 'x-request-id',
     bodyLimit: 256 * 1024,
     trustProxy: config.trustProxy,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -57,8 +58,21 @@ export function sendPrepared(prepared: Prepared<unknown>, request: FastifyReques
   return reply.send(prepared[encoding])
 }
 
+type Encoding = 'br' | 'gzip' | 'plain'
+/** By the header: all browsers together send a handful of different ones. */
+const encodings = new LRUCache<string, Encoding>({ max: 100 })
+
 /** Returns the stored form for the client: the smallest of those that it takes. */
-export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): 'br' | 'gzip' | 'plain' {
+export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
+  const said = headers['accept-encoding'] ?? ''
+  const known = encodings.get(said)
+  if (known) return known
+  const encoding = encodingTaken(headers)
+  if (said.length < 200) encodings.set(said, encoding)
+  return encoding
+}
+
+function encodingTaken(headers: FastifyRequest['headers']): Encoding {
   const taken = new Negotiator({ headers }).encodings()
   if (taken.includes('br')) return 'br'
   return taken.includes('gzip') ? 'gzip' : 'plain'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { randomUUIDv7 } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { uuidv7 } from 'uuidv7'
 import { asProblem, HttpProblem, notFound, problemBody, problemType } from './problem.ts'
 
 /** Requests that are refused before any route is looked for, and why. */
@@ -79,7 +79,7 @@ export function refuseUnrouted(app: FastifyInstance, { admit, headers }: Door) {
     refused.add(socket)
     if (!socket.writable) return void socket.destroy()
     const problem = (isCounted ? null : tooMuch(socket)) ?? why
-    const id = uuidv7()
+    const id = randomUUIDv7()
     const body = JSON.stringify(problemBody(problem, '/', id))
     const all = {
       ...headers,

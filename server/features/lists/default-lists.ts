@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { randomUUIDv7 } from 'node:crypto'
 import { firstListName } from '#contract/lists.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
@@ -11,5 +11,5 @@ export async function insertMissingDefaultLists(db: Db, userId: UserId): Promise
 
 /** Does nothing when there is one already. */
 export async function insertDefaultList(db: Db, userId: UserId, storeId: number): Promise<void> {
-  await insertList(db, userId, { shoppingListId: uuidv7(), storeId, name: firstListName, isDefault: true })
+  await insertList(db, userId, { shoppingListId: randomUUIDv7(), storeId, name: firstListName, isDefault: true })
 }
