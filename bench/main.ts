@@ -4,9 +4,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { growth } from './growth.ts'
 import { bigImport } from './import.ts'
 import { lighthousePages } from './lighthouse.ts'
 import { longVisit } from './long-visit.ts'
+import { mixedLoad } from './mixed.ts'
 import { withoutSignal } from './offline.ts'
 import { publicReads } from './reads.ts'
 import { coldStart } from './start.ts'
@@ -21,6 +23,8 @@ const measures: Record<string, () => Promise<Row[]>> = {
   weight,
   lighthouse: lighthousePages,
   reads: publicReads,
+  mixed: mixedLoad,
+  growth,
   touch: touches,
   import: bigImport,
   offline: async () => [...(await withoutSignal()), ...(await longVisit())],

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import type { Row } from './main.ts'
 import { median } from './median.ts'
+import { residentOf } from './process.ts'
 
 /** Measures the time from the process's start to /readyz on existing data, and the server's own memory under load. */
 export async function coldStart(): Promise<Row[]> {
@@ -43,12 +42,4 @@ export async function coldStart(): Promise<Row[]> {
   } finally {
     removeDataDir(dataDir)
   }
-}
-
-/** Returns the resident memory, in bytes, of the process that listens at the address. Linux only. */
-function residentOf(url: string): number {
-  const pid = execFileSync('sh', ['-c', `ss -ltnp 'sport = :${new URL(url).port}' | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2`], {
-    encoding: 'utf8',
-  }).trim()
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
 }
