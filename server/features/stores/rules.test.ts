@@ -66,6 +66,8 @@ test('1.FIND.01 a store is found by its name, its city, its address or its posta
   expect(found('co-op')).toEqual(['Capitol Hill Grocery Co-op', 'Winona Commons Co-op'])
   expect(found('wisconsin')).toEqual(['Three Rivers'])
   expect(found('vers')).toEqual([])
+  expect(found('co')).toEqual(['Capitol Hill Grocery Co-op', 'Winona Commons Co-op'])
+  expect(found('wi')).toEqual(['Three Rivers', 'Winona Commons Co-op'])
 })
 
 test('5.FIND.02 text that is in no store is a place: the stores around it, the nearest first', () => {
@@ -98,6 +100,9 @@ test('1.FIND.01 around coordinates: all within 250 miles, at least ten, at most 
   const along = (count: number, apart: number) => Array.from({ length: count }, (_, at) => listed(`Stop ${at}`, 'X', east(at * apart)))
   const near = (all: ListedStore[]) => searchStores(all.toReversed(), { q: 'ignored', near: { latitude: 0, longitude: 0 } }, nowhere)
   expect(near(along(30, 20)).stores.map(({ storeName }) => storeName)).toEqual(Array.from({ length: 13 }, (_, at) => `Stop ${at}`))
+  const north = (miles: number) => ({ latitude: east(miles).longitude, longitude: 0 })
+  const up = Array.from({ length: 30 }, (_, at) => listed(`Stop ${at}`, 'X', north(at * 12.45)))
+  expect(near(up).stores.map(({ storeName }) => storeName)).toEqual(Array.from({ length: 21 }, (_, at) => `Stop ${at}`))
   expect(near(along(30, 100)).stores).toHaveLength(10)
   expect(near(along(300, 0.5)).stores).toHaveLength(200)
   expect(near(along(3, 1))).toMatchObject({ searchLocation: { latitude: 0, longitude: 0 }, sortMethod: 'distance' })

@@ -13,6 +13,8 @@ export type Found = { stores: PublicStore[]; searchLocation: StoreSearch['search
 
 /** Stores within this distance are near a place; at least so many are shown, and at most so many. */
 const nearMiles = 250
+/** Of latitude, rounded down: what is further away by it is further away. */
+const milesOfDegree = 68
 const fewestNear = 10
 const most = 200
 
@@ -58,12 +60,15 @@ export function searchStores(
 
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {
   const point = { latitude, longitude }
-  const stores = listed
-    .map(({ store }) => ({ store, miles: milesBetween(point, store) }))
-    .sort((a, b) => a.miles - b.miles || a.store.storeId - b.store.storeId)
-    .filter(({ miles }, at) => at < fewestNear || miles <= nearMiles)
-    .slice(0, most)
-    .map(({ store }) => store)
+  const sorted = (some: readonly ListedStore[]) =>
+    some
+      .map(({ store }) => ({ store, miles: milesBetween(point, store) }))
+      .sort((a, b) => a.miles - b.miles || a.store.storeId - b.store.storeId)
+  // In a large country most stores lie too far to the north or south: these are not even sorted when there are enough of the others.
+  const around = sorted(listed.filter(({ store }) => Math.abs(store.latitude - latitude) * milesOfDegree <= nearMiles)).filter(
+    ({ miles }) => miles <= nearMiles,
+  )
+  const stores = (around.length >= fewestNear ? around.slice(0, most) : sorted(listed).slice(0, fewestNear)).map(({ store }) => store)
   return { stores, searchLocation: point, sortMethod: 'distance' }
 }
 
@@ -77,14 +82,23 @@ function named(found: ListedStore[]): Found {
 
 /** Returns the stores in which each word is the beginning of a word. */
 function withAll(listed: readonly ListedStore[], words: readonly string[]): ListedStore[] {
-  return words.length === 0 ? [] : listed.filter(({ searchText }) => words.every((word) => ` ${searchText}`.includes(` ${word}`)))
+  const index = indexOf(listed)
+  return inAll(words.map((word) => storesWith(index, word)))
 }
 
 /** Returns the stores in which each word is the beginning of a word, or is like one. */
 function nearlyWithAll(listed: readonly ListedStore[], words: readonly string[]): ListedStore[] {
-  const known = wordsOf(listed)
-  const meant = words.map((word) => (known.some((it) => it.startsWith(word)) ? [word] : likeOnes(word, known)))
-  return listed.filter(({ searchText }) => meant.every((any) => any.some((word) => ` ${searchText}`.includes(` ${word}`))))
+  const index = indexOf(listed)
+  return inAll(
+    words.map((word) => {
+      const those = storesWith(index, word)
+      return those.size > 0 ? those : new Set(likeOnes(word, index.words).flatMap((it) => [...storesWith(index, it)]))
+    }),
+  )
+}
+
+function inAll([first, ...others]: readonly Set<ListedStore>[]): ListedStore[] {
+  return [...(first ?? [])].filter((listed) => others.every((those) => those.has(listed)))
 }
 
 /** Returns none for short words: with another letter they mean something else. */
@@ -92,13 +106,36 @@ function likeOnes(word: string, known: readonly string[]): string[] {
   return word.length < 4 ? [] : likeliest(word, likeWords(word, known).words)
 }
 
-const wordsOfLists = new WeakMap<readonly ListedStore[], string[]>()
+/** Every word of the stores once, sorted, and the stores that have it. */
+type Index = { words: readonly string[]; stores: ReadonlyMap<string, readonly ListedStore[]> }
+const indexes = new WeakMap<readonly ListedStore[], Index>()
 
-/** Returns every word of the stores once; cached by their list, since thousands of stores have many. */
-function wordsOf(listed: readonly ListedStore[]): string[] {
-  const words = wordsOfLists.get(listed) ?? [...new Set(listed.flatMap(({ searchText }) => searchText.split(' ')))]
-  wordsOfLists.set(listed, words)
-  return words
+/** Made once for a list, and in order of the words, so that a search reads those with its beginning and no others. */
+function indexOf(listed: readonly ListedStore[]): Index {
+  const known = indexes.get(listed)
+  if (known) return known
+  const stores = new Map<string, ListedStore[]>()
+  for (const one of listed)
+    for (const word of new Set(one.searchText.split(' '))) {
+      const those = stores.get(word)
+      if (those) those.push(one)
+      else stores.set(word, [one])
+    }
+  const index = { words: [...stores.keys()].sort(), stores }
+  indexes.set(listed, index)
+  return index
+}
+
+function storesWith({ words, stores }: Index, beginning: string): Set<ListedStore> {
+  const found = new Set<ListedStore>()
+  let [from, to] = [0, words.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (words[middle]! < beginning) from = middle + 1
+    else to = middle
+  }
+  for (let at = from; words[at]?.startsWith(beginning); at++) for (const one of stores.get(words[at]!)!) found.add(one)
+  return found
 }
 
 /** Makes 'Co-op', 'co op' and 'coop' one word. */
