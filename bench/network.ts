@@ -24,7 +24,7 @@ export async function growNetwork(db: Db, times: number): Promise<void> {
         // A grid of networks, each some hundred miles from the next.
         latitude: sql`t.latitude - 8 * (n % 10)`,
         longitude: sql`t.longitude + 10 * (n / 10)`,
-        search_text: sql`regexp_replace(t.search_text, '\m', 'n' || n, 'g')`,
+        search_text: sql`regexp_replace(lower(t.store_name || ' ' || t.city), '\\m', 'n' || n, 'g') || ' ' || lower(concat_ws(' ', t.state_province, 10000 + (t.store_id * 131 + n * 977) % 90000, t.address_line1))`,
       },
       ofCopy('chain', 'chain_id'),
     )

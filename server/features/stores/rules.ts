@@ -134,7 +134,11 @@ function storesWith({ words, stores }: Index, beginning: string): Set<ListedStor
     if (words[middle]! < beginning) from = middle + 1
     else to = middle
   }
-  for (let at = from; words[at]?.startsWith(beginning); at++) for (const one of stores.get(words[at]!)!) found.add(one)
+  for (let at = from; at < words.length; at++) {
+    const word = words[at]!
+    if (!word.startsWith(beginning)) break
+    for (const one of stores.get(word)!) found.add(one)
+  }
   return found
 }
 
