@@ -1,9 +1,10 @@
-// `npm run bench [-- NAME…] [--write]`: measures on a fresh build and prints a row for each figure, beside its target.
+// `npm run bench [-- NAME…] [--write] [--into=FOLDER]`: measures on a fresh build and prints a row for each figure, beside its target.
 // With --write the rows go into docs/performance.md. Ratios are measured in one run, interleaved, because machines are
 // noisy.
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { filmStrip } from './film.ts'
 import { growth } from './growth.ts'
 import { bigImport } from './import.ts'
 import { lighthousePages } from './lighthouse.ts'
@@ -26,10 +27,13 @@ const measures: Record<string, () => Promise<Row[]>> = {
   mixed: mixedLoad,
   growth,
   touch: touches,
+  film: () => filmStrip(into),
   import: bigImport,
   offline: async () => [...(await withoutSignal()), ...(await longVisit())],
 }
 
+/** Where the pictures of `film` go: `--into=FOLDER`. */
+const into = process.argv.find((it) => it.startsWith('--into='))?.slice('--into='.length) ?? 'test-results/film'
 const asked = process.argv.slice(2).filter((it) => !it.startsWith('--'))
 const unknown = asked.filter((name) => !measures[name])
 if (unknown.length > 0) {
