@@ -26,7 +26,11 @@ export async function load(page: Page, address: string): Promise<Loaded[]> {
   })
   await page.goto(address)
   await page.waitForFunction(() => !('early' in window))
-  while (asked.size > 0 || Date.now() - last < quiet) await new Promise((look) => setTimeout(look, 100))
+  do {
+    while (asked.size > 0 || Date.now() - last < quiet) await new Promise((look) => setTimeout(look, 100))
+    // On a busy machine a page may ask for nothing only because it has not come to it yet.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  } while (asked.size > 0 || Date.now() - last < quiet)
   return Promise.all(
     finished.map(async ({ request, at }) => {
       const { responseBodySize } = await request.sizes()
