@@ -17,7 +17,14 @@ function smallApp() {
   write('app/entry-server.tsx', 'export const pages = []')
   write('app/worker/worker.ts', 'self.skipWaiting()')
   write('index.html', '<script type="module" src="/app/entry-client.tsx"></script>')
-  for (const file of ['package.json', 'vite.config.ts', 'brand.ts', 'scripts/brand-files.ts', 'server/pages/looks.ts'])
+  for (const file of [
+    'package.json',
+    'vite.config.ts',
+    'brand.ts',
+    'scripts/brand-files.ts',
+    'scripts/class-names.ts',
+    'server/pages/looks.ts',
+  ])
     cpSync(join(repository, file), join(folder, file))
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   return { folder, write }
