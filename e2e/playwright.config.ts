@@ -26,8 +26,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     launchOptions: chromium,
-    // What was done, sent and written in the console, and a picture of where it failed. Pictures of each step take as much time as the
-    // steps themselves; `npm run e2e -- --trace retain-on-failure` has them.
+    // What was done and written in the console, and a picture of where it failed. Pictures of each step take as much time as the
+    // steps themselves; `npm run e2e -- --trace retain-on-failure` has them, and what was sent.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     serviceWorkers: 'block',

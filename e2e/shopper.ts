@@ -47,7 +47,10 @@ export async function onServer(
 
 export const namesOnServer = async (page: Page) => (await onServer(page)).map((it) => it.itemName)
 
-/** Waits until the device has nothing more to send: the server may have a change whose reply is still on its way. */
+/**
+ * Waits until the device has nothing more to send: the server may have a change whose reply is still on its way. What a page that was left
+ * has only noted is put into the database by the next one.
+ */
 export async function allSent(page: Page) {
   const waiting = () =>
     page.evaluate(
@@ -63,7 +66,7 @@ export async function allSent(page: Page) {
             counting.onerror = () => fail(counting.error)
             counting.onsuccess = () => {
               opening.result.close()
-              found(counting.result)
+              found(counting.result + Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length)
             }
           }
         }),

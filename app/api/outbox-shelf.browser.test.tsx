@@ -81,3 +81,13 @@ test('promise 4 an entry that a page noted, but had no time to put into the data
   expect((await shelf.all()).find(({ id }) => id === 'kept')).toEqual(kept)
   expect(Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))).toEqual([])
 })
+
+test('promise 4 what a page noted is stored at the next start in the order in which it was noted: a list before its items', async () => {
+  // A page that is left before its database has stored anything.
+  const put = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+  const left = deviceShelf<string>()
+  const noted = Array.from({ length: 20 }, (_, at) => `${(at * 7) % 20}`)
+  for (const id of noted) void left.append(entry(id))
+  put.mockRestore()
+  expect(ids(await deviceShelf<string>().all())).toEqual(noted)
+})

@@ -13,15 +13,14 @@ export function deviceShelf<C>(): Shelf<C> {
   const notes = notesOf<C>()
   let lastRead: Entry<C>[] = []
   let lasts = true
-  /** Moves what an earlier page noted, but had no time to store, into the database: once, before the first read. */
+  /** Moves what an earlier page noted, but had no time to store, into the database, in its order: once, before the first read. */
   let recovered: Promise<unknown> | null = null
-  const recover = () =>
-    Promise.all(
-      notes.all().map(async (entry) => {
-        await queue.append(entry)
-        notes.remove(entry.id)
-      }),
-    )
+  async function recover() {
+    for (const entry of notes.all()) {
+      await queue.append(entry)
+      notes.remove(entry.id)
+    }
+  }
   return {
     lasts: () => lasts,
     all: async () => {
@@ -78,22 +77,24 @@ export function memoryShelf<C>(): Shelf<C> {
 
 /**
  * A database takes some milliseconds to store an entry, and the entry is lost if the page is left or killed meanwhile. So each
- * entry is first noted in `storage`, which has it when the call returns; the note is removed once the database has the entry.
+ * entry is first noted in `storage`, which has it when the call returns; the note is removed once the database has the entry. Notes are
+ * numbered: `storage` returns them in any order, and a list has to be sent before its items.
  */
 function notesOf<C>() {
   const prefix = 'outbox:'
+  function all(): (Unordered<C> & { noted: number })[] {
+    try {
+      const keys = storage.keys().filter((key) => key.startsWith(prefix))
+      return keys.map((key) => JSON.parse(storage.get(key)!) as Unordered<C> & { noted: number }).sort((a, b) => a.noted - b.noted)
+    } catch {
+      return []
+    }
+  }
   return {
-    all(): Unordered<C>[] {
-      try {
-        const keys = storage.keys().filter((key) => key.startsWith(prefix))
-        return keys.map((key) => JSON.parse(storage.get(key)!) as Unordered<C>)
-      } catch {
-        return []
-      }
-    },
+    all: (): Unordered<C>[] => all().map(({ id, userId, change }) => ({ id, userId, change })),
     add(entry: Unordered<C>) {
       try {
-        storage.set(prefix + entry.id, JSON.stringify(entry))
+        storage.set(prefix + entry.id, JSON.stringify({ ...entry, noted: (all().at(-1)?.noted ?? 0) + 1 }))
       } catch {} // then only the database has the entry
     },
     remove(id: string) {
