@@ -2,15 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { paths } from '#app/paths.ts'
-import { load } from '../e2e/loaded.ts'
+import { load, withoutFollowing } from '../e2e/loaded.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
+import { phone } from './phone.ts'
 import { slowNetwork, type SlowNetwork } from './slow-network.ts'
 
 const slowdown = 4
 const stepMs = 500
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /** What can be seen in the window `at` ms after the navigation began, and how far things have moved by then (the layout shift). */
 type Seen = { at: number; words: number; cards: number; pictures: number; loaded: number; touchable: boolean; moved: number }
@@ -28,8 +28,7 @@ export function filmStrip(into: string): Promise<Row[]> {
     const network = await slowNetwork(url)
     try {
       const context = await browser.newContext(phone)
-      // The server replies to it when another device has changed something.
-      await context.route('**/api/shoppinglistchanges*', (route) => route.abort())
+      await withoutFollowing(context)
       const address = network.url + paths.deals(storeRoute)
       const first = await filmed(context, address)
       save(join(into, 'first'), first)

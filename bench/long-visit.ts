@@ -3,8 +3,7 @@ import { paths } from '#app/paths.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
-
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+import { phone } from './phone.ts'
 
 /** Measures what a long visit leaves in memory, and whether the browser keeps each page whole for Back. */
 export function longVisit(): Promise<Row[]> {

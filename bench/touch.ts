@@ -3,16 +3,17 @@ import type { Ad } from '#contract/ads.ts'
 import { firstValueOf } from '#contract/components.ts'
 import { lists } from '#contract/lists.ts'
 import { paths } from '#app/paths.ts'
+import { withoutFollowing } from '../e2e/loaded.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { withDemoServer } from './demo-server.ts'
 import { deals, withManyDeals } from './many-deals.ts'
 import type { Row } from './main.ts'
+import { phone } from './phone.ts'
 import { median } from './median.ts'
 
 const rounds = 5
 const slowdown = 4
 const listed = 500
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /** Something that a shopper does on a page: `open` gets there, and only what `act` does is measured. */
 type Doing = {
@@ -137,8 +138,7 @@ async function worstOf(browser: Browser, { open, act }: Doing, origin: string, s
   try {
     // A dialog that opens by itself would cover what is pressed.
     await context.route(/\/assets\/(OwnerQuestion|Takeover)-.*\.js$/, (route) => route.abort())
-    // A request that waits for another device's change would keep the network busy.
-    await context.route('**/api/shoppinglistchanges*', (route) => route.abort())
+    await withoutFollowing(context)
     const page = await context.newPage()
     await open(page, origin, storeRoute)
     const devtools = await context.newCDPSession(page)

@@ -4,6 +4,7 @@ import { load, type Loaded } from '../e2e/loaded.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
+import { phone } from './phone.ts'
 
 /** Measures the bytes and requests of the deals page on a phone, before the first paint and until the network is idle. */
 export function weight(): Promise<Row[]> {
@@ -13,7 +14,7 @@ export function weight(): Promise<Row[]> {
       args: ['--no-sandbox', '--disable-background-networking'],
     })
     try {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+      const page = await browser.newPage(phone)
       const loaded = await load(page, `${url}/${storeRoute}/deals/items`)
       const paint = await page.evaluate(
         () => performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectSeenInForcedColors } from './forced-colors.ts'
-import { expect, expectAccessible, faultsOf, test as base, withoutFollowing } from './journey.ts'
+import { expect, expectAccessible, faultsOf, test as base } from './journey.ts'
 import type { Known } from './known.ts'
 import { covered, focused, layoutFaults } from './layout.ts'
+import { withoutFollowing } from './loaded.ts'
 import { memberWithThings, screens } from './screens.ts'
 
 type Kept = { state: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>; known: Known }

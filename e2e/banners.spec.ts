@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { brand } from '#brand'
 import type { BannerAd, BannerMedia, Placement } from '#contract/banners.ts'
-import { expect, expectAccessible, takenOver, test, withoutFollowing } from './journey.ts'
+import { expect, expectAccessible, takenOver, test } from './journey.ts'
+import { withoutFollowing } from './loaded.ts'
 import { openList, store } from './shopper.ts'
 
 test.use({ takeovers: true })

@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /** Tests against the shared server, each in a browser context of its own, and so as a visitor of its own. */
@@ -64,12 +64,4 @@ async function violationsOf(options: axe.RunOptions): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe }
   const { violations } = await inPage.run(document, { ...options, resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-/**
- * Lets the network become quiet: the request that waits for another device's change would keep it busy, and is told to come again in an
- * hour. Were it cut, the app would try again every second.
- */
-export async function withoutFollowing(context: BrowserContext) {
-  await context.route('**/api/shoppinglistchanges*', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3600' } }))
 }

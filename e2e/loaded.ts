@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 
 export type Loaded = { url: string; type: string; bytes: number; at: number }
 
@@ -37,4 +37,12 @@ export async function load(page: Page, address: string): Promise<Loaded[]> {
       return { url: request.url(), type: request.resourceType(), bytes: responseBodySize, at }
     }),
   )
+}
+
+/**
+ * Lets the network become quiet: the request that waits for another device's change would keep it busy, and is told to come again in an
+ * hour. Were it cut, the app would try again every second.
+ */
+export async function withoutFollowing(context: BrowserContext) {
+  await context.route('**/api/shoppinglistchanges*', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3600' } }))
 }

@@ -16,8 +16,8 @@ const kept = 'Ticks and changes are kept.'
 
 /**
  * Says once, at the top of each page that is opened without a signal, from when it is. A page that is open already must not move when the
- * signal goes: there a toast says it, with the age of a page that the device opened at once. `unread` is a page that could not be loaded: what is on the device around it, such as the lists, is
- * not the page.
+ * signal goes: there a toast says it, with the age of a page that the device opened at once. `unread` is a page that could not be loaded:
+ * what is on the device around it, such as the lists, is not the page.
  */
 export function OfflineNote({ wide, unread }: { wide: boolean; unread: boolean }) {
   const { queryClient } = useTools()

@@ -1,0 +1,2 @@
+/** The phone that pages are measured on. */
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
