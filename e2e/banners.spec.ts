@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { brand } from '#brand'
 import type { BannerAd, BannerMedia, Placement } from '#contract/banners.ts'
 import { expect, expectAccessible, takenOver, test } from './journey.ts'
+import { moved, watchMoves } from './layout.ts'
 import { withoutFollowing } from './loaded.ts'
 import { openList, store } from './shopper.ts'
 
@@ -10,31 +11,6 @@ test.use({ takeovers: true })
 const isPhone = (page: Page) => page.viewportSize()!.width < 992
 const home = `/${store}/home`
 const deals = `/${store}/deals/items`
-
-/** Notes every move of what is in view that no press of the shopper explains. */
-async function watchMoves(page: Page) {
-  await page.addInitScript(() => {
-    const moves: { value: number; sources: string[] }[] = []
-    Object.assign(window, { moves })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node: Element | null }[]
-      })[])
-        if (!entry.hadRecentInput)
-          moves.push({ value: entry.value, sources: entry.sources.map(({ node }) => String(node?.className ?? node?.nodeName)) })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** Returns the sum of all moves, rounded as CLS is reported. */
-const moved = (page: Page) =>
-  page.evaluate(() => {
-    const { moves } = window as unknown as { moves: { value: number; sources: string[] }[] }
-    const sum = moves.reduce((all, { value }) => all + value, 0)
-    return sum < 0.005 ? '0.00' : JSON.stringify(moves)
-  })
 
 const banner = (page: Page, placement: Placement) => page.locator(`[data-placement="${placement}"]`)
 const takeover = (page: Page) => page.getByRole('dialog', { name: 'Sponsored ad' })

@@ -1,4 +1,6 @@
+import { beginningOf, offsetAt } from '#contract/days.ts'
 import { expect, takenOver, test } from './journey.ts'
+import { layoutFaults, moved, watchMoves } from './layout.ts'
 import { store } from './shopper.ts'
 
 test('1.LIST.03 2.HOME.07 a store’s home shows a deal at once on any screen, and it is on the list with one press', async ({
@@ -30,3 +32,27 @@ test('1.LIST.03 2.HOME.07 a store’s home shows a deal at once on any screen, a
   await page.getByRole('link', { name: /^Open flyer/ }).click()
   await page.waitForURL(`**/${store}/deals/flyers`)
 })
+
+// What is said of the store's hours is longest in the hour before it closes, and at night.
+for (const { at, minute } of [
+  { at: 'noon', minute: 12 * 60 },
+  { at: '8:20 pm', minute: 20 * 60 + 20 },
+  { at: '10 pm', minute: 22 * 60 },
+])
+  test(`CLS 0.00 on home at ${at} at the store, and whether it is open can be read in large text`, async ({ page, isMobile }) => {
+    const zone = 'America/Chicago'
+    const today = new Date(Date.now() + offsetAt(Date.now(), zone)).toISOString().slice(0, 10)
+    await page.clock.setFixedTime(beginningOf(today, zone) + minute * 60_000)
+    await watchMoves(page)
+    await page.goto(`/${store}/home`)
+    const opening = isMobile
+      ? page.getByRole('main').getByRole('link', { name: /Co-op\s*(Open|Closes|Closed|Holiday)/ })
+      : page.getByRole('banner').getByText(/^(Open|Closes|Closed|Holiday)/)
+    await expect(opening).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await moved(page)).toBe('0.00')
+    if (!isMobile) return
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    expect(await page.evaluate(layoutFaults, true)).toEqual([])
+  })

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /**
  * Runs in the page. Returns what can't be read or pressed in the window as it is: too wide, cut, or over each other. Text that ends in
  * an ellipsis counts as cut only where the shopper asked for large text.
@@ -102,3 +104,35 @@ export function focused(): { name: string; isHidden: boolean } | null {
   })
   return { name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 50)}`, isHidden: !isSeen }
 }
+
+/** Notes every move of what is in view that no press of the shopper explains. */
+export async function watchMoves(page: Page) {
+  await page.addInitScript(() => {
+    const moves: { value: number; sources: string[] }[] = []
+    Object.assign(window, { moves })
+    const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[])
+        if (!entry.hadRecentInput)
+          moves.push({
+            value: entry.value,
+            sources: entry.sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node?.className ?? node?.nodeName} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`,
+            ),
+          })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Returns the sum of all moves, rounded as CLS is reported. */
+export const moved = (page: Page) =>
+  page.evaluate(() => {
+    const { moves } = window as unknown as { moves: { value: number; sources: string[] }[] }
+    const sum = moves.reduce((all, { value }) => all + value, 0)
+    return sum < 0.005 ? '0.00' : JSON.stringify(moves)
+  })
