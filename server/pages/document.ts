@@ -21,12 +21,15 @@ export type Assets = { css: string; styled: string[]; scripts: string[] }
 /** `hasFonts` is true for a browser that has been here before: it has stored the fonts, and the page is shown in them at once. */
 export function documentOf(page: Page, { css, styled, scripts }: Assets, config: Config, hasFonts: boolean): string {
   const settings = { mapStyleUrl: config.mapStyleUrl }
+  // A phone shows the parts of a page below each other, as they come. On a wide screen (62em, as in the styles) a part may have its place
+  // above what came before it: nothing is shown until what follows them, since an element counts as there when it begins.
+  const whole = '<link rel="expect" href="#failed" blocking="render" media="(min-width: 62em)">'
   // Scripts come last and by import(), and a new browser's fonts by early.js: nothing of them is fetched before the first paint.
   return `<!doctype html>
 <html lang="en-US"${hasFonts ? ' data-fonts="text display"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper[0]}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paper[1]}" media="(prefers-color-scheme: dark)">\
 <link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
-${hasFonts ? fontLinks : ''}${page.head}<style>${css}</style>\
+${hasFonts ? fontLinks : ''}${whole}${page.head}<style>${css}</style>\
 ${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>
 <body><div id="root">${page.body}</div>\
 <p id="failed" role="alert" hidden>Part of this page could not be loaded. It comes when there is a connection.</p>\
