@@ -25,6 +25,9 @@ const groups = [
   { name: 'shared', minShareCount: 3 },
 ]
 
+/** What only the apps for Android and iOS use, which are a build of their own: `vite build --mode native`. */
+const nativeOnly = /node_modules[\\/](@capacitor|@capacitor-community|@aparajita)[\\/]/
+
 /**
  * What the React compiler memoizes: hooks, pages, what is typed in, and the features in which one touch changes much. Everywhere it
  * would make 12 kB more script of the deals pages, for parts that are small or drawn once.
@@ -38,7 +41,7 @@ export const compiler = {
   ]),
 }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite',
   plugins: [classNames(), react({ compiler }), brandFiles()],
@@ -46,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: command === 'build' ? true : undefined },
   build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    outDir: isSsrBuild ? 'dist/server' : mode === 'native' ? 'dist/native' : 'dist/client',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0, // data: addresses would need a hole in the CSP
@@ -54,6 +57,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: targets,
     cssTarget: targets,
     chunkSizeWarningLimit: 1200, // the map, which is loaded where a map is asked for
-    rolldownOptions: isSsrBuild ? { input: 'app/entry-server.tsx' } : { input: 'index.html', output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      ...(isSsrBuild ? { input: 'app/entry-server.tsx' } : { input: 'index.html', output: { codeSplitting: { groups } } }),
+      // Each plugin registers itself when it is imported: left alone, the bundler would carry all of them into the web's app.
+      treeshake: { moduleSideEffects: [{ test: nativeOnly, sideEffects: false }] },
+    },
   },
 }))

@@ -1,3 +1,4 @@
+import { nativeShare } from './native.ts'
 import { browserShare } from './web.ts'
 
 export type Share = {
@@ -5,4 +6,4 @@ export type Share = {
   text: (title: string, text: string) => Promise<'shared' | 'copied' | 'given up'>
 }
 
-export const share: Share = browserShare
+export const share: Share = import.meta.env.MODE === 'native' ? nativeShare : browserShare
