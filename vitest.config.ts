@@ -32,6 +32,17 @@ export default defineConfig({
         // Named, since one that is found while tests run is made anew, with a second React in the page.
         optimizeDeps: {
           include: [
+            '@aparajita/capacitor-secure-storage',
+            '@capacitor-community/keep-awake',
+            '@capacitor-community/screen-brightness',
+            '@capacitor/app',
+            '@capacitor/browser',
+            '@capacitor/core',
+            '@capacitor/filesystem',
+            '@capacitor/geolocation',
+            '@capacitor/network',
+            '@capacitor/push-notifications',
+            '@capacitor/share',
             'react',
             'react/jsx-dev-runtime',
             'react/compiler-runtime',
