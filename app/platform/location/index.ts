@@ -1,4 +1,5 @@
 import type { Located } from './located.ts'
+import { nativeLocation } from './native.ts'
 import { browserLocation } from './web.ts'
 
 export type { Located }
@@ -10,4 +11,4 @@ export type Location = {
   permission: () => Promise<'granted' | 'denied' | 'prompt'>
 }
 
-export const location: Location = browserLocation
+export const location: Location = import.meta.env.MODE === 'native' ? nativeLocation : browserLocation
