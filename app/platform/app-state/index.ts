@@ -1,3 +1,4 @@
+import { nativeAppState } from './native.ts'
 import { browserAppState } from './web.ts'
 
 /** Each `on…` returns a function that removes the listener. */
@@ -17,4 +18,4 @@ export type AppState = {
   onLeft: (listener: () => void) => () => void
 }
 
-export const appState: AppState = browserAppState
+export const appState: AppState = import.meta.env.MODE === 'native' ? { ...browserAppState, ...nativeAppState } : browserAppState

@@ -1,3 +1,4 @@
+import { nativeAwake } from './native.ts'
 import { browserAwake } from './web.ts'
 
 export type Awake = {
@@ -8,4 +9,4 @@ export type Awake = {
   keepScreenOn: (told: (staysOn: boolean) => void) => () => void
 }
 
-export const awake: Awake = browserAwake
+export const awake: Awake = import.meta.env.MODE === 'native' ? nativeAwake : browserAwake

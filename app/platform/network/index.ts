@@ -1,3 +1,4 @@
+import { nativeNetwork } from './native.ts'
 import { browserNetwork } from './web.ts'
 
 export type Network = {
@@ -13,4 +14,4 @@ export type Network = {
   isReachable: (address: string) => Promise<boolean>
 }
 
-export const network: Network = browserNetwork
+export const network: Network = import.meta.env.MODE === 'native' ? { ...browserNetwork, ...nativeNetwork } : browserNetwork
