@@ -33,7 +33,7 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
     const user = tools.queryClient.getQueryData(userQuery(tools).queryKey)
     const { pathname, search } = browser.address()
     keepVerifier(verifier, user?.isAnonymous ? user.userId : null, pathname + search, wish)
-    browser.leaveFor(address)
+    await browser.leaveFor(address)
   } catch {
     dialogs.alert({ key: 'sign-in', ...errorText.confirmFailed })
   }
@@ -58,7 +58,7 @@ export async function logOut({ send }: Pick<Tools, 'send'>, lists: Pick<Shopping
 
 async function leave(tools: Pick<Tools, 'send'>) {
   try {
-    browser.leaveFor(await pageOf(tools, 'logout', makeVerifier()))
+    await browser.leaveFor(await pageOf(tools, 'logout', makeVerifier()))
   } catch (error) {
     // A session that is over already needn't be ended.
     if (error instanceof CallError && error.status === 401) return browser.restartAt(paths.logout())

@@ -8,7 +8,8 @@ export const webBrowser = {
     const { origin } = location
     return document.referrer.startsWith(`${origin}/`) ? document.referrer.slice(origin.length) : null
   },
-  leaveFor: go,
+  leaveFor: async (address: string) => go(address),
+  onOpened: async () => {},
   restartAt: go,
   replaceBy: (path: string) => location.replace(path),
   reload: () => location.reload(),
