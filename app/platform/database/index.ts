@@ -1,3 +1,4 @@
+import { nativeQueue } from './native.ts'
 import { browserQueue, browserValue } from './web.ts'
 
 /** Stores what is too large for `storage`. Every call rejects where the device stores nothing. */
@@ -7,7 +8,7 @@ type DeviceValue<T> = {
   remove: () => Promise<void>
 }
 
-/** Makes one value, the same in all tabs. */
+/** Makes one value, the same in all tabs. A native app has it in the database of its web view too: what is lost there is read from the server again. */
 export const deviceValue: <T>(database: string, name: string) => DeviceValue<T> = browserValue
 
 /** `order` is a number that no earlier entry of the queue had, in any tab. */
@@ -20,5 +21,6 @@ type DeviceQueue<T> = {
   remove: (which: (entry: T) => boolean) => Promise<void>
 }
 
-/** Makes one queue for all tabs of the device. */
-export const deviceQueue: <T extends { id: string }>(database: string) => DeviceQueue<T> = browserQueue
+/** Makes one queue for all tabs of the device. A native app has it in its own files besides, since it is nowhere else. */
+export const deviceQueue: <T extends { id: string }>(database: string) => DeviceQueue<T> =
+  import.meta.env.MODE === 'native' ? nativeQueue : browserQueue

@@ -1,3 +1,4 @@
+import { nativeSecrets } from './native.ts'
 import { browserStorage, browserTabStorage } from './web.ts'
 
 /**
@@ -11,14 +12,14 @@ export type TextStorage = {
   keys: () => string[]
 }
 
-/** What it stores lasts until it is removed, and is the same in all tabs. */
+/** What it stores lasts until it is removed, and is the same in all tabs. The web view of a native app stores it likewise. */
 export const storage: TextStorage & {
   /** Calls the listener when another tab has changed this key or removed all. Returns a function that removes the listener. */
   onChangedElsewhere: (key: string, listener: () => void) => () => void
 } = browserStorage
 
 /** Like `storage`, for what no other app may read: the shopper's token. A browser has no safer place that lasts. */
-export const secrets: TextStorage = browserStorage
+export const secrets: TextStorage = import.meta.env.MODE === 'native' ? nativeSecrets : browserStorage
 
 /** What it stores lasts as long as the tab. */
 export const tabStorage: TextStorage & { clear: () => void } = browserTabStorage

@@ -1,0 +1,134 @@
+import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
+import { browserQueue } from './web.ts'
+
+/** A phone whose files do not reply must not hold back what the shopper does. */
+const patienceMs = 3000
+
+/**
+ * The queue in the web view's database, whose contents a phone may remove when it needs room, and a journal of it in the app's own files.
+ * What the database has lost is taken from there, in its order, before the first read.
+ */
+export function nativeQueue<T extends { id: string }>(database: string) {
+  const queue = browserQueue<T>(database)
+  const journal = journalOf<T>(database)
+  /** The entries that neither sent nor removed, by id, to know whose a file is. */
+  const waiting = new Map<string, T>()
+  let recovered: Promise<void> | null = null
+
+  async function recover() {
+    for (const entry of await queue.all()) waiting.set(entry.id, entry)
+    for (const id of await journal.ids()) {
+      const entry = waiting.has(id) ? null : await journal.read(id)
+      if (entry) {
+        waiting.set(id, entry)
+        await queue.append(entry)
+      }
+    }
+  }
+  const ready = () => (recovered ??= inTime(recover()))
+
+  return {
+    async all() {
+      await ready()
+      return queue.all()
+    },
+    async append(entry: T) {
+      await ready()
+      waiting.set(entry.id, entry)
+      void inTime(journal.add(entry))
+      return queue.append(entry)
+    },
+    /** The file goes first: an entry that only the journal has counts as lost by the database. */
+    async remove(which: (entry: T) => boolean) {
+      await ready()
+      for (const [id, entry] of waiting) {
+        if (!which(entry)) continue
+        waiting.delete(id)
+        await inTime(journal.remove(id))
+      }
+      await queue.remove(which)
+    },
+  }
+}
+
+/** Resolves when the work has ended, whether it failed or not, or takes too long. */
+function inTime(work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patienceMs)
+    void work.catch((error: unknown) => console.error(error)).then(() => resolve())
+  })
+}
+
+/** One small file for each entry, so that a phone that is killed while it writes loses no other. Their names have the order and the id. */
+function journalOf<T>(folder: string) {
+  const directory = Directory.Data
+  const pathOf = (name: string) => `${folder}/${name}`
+  let names: Map<string, string> | null = null
+  let last = 0
+  let working: Promise<unknown> = Promise.resolve()
+
+  function inTurn<R>(act: (names: Map<string, string>) => Promise<R>): Promise<R> {
+    const done = working.then(async () => act((names ??= await list())))
+    working = done.catch(() => {})
+    return done
+  }
+  async function list() {
+    const found = new Map<string, string>()
+    for (const name of (await namesIn()).sort()) {
+      const [, number, id] = /^(\d+)\.(.+)\.json$/.exec(name) ?? []
+      if (number === undefined || id === undefined) continue
+      found.set(id, name)
+      last = Number(number)
+    }
+    return found
+  }
+  async function namesIn(): Promise<string[]> {
+    try {
+      return (await Filesystem.readdir({ path: folder, directory })).files.map(({ name }) => name)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+  const deleteFile = async (name: string) => {
+    try {
+      await Filesystem.deleteFile({ path: pathOf(name), directory })
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+
+  return {
+    /** Returns the ids of the entries that have a file, in order. */
+    ids: () => inTurn(async (names) => [...names.keys()]),
+    /** Returns null for a file that was not written to its end. */
+    read: (id: string) =>
+      inTurn(async (names): Promise<T | null> => {
+        const name = names.get(id) ?? ''
+        const { data } = await Filesystem.readFile({ path: pathOf(name), directory, encoding: Encoding.UTF8 })
+        try {
+          return JSON.parse(data as string) as T
+        } catch {
+          await deleteFile(name)
+          return null
+        }
+      }),
+    add: (entry: T & { id: string }) =>
+      inTurn(async (names) => {
+        if (names.has(entry.id)) return
+        const name = `${String((last += 1)).padStart(12, '0')}.${entry.id}.json`
+        names.set(entry.id, name)
+        const data = JSON.stringify(entry)
+        await Filesystem.writeFile({ path: pathOf(name), directory, encoding: Encoding.UTF8, recursive: true, data })
+      }),
+    remove: (id: string) =>
+      inTurn(async (names) => {
+        const name = names.get(id)
+        if (name === undefined) return
+        names.delete(id)
+        await deleteFile(name)
+      }),
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'OS-PLUG-FILE-0008'

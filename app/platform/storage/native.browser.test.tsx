@@ -1,0 +1,116 @@
+import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
+import { NativeRefusal, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
+import type { Phone } from '#app/testing/native-wire.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { TextStorage } from './index.ts'
+import { nativeSecrets, readSecrets } from './native.ts'
+import { browserStorage } from './web.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const stored = 'capacitor-storage_'
+
+/** Starts the app, again on the same phone if there is one. */
+async function started(kind: Phone, phone?: HealthyPhone, handlers: Handlers = {}) {
+  const native = nativeBridge(kind, handlers, phone)
+  await readSecrets()
+  return native
+}
+
+/** `start` returns what starts the app again, once that key is stored. */
+type Form = { name: string; secrets: TextStorage; start: () => Promise<(last: string) => Promise<unknown>> }
+const web: Form = { name: 'the web', secrets: browserStorage, start: async () => async () => {} }
+const native = phones.map((kind): Form => {
+  async function start() {
+    const phone = await started(kind)
+    return async (last: string) => {
+      await expect.poll(() => phone.secrets.has(stored + last)).toBe(true)
+      return started(kind, phone)
+    }
+  }
+  return { name: kind, secrets: nativeSecrets, start }
+})
+
+describe.each([web, ...native])('on $name', ({ secrets, start }) => {
+  test('a secret is there when it has been set, until it is removed', async () => {
+    await start()
+    secrets.set('bearerToken', 'one')
+    expect(secrets.get('bearerToken')).toBe('one')
+    expect(secrets.keys()).toEqual(['bearerToken'])
+    secrets.remove('bearerToken')
+    expect(secrets.get('bearerToken')).toBeNull()
+    expect(secrets.keys()).toEqual([])
+  })
+
+  test('it is there when the app starts again', async () => {
+    const startAgain = await start()
+    secrets.set('bearerToken', 'one')
+    secrets.set('pendingCode', '{"code":"2026-11-23T00:00:00.000Z"}')
+    secrets.set('bearerToken', 'two')
+    secrets.remove('pendingCode')
+    secrets.set('signInVerifier', '2026-11-23T00:00:00.000Z')
+    await startAgain('signInVerifier')
+    expect(secrets.get('bearerToken')).toBe('two')
+    expect(secrets.get('pendingCode')).toBeNull()
+    expect(secrets.get('signInVerifier')).toBe('2026-11-23T00:00:00.000Z')
+  })
+})
+
+describe.each(phones)('on %s alone', (kind) => {
+  test('no other place has it, and no copy of the phone', async () => {
+    const { secrets, calledWith } = await started(kind)
+    nativeSecrets.set('bearerToken', 'one')
+    await expect.poll(() => [...secrets]).toEqual([[`${stored}bearerToken`, 'one']])
+    expect(localStorage).toHaveLength(0)
+    expect(calledWith('SecureStorage.internalSetItem')).toMatchObject([{ access: 1, sync: false }])
+    nativeSecrets.remove('bearerToken')
+    await expect.poll(() => [...secrets]).toEqual([])
+  })
+
+  test('what an earlier version left in the web view’s storage is moved', async () => {
+    localStorage.setItem('bearerToken', 'old')
+    localStorage.setItem('pendingCode', 'a code')
+    localStorage.setItem('session', 'mark')
+    const { secrets } = await started(kind)
+    expect(nativeSecrets.get('bearerToken')).toBe('old')
+    expect(Object.fromEntries(secrets)).toEqual({ [`${stored}bearerToken`]: 'old', [`${stored}pendingCode`]: 'a code' })
+    expect(Object.keys(localStorage)).toEqual(['session'])
+  })
+
+  test('a token that the phone has is newer than one that was left', async () => {
+    const phone = await started(kind)
+    phone.secrets.set(`${stored}bearerToken`, 'new')
+    localStorage.setItem('bearerToken', 'old')
+    await started(kind, phone)
+    expect(nativeSecrets.get('bearerToken')).toBe('new')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('what could not be read is not overwritten: the next start may read it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const phone = await started(kind)
+    phone.secrets.set(`${stored}bearerToken`, 'the member’s')
+    const refusing = () => {
+      throw new NativeRefusal('The phone is locked', 'osError')
+    }
+    const { calledWith } = await started(kind, phone, { 'SecureStorage.internalGetItem': refusing })
+    nativeSecrets.set('bearerToken', 'a visitor’s')
+    expect(nativeSecrets.get('bearerToken')).toBe('a visitor’s')
+    await started(kind, phone)
+    expect(nativeSecrets.get('bearerToken')).toBe('the member’s')
+    expect(calledWith('SecureStorage.internalSetItem')).toEqual([])
+  })
+
+  test('a token whose old place is the only one stays there when the phone cannot take it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    localStorage.setItem('bearerToken', 'old')
+    const refusing = () => {
+      throw new NativeRefusal('no room', 'osError')
+    }
+    await started(kind, undefined, { 'SecureStorage.internalSetItem': refusing })
+    expect(localStorage.getItem('bearerToken')).toBe('old')
+  })
+})

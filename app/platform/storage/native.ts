@@ -1,0 +1,64 @@
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
+import { browserStorage } from './web.ts'
+
+/** What starts before there was a safer place have left in the storage of the web view. */
+const moved = ['bearerToken', 'pendingCode', 'signInVerifier']
+
+const texts = new Map<string, string>()
+let canStore = false
+let writing: Promise<unknown> | null = null
+
+/** The phone's keychain or keystore, read into memory by `readSecrets`, since secrets are asked for without a promise. */
+export const nativeSecrets = {
+  get: (key: string) => texts.get(key) ?? null,
+  set(key: string, text: string) {
+    texts.set(key, text)
+    store(() => SecureStorage.setItem(key, text))
+  },
+  remove(key: string) {
+    texts.delete(key)
+    store(() => SecureStorage.removeItem(key))
+  },
+  keys: () => [...texts.keys()],
+}
+
+/**
+ * Called once, before the app starts. What cannot be read now is not overwritten by this start: its secrets are then kept in memory, and
+ * the next start may read the old ones.
+ */
+export async function readSecrets() {
+  texts.clear()
+  canStore = false
+  writing = null
+  try {
+    // A copy of the phone, made by a backup, is not signed in.
+    await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
+    for (const key of await SecureStorage.keys()) {
+      const text = await SecureStorage.getItem(key)
+      if (text !== null) texts.set(key, text)
+    }
+    for (const key of moved) await move(key)
+    canStore = true
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/** The old place is emptied only once the new one has it. */
+async function move(key: string) {
+  const text = browserStorage.get(key)
+  if (text === null) return
+  if (!texts.has(key)) {
+    await SecureStorage.setItem(key, text)
+    texts.set(key, text)
+  }
+  browserStorage.remove(key)
+}
+
+/** One after the other: a code is removed only after the token that it was swapped for is stored. */
+function store(act: () => Promise<void>) {
+  if (!canStore) return
+  writing = Promise.resolve(writing)
+    .then(act)
+    .catch((error: unknown) => console.error(error))
+}
