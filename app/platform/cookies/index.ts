@@ -1,6 +1,7 @@
+import { nativeCookies } from './native.ts'
 import { browserCookies } from './web.ts'
 
-/** Short texts that the server receives with every request for a page, so before any script runs. */
+/** Short texts that the server receives with every request for a page, so before any script runs. In a native app only the app reads them. */
 export type Cookies = {
   /** Returns all cookies that scripts may read, in the form of the request header Cookie. */
   header: () => string
@@ -8,4 +9,4 @@ export type Cookies = {
   drop: (name: string) => void
 }
 
-export const cookies: Cookies = browserCookies
+export const cookies: Cookies = import.meta.env.MODE === 'native' ? nativeCookies : browserCookies

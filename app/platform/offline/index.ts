@@ -1,5 +1,6 @@
 import type { Page } from './pages.ts'
 import type { Limits } from './pictures.ts'
+import { nativeOffline } from './native.ts'
 import { browserOffline } from './web.ts'
 
 /** What makes the app open without a signal. A native shell brings its files along and needs none of it. */
@@ -29,4 +30,4 @@ export type Offline = {
   dropKept: () => Promise<void>
 }
 
-export const offline: Offline = browserOffline
+export const offline: Offline = import.meta.env.MODE === 'native' ? nativeOffline : browserOffline

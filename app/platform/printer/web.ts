@@ -3,6 +3,7 @@ import { listen } from '../listen.ts'
 let isPrinting = false
 
 export const browserPrinter = {
+  isThere: () => true,
   print: () => window.print(),
   printing: {
     get: () => isPrinting || matchMedia('print').matches,

@@ -1,6 +1,6 @@
 import { browserTabs } from './web.ts'
 
-/** The app may be open in several tabs at once, which share one storage. */
+/** The app may be open in several tabs at once, which share one storage. A native app is alone: its web view has the same locks and channels. */
 export type Tabs = {
   /** Runs the work once no tab, this one included, is still running other work of that name. */
   oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T>

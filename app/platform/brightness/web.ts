@@ -1,0 +1,1 @@
+export const webBrightness = { isThere: () => false, full: () => () => {} }

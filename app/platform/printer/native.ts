@@ -1,0 +1,2 @@
+/** The web views of phones have no dialog for printing. */
+export const nativePrinter = { isThere: () => false }

@@ -1,0 +1,65 @@
+import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Cookies } from './cookies/index.ts'
+import { nativeCookies } from './cookies/native.ts'
+import { browserCookies } from './cookies/web.ts'
+import { nativeDevice } from './device/native.ts'
+import { thisDevice } from './device/web.ts'
+import { nativeOffline } from './offline/native.ts'
+import { nativePrinter } from './printer/native.ts'
+import { browserPrinter } from './printer/web.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+describe.each<[string, Cookies]>([
+  ['a browser', browserCookies],
+  ['a native app', nativeCookies],
+])('cookies in %s', (_, cookies) => {
+  test('what is kept is in the header until it is dropped', () => {
+    cookies.keep('lastStore', 'winona')
+    cookies.keep('other', '1')
+    expect(cookies.header().split('; ').sort()).toEqual(['lastStore=winona', 'other=1'])
+    cookies.keep('lastStore', 'viroqua')
+    cookies.drop('other')
+    expect(cookies.header()).toBe('lastStore=viroqua')
+    cookies.drop('lastStore')
+    expect(cookies.header()).toBe('')
+  })
+})
+
+test('2.MAPS.05 a native app knows its phone', () => {
+  nativeBridge('ios')
+  expect([nativeDevice.isApple(), nativeDevice.type()]).toEqual([true, 'ios'])
+  nativeBridge('android')
+  expect([nativeDevice.isApple(), nativeDevice.type()]).toEqual([false, 'android'])
+  expect(thisDevice.type()).toBe('web')
+})
+
+test('only a browser prints', () => {
+  expect([browserPrinter.isThere(), nativePrinter.isThere()]).toEqual([true, false])
+})
+
+describe.each(phones)('offline on %s', (phone) => {
+  test('a native app has its files: no service worker, no pages of a server', async () => {
+    nativeBridge(phone)
+    const register = vi.spyOn(navigator.serviceWorker, 'register')
+    await nativeOffline.begin()
+    await nativeOffline.keepPages()
+    await nativeOffline.dropKept()
+    expect(register).not.toHaveBeenCalled()
+    expect(await caches.keys()).toEqual([])
+    expect(nativeOffline.pageReadAt()).toBeNull()
+  })
+
+  test('pictures are asked for until a signal is missing, no more than the limit', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+    await nativeOffline.keepPictures(['/a', '/b', '/c'], { count: 2, bytes: 1000 })
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/a', '/b'])
+    fetched.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await nativeOffline.keepPictures(['/a', '/b'], { count: 2, bytes: 1000 })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})
