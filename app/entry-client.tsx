@@ -37,12 +37,14 @@ import { browser } from '#app/platform/browser/index.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
+import { ready } from '#app/platform/ready/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
+await ready()
 const queryClient = makeQueryClient()
 const send: Call & Send = callsOfSession({
   call: noting(callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId)),

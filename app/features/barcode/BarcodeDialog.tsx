@@ -1,4 +1,6 @@
 import { Printer, Sun } from 'lucide-react'
+import { useEffect } from 'react'
+import { brightness } from '#app/platform/brightness/index.ts'
 import { printer } from '#app/platform/printer/index.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -6,8 +8,9 @@ import { Dialog } from '#app/ui/Dialog.tsx'
 import { Barcode } from './Barcode.tsx'
 import styles from './BarcodeDialog.module.css'
 
-/** For the till: white in any theme, with the bars as wide as the screen allows. Printed while it is open, the page is the code alone. */
+/** For the till: white in any theme, with the bars as wide as the screen allows. Printed while it is open, the page is the code alone. Where the app can, it makes the screen bright meanwhile. */
 export function BarcodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  useEffect(() => brightness.full(), [])
   return (
     <Dialog
       open
@@ -16,10 +19,12 @@ export function BarcodeDialog({ code, onClose }: { code: string; onClose: () => 
       className={styles.root}
       actions={
         <>
-          <Button className={classes(styles.act, styles.print)} onClick={printer.print}>
-            <Printer />
-            Print
-          </Button>
+          {printer.isThere() && (
+            <Button className={classes(styles.act, styles.print)} onClick={printer.print}>
+              <Printer />
+              Print
+            </Button>
+          )}
           <Button kind="fill" className={styles.act} onClick={onClose}>
             Close
           </Button>
@@ -28,10 +33,12 @@ export function BarcodeDialog({ code, onClose }: { code: string; onClose: () => 
     >
       <div className={styles.middle}>
         <Barcode code={code} className={styles.code} />
-        <p className={styles.hint}>
-          <Sun size={18} />
-          Hard to scan? Turn your screen brighter.
-        </p>
+        {!brightness.isThere() && (
+          <p className={styles.hint}>
+            <Sun size={18} />
+            Hard to scan? Turn your screen brighter.
+          </p>
+        )}
       </div>
     </Dialog>
   )

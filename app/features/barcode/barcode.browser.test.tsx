@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, commands, page } from 'vitest/browser'
 import { Outlet } from 'react-router'
 import { render } from 'vitest-browser-react'
+import { brightness } from '#app/platform/brightness/index.ts'
+import { printer } from '#app/platform/printer/index.ts'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { stores } from '#contract/stores.ts'
@@ -127,6 +129,28 @@ test('2.BARC.02 Print is there on a desk only, and prints', async () => {
   expect(print).toHaveBeenCalledOnce()
   await phone()
   await expect.element(dialog(app).getByRole('button', { name: 'Print' })).not.toBeInTheDocument()
+})
+
+test('where the app can, the screen is bright while the code is open, and nobody is told to do it; what cannot print offers no Print', async () => {
+  await desk()
+  const giveBack = vi.fn()
+  const full = vi.spyOn(brightness, 'full').mockReturnValue(giveBack)
+  const isThere = vi.spyOn(brightness, 'isThere').mockReturnValue(true)
+  vi.spyOn(printer, 'isThere').mockReturnValue(false)
+  const app = await opened()
+  const held = () => full.mock.calls.length - giveBack.mock.calls.length
+  await expect.poll(held).toBe(0) // the dialog of the test before is still closing
+  await inHeader(app).click()
+  await expect.element(dialog(app)).toBeVisible()
+  expect(held()).toBe(1)
+  await expect.element(dialog(app).getByText('Hard to scan? Turn your screen brighter.')).not.toBeInTheDocument()
+  await expect.element(dialog(app).getByRole('button', { name: 'Print' })).not.toBeInTheDocument()
+  await dialog(app).getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(held).toBe(0)
+  isThere.mockReturnValue(false)
+  await phone()
+  await inHeader(app).click()
+  await expect.element(dialog(app).getByText('Hard to scan? Turn your screen brighter.')).toBeVisible()
 })
 
 test('2.ACCT.02 6.ROLE.03 3.ENT.29 a member with a scan code sees it on the account page where the store has exclusives', async () => {

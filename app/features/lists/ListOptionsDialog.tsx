@@ -85,10 +85,12 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
           <Share2 />
           Share
         </Button>
-        <Button wide onClick={print}>
-          <Printer />
-          Print
-        </Button>
+        {printer.isThere() && (
+          <Button wide onClick={print}>
+            <Printer />
+            Print
+          </Button>
+        )}
         <Button wide onClick={() => setDoing('emailing')}>
           <Mail />
           Email List

@@ -4,6 +4,8 @@ import { accounts, type User } from '#contract/accounts.ts'
 import { clientVersion } from '#contract/app.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { useObserved, type Observable } from '#app/observable.ts'
+import { device } from '#app/platform/device/index.ts'
+import { push } from '#app/platform/push/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import { completeMerges } from './merged.ts'
 import { renewToken } from './session.ts'
@@ -17,7 +19,7 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
     queryKey: ['user'],
     staleTime: 5 * 60_000,
     queryFn: async (): Promise<User> => {
-      const body = { deviceId: deviceId(), deviceType: 'web' as const, versionNumber: clientVersion, notificationToken: null }
+      const body = { deviceId: deviceId(), deviceType: device.type(), versionNumber: clientVersion, notificationToken: push.token() }
       const user = await send(accounts.user, { body })
       if (!user.isAnonymous) completeMerges(user.userId)
       if (user.authToken) renewToken(user.authToken)
