@@ -1,11 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { smtpMailer } from '#server/adapters/mailer/smtp.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { mailServer } from '#server/testing/mail-server.ts'
 import { mailWorker } from './deliver.ts'
 import { startQueue } from './queue.ts'
 
@@ -18,41 +17,6 @@ const codeMail = (subject: string): Mail => ({
   text: 'Your code is 123456.',
   html: '<p>Your code is 123456.</p>',
 })
-
-/** Starts a mail server on a port; it records the mails that it receives. */
-async function mailServer(options: SMTPServerOptions = {}, port = 0) {
-  const received: string[] = []
-  const waiting = new Set<() => void>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      let message = ''
-      stream.on('data', (chunk: Buffer) => (message += chunk.toString()))
-      stream.on('end', () => {
-        received.push(message)
-        for (const look of waiting) look()
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  const close = () => new Promise<void>((done) => server.close(done))
-  onTestFinished(close)
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    received,
-    close,
-    /** Resolves when there are this many. */
-    mails: (count: number) =>
-      new Promise<string[]>((done) => {
-        const look = () => received.length >= count && done(received)
-        waiting.add(look)
-        look()
-      }),
-  }
-}
 
 async function queueTo(port: number, failed: (error: Error) => void = () => {}) {
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Deals <deals@example.com>')

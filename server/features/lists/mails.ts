@@ -3,6 +3,7 @@ import type { AdSpace } from '#contract/ads.ts'
 import { aisleOf, amountText, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { html, type Html } from '#server/pages/html.ts'
+import { mailButton, mailColors, mailFrame, mailGroup, mailSerif } from '#server/pages/mail-frame.ts'
 import { firstValueOf } from '#contract/components.ts'
 import { isExpired } from '#contract/days.ts'
 import { picturesOf } from '#contract/pictures.ts'
@@ -132,12 +133,7 @@ function textLine({ title, about, note, amount, quantity, price, both, ended, is
   return `${isChecked ? '[x]' : '[ ]'} ${amount ?? `${quantity} x`} ${title}${after && ` (${after})`}${note && `\n      ${note.replace(/\s*\n\s*/g, '\n      ')}`}`
 }
 
-// A mail is always in the light.
-const { colors } = brand
-const [paper, card, ink, soft] = [colors.paper[0], colors.card[0], colors.ink[0], colors.inkSoft[0]]
-const [leaf, onLeaf, tomato, hairline] = [colors.leaf[0], colors.onLeaf[0], colors.tomato[0], colors.hairline[0]]
-const serif = "Besley,Georgia,'Times New Roman',serif"
-const sans = "'Libre Franklin',Arial,Helvetica,sans-serif"
+const { leaf, soft, tomato, hairline } = mailColors
 
 function htmlOf({
   name,
@@ -151,89 +147,30 @@ function htmlOf({
 }: Written & { publicUrl: string; pictures: boolean }): string {
   // Pictures on this server have addresses without a host: the public one is added.
   const absolute = (path: string) => new URL(path, publicUrl).href
-  return html`<!doctype html>
-    <html lang="en-US">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <title>${name}</title>
-      </head>
-      <body style="margin:0;padding:0;background:${paper}">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
-          <tr>
-            <td align="center" style="padding:24px 12px">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width:600px;font:16px/1.45 ${sans};color:${ink}"
-              >
-                <tr>
-                  <td style="padding:0 4px 14px;border-bottom:3px double ${leaf};font:bold 20px/1.2 ${serif};color:${leaf}">
-                    ${brand.appName}
-                  </td>
-                </tr>
-                <tr>
-                  <td style="padding:20px 4px 4px">
-                    <h1 style="margin:0;font:bold 30px/1.15 ${serif};color:${ink};overflow-wrap:anywhere">${name}</h1>
-                    <p style="margin:6px 0 0;color:${soft}">${place}</p>
-                  </td>
-                </tr>
-                ${
-                  groups.length > 0
-                    ? groups.map((group) => htmlGroup(group, pictures && group.lines.some((it) => it.picture !== null), absolute))
-                    : html`<tr>
-                        <td style="padding:20px 4px">There is nothing on this list yet.</td>
-                      </tr>`
-                }
-                ${
-                  total &&
-                  html`<tr>
-                    <td align="right" style="padding:16px 16px 0;font:bold 18px/1.3 ${serif};color:${ink}">${total}</td>
-                  </tr>`
-                }
-                <tr>
-                  <td style="padding:28px 4px 24px">
-                    <a
-                      href="${dealsUrl}"
-                      style="display:inline-block;padding:12px 22px;border-radius:8px;background:${leaf};color:${onLeaf};font-weight:bold;text-decoration:none"
-                      >See ${brand.product.Many} at ${place}</a
-                    >
-                  </td>
-                </tr>
-                <tr>
-                  <td style="padding:16px 4px 0;border-top:1px solid ${hairline};font-size:13px;color:${soft}">
-                    <p style="margin:0 0 8px;overflow-wrap:anywhere">${why}</p>
-                    <p style="margin:0">${brand.postalAddress.join(', ')}</p>
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html>`.text
+  const items =
+    groups.length > 0
+      ? groups.map((group) => htmlGroup(group, pictures && group.lines.some((it) => it.picture !== null), absolute))
+      : html`<tr>
+          <td style="padding:20px 4px">There is nothing on this list yet.</td>
+        </tr>`
+  const sum =
+    total &&
+    html`<tr>
+      <td align="right" style="padding:16px 16px 0;font:bold 18px/1.3 ${mailSerif};color:${mailColors.ink}">${total}</td>
+    </tr>`
+  return mailFrame({
+    title: name,
+    place,
+    main: html`${items} ${sum} ${mailButton(dealsUrl, `See ${brand.product.many} at ${place}`)}`,
+    why,
+  })
 }
 
 function htmlGroup({ aisle, lines }: Group, pictures: boolean, absolute: (path: string) => string): Html {
-  return html`<tr>
-      <td style="padding:22px 4px 8px"><h2 style="margin:0;font:bold 20px/1.2 ${serif};color:${leaf}">${aisle}</h2></td>
-    </tr>
-    <tr>
-      <td>
-        <table
-          role="presentation"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          style="background:${card};border:1px solid ${hairline};border-radius:12px;border-collapse:separate"
-        >
-          ${lines.map((line, at) => htmlLine(line, at > 0, pictures, absolute))}
-        </table>
-      </td>
-    </tr> `
+  return mailGroup(
+    aisle,
+    lines.map((line, at) => htmlLine(line, at > 0, pictures, absolute)),
+  )
 }
 
 function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path: string) => string): Html {
@@ -251,7 +188,7 @@ function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path
                 alt=""
                 width="64"
                 height="64"
-                style="display:block;width:64px;height:64px;border-radius:8px;background:${colors.gOat[0]};object-fit:contain"
+                style="display:block;width:64px;height:64px;border-radius:8px;background:${mailColors.picture};object-fit:contain"
               />`
             }
           </td>`
@@ -264,7 +201,7 @@ function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path
     </td>
     <td align="right" valign="top" width="30%" style="${rule}padding:12px 12px 12px 0">
       ${
-        price && html`<b style="font:bold 18px/1.3 ${serif};color:${tomato}">${price}</b><br />`
+        price && html`<b style="font:bold 18px/1.3 ${mailSerif};color:${tomato}">${price}</b><br />`
       }${ended && html`<span style="font-size:14px;color:${soft}">Sale ended</span><br />`}<span style="color:${soft}"
         >${amount ?? `Qty ${quantity}`}</span
       >
