@@ -8,6 +8,7 @@ import { adRoutes } from '#server/features/ads/routes.ts'
 import { versionRoutes } from '#server/features/app/routes.ts'
 import { bannerRoutes } from '#server/features/banners/routes.ts'
 import { previewRoutes } from '#server/features/content/preview/routes.ts'
+import { unsubscribeRoutes } from '#server/features/digest/routes.ts'
 import { exclusiveRoutes } from '#server/features/exclusives/routes.ts'
 import { favoriteRoutes } from '#server/features/favorites/routes.ts'
 import { signInPages } from '#server/features/identity/pages.ts'
@@ -67,6 +68,7 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   const watches = listRoutes(serve, { post, publicUrl })
   app.addHook('preClose', async () => watches.close())
   favoriteRoutes(serve)
+  unsubscribeRoutes(app, { db, config })
   previewRoutes(app, db)
   const changes: (() => void)[] = [
     storeRoutes(serve),

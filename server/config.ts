@@ -49,6 +49,7 @@ const Environment = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string()),
   FCM_CREDENTIALS: v.optional(v.string()),
+  DIGEST: v.optional(flag, 'on'),
   IMAGE_STORE: v.optional(v.string()),
   S3_ENDPOINT: v.optional(origin),
   AWS_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a region, such as us-east-1')), 'us-east-1'),
@@ -126,6 +127,8 @@ function configOf(env: Read) {
     mailFrom: env.MAIL_FROM ?? null,
     /** The key file of a Firebase service account. */
     fcmCredentials: env.FCM_CREDENTIALS ?? null,
+    /** false: nobody is told that favorites are on sale. */
+    digest: env.DIGEST,
     imageStore: imageStoreOf(env) ?? join(dataDir, 'images'),
     mapStyleUrl: env.MAP_STYLE_URL,
     mapOrigins: env.MAP_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? [new URL(env.MAP_STYLE_URL).origin],

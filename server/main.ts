@@ -49,7 +49,8 @@ async function start(config: Config) {
   started.push(() => mailer.close())
   const gateway = parts.openPushGateway(config.fcmCredentials)
   const { promise: ordering, resolve: takeOrders } = Promise.withResolvers<PlaceOrder>()
-  const post = async (trx: Db, mail: Mail) => (await ordering)(trx, 'mail', mail)
+  const order: PlaceOrder = async (trx, name, ...orders) => (await ordering)(trx, name, ...orders)
+  const post = (trx: Db, mail: Mail) => order(trx, 'mail', mail)
   let queueRuns = false
   let address = config.publicUrl ?? `http://localhost:${config.port}`
   const {
@@ -62,7 +63,7 @@ async function start(config: Config) {
     db,
     publicUrl: () => address,
     post,
-    postLink: async (trx, to) => (await ordering)(trx, 'password-link', { address: to }),
+    postLink: (trx, to) => order(trx, 'password-link', { address: to }),
     isReady: async () => ({ database: await parts.isAlive(look.db), queue: queueRuns }),
     gauges: async () => ({
       db_connections: pool.totalCount,
@@ -90,12 +91,17 @@ async function start(config: Config) {
   if (!config.publicUrl && typeof at === 'object') address = `http://localhost:${at.port}`
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
   if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
+  const mail = parts.mailWorker(mailer, failed)
   const workers = {
-    mail: parts.mailWorker(mailer, failed),
+    mail,
+    'digest-mail': parts.digestMailWorker({ db, send: mail }),
     'password-link': parts.passwordLinkWorker({ db, post, publicUrl: () => address }),
     ...(gateway && { push: parts.pushWorker(db, gateway) }),
   }
-  const queue = await parts.startQueue({ connection, jobs: parts.schedule, workers, failed })
+  const channels = { mail: config.digest && config.mail, push: config.digest && gateway !== null }
+  const digests = parts.digestJob({ order, channels, publicUrl: () => address, authSecret: config.authSecret })
+  const jobs = [...parts.schedule, { name: 'digests', cron: '*/15 * * * *', run: digests }]
+  const queue = await parts.startQueue({ connection, jobs, workers, failed })
   stopQueue = queue.stop
   takeOrders(queue.order)
   queueRuns = true

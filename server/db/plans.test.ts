@@ -21,7 +21,13 @@ const small = ['category', 'digital_exclusive', 'banner_ad', 'banner_media', 'br
 const readOnce = [/^select "store_id" as "storeId", .* order by "store_name", "store_id"$/, /^select distinct "time_zone" from "store"/]
 
 /** What only the test's own preparation does. */
-const preparing = [/^update "ad" set "visible_from"/, /^update "shopping_list_item" set "deleted_at" = \$1 where "notes"/]
+const preparing = [
+  /^update "shopper" set "contact_by_email" = \$1$/,
+  /^update "ad_space" set "start_date"/,
+  /^select "user_id" from "digest"$/,
+  /^update "ad" set "visible_from"/,
+  /^update "shopping_list_item" set "deleted_at" = \$1 where "notes"/,
+]
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Index Cond'?: string; Schema?: string; Plans?: Plan[] }
 

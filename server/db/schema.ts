@@ -161,6 +161,8 @@ export type Database = {
     version_number: string
     notification_token: string | null
     seen_at: TimeNow
+    /** Null when it was registered before sessions were recorded. */
+    session_id: string | null
   }
   one_time_code: { name_hash: string; value: Json<unknown>; expires_at: Time; owner_id: UserId }
   sign_in_flow: {
@@ -228,6 +230,7 @@ export type Database = {
     created_at: TimeNow
     deleted_at: Time | null
   }
+  digest: { user_id: UserId; ad_id: number; ordered_at: TimeNow }
   favorite_alias: { user_id: UserId; alias_id: string; favorite_id: string }
   scan_code: { user_id: UserId; code: string }
   metric: {

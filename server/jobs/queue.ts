@@ -3,16 +3,21 @@ import type pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
+import type { DigestMail } from '#server/features/digest/deliver.ts'
 import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'
+import { NotNow } from './not-now.ts'
 import type { ScheduledJob } from './schedule.ts'
 
 /** The kinds of orders, each carried out once, and what each order contains. */
-export type Orders = { mail: Mail; 'password-link': PasswordLink; push: Push }
-/** How an order is carried out. It may happen twice when a process dies in between; `id` is the same both times. */
-export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string) => Promise<void> }
-/** Writes an order in the caller's transaction: it is carried out after the commit, or never when that rolls back. */
-export type PlaceOrder = <K extends keyof Orders>(db: Db, name: K, order: Orders[K]) => Promise<void>
+export type Orders = { mail: Mail; 'password-link': PasswordLink; push: Push; 'digest-mail': DigestMail }
+/**
+ * How an order is carried out. When a process dies in between, it happens a second time, with the same `id`, except for the orders
+ * that are tried at most once. A worker that returns a time is to be called again then.
+ */
+export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string) => Promise<void | Date> }
+/** Writes orders in the caller's transaction: they are carried out after the commit, or never when that rolls back. */
+export type PlaceOrder = <K extends keyof Orders>(db: Db, name: K, ...orders: Orders[K][]) => Promise<void>
 
 type Parts = {
   connection: pg.PoolConfig
@@ -29,8 +34,15 @@ const ordered = {
   mail: { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
   'password-link': { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
   // The push service demands a minute's pause after a refusal; a notice that is a day late is useless.
-  push: { ...kept, retryLimit: 20, retryDelay: 60, retentionSeconds: 6 * 3600 },
+  push: { ...kept, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
+  'digest-mail': { ...kept, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
 } as const satisfies Record<keyof Orders, SendOptions>
+
+/**
+ * Nobody asked for these, so nobody may get one twice. When a process dies while it carries one out, nobody knows whether it was
+ * sent, and it is not tried again. One that failed is placed again as a new order, at most this often (docs/decisions/0081).
+ */
+const furtherTries: Partial<Record<keyof Orders, number>> = { push: 20, 'digest-mail': 20 }
 
 /**
  * Runs the jobs of the schedule and the orders, each once however many processes there are, because the queue is in the
@@ -47,7 +59,7 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
   boss.on('error', failed)
   await boss.start()
   for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true })
+    await boss.createQueue(name, { retryLimit: 0, retryDelay: 60, retryBackoff: true })
     await boss.schedule(name, cron)
     await boss.work(name, { pollingIntervalSeconds: 30 }, () => reportFailure(() => run(db, new Date())))
   }
@@ -58,11 +70,25 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
 
   async function startWorker<K extends keyof Orders>(name: K, work: Workers[K] | undefined) {
     if (!work) return
-    await boss.work<Orders[K]>(name, { pollingIntervalSeconds: 1, localConcurrency: 2 }, async (batch) => {
-      for (const { data, id } of batch) await reportFailure(() => work(data, id))
+    const most = furtherTries[name]
+    const run = most === undefined ? work : (order: Orders[K], id: string) => onlyOnce(name, order, most, () => work(order, id))
+    const often = { pollingIntervalSeconds: 1, localConcurrency: 2, burstWhenBatchFull: true }
+    await boss.work<Orders[K]>(name, often, async (batch) => {
+      for (const { data, id } of batch) await reportFailure(() => run(data, id))
     })
   }
-  async function reportFailure(run: () => Promise<void>) {
+  /** Places the order again when it could not be carried out now; pg-boss itself never tries it a second time. */
+  async function onlyOnce<K extends keyof Orders>(name: K, order: Orders[K] & Tried, most: number, work: () => Promise<void | Date>) {
+    try {
+      const again = await work()
+      if (again) await place(db, name, [order], again)
+    } catch (error) {
+      const tries = (order.tries ?? 0) + 1
+      if (tries <= most) await place(db, name, [{ ...order, tries }], afterPause(error, tries, retrySeconds ?? ordered[name].retryDelay))
+      throw error
+    }
+  }
+  async function reportFailure(run: () => Promise<unknown>) {
     try {
       await run()
     } catch (error) {
@@ -75,7 +101,8 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
     await boss.stop({ timeout: 5000 })
     await pool.end()
   }
-  return { order: placeOrder(boss, retrySeconds), stop }
+  const place = placing(boss, retrySeconds)
+  return { order: (trx, name, ...orders) => place(trx, name, orders), stop }
 }
 
 /** Returns the number of jobs in each state except 'completed'. */
@@ -91,14 +118,29 @@ export async function openOrders(db: Db): Promise<{ order: PlaceOrder; stop: () 
   boss.on('error', () => {}) // an error of a statement is thrown as well
   await boss.start()
   for (const name of orderNames) await boss.createQueue(name)
-  return { order: placeOrder(boss), stop: () => boss.stop({ graceful: false }) }
+  const place = placing(boss)
+  return { order: (trx, name, ...orders) => place(trx, name, orders), stop: () => boss.stop({ graceful: false }) }
 }
 
-function placeOrder(boss: PgBoss, retrySeconds?: number): PlaceOrder {
-  return async (trx, name, order) => {
+/** How often an order has failed. */
+type Tried = { tries?: number }
+
+function placing(boss: PgBoss, retrySeconds?: number) {
+  return async <K extends keyof Orders>(db: Db, name: K, orders: readonly (Orders[K] & Tried)[], startAfter?: Date): Promise<void> => {
     const { retryDelay, ...options } = ordered[name]
-    await boss.send(name, order, { ...options, retryDelay: retrySeconds ?? retryDelay, db: fromKysely(trx) })
+    const each = { ...options, retryDelay: retrySeconds ?? retryDelay, ...(startAfter && { startAfter }) }
+    await boss.insert(
+      name,
+      orders.map((data) => ({ ...each, data })),
+      { db: fromKysely(db) },
+    )
   }
 }
 
-const orderNames = ['mail', 'password-link', 'push'] as const satisfies readonly (keyof Orders)[]
+/** Waits as long as the other side has said; else twice as long after each try, at most ten minutes. */
+function afterPause(error: unknown, tries: number, first: number): Date {
+  const pause = Math.min(first * 2 ** (tries - 1), kept.retryDelayMax)
+  return new Date(Date.now() + 1000 * (error instanceof NotNow ? Math.max(error.seconds, first) : pause))
+}
+
+const orderNames = ['mail', 'password-link', 'push', 'digest-mail'] as const satisfies readonly (keyof Orders)[]

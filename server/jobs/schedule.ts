@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
+import { forgetOldDigests } from '#server/features/digest/forget.ts'
 import { forgetRemoved } from '#server/features/favorites/jobs.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
@@ -12,5 +13,6 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'retention', cron: '23 9 * * *', run: deleteWhatHasExpired },
   { name: 'deleted-items', cron: '29 9 * * *', run: forgetDeleted },
   { name: 'removed-favorites', cron: '37 9 * * *', run: forgetRemoved },
+  { name: 'old-digests', cron: '41 9 * * *', run: forgetOldDigests },
   { name: 'metrics', cron: '43 9 * * *', run: deleteOldMetrics },
 ]

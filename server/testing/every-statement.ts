@@ -18,6 +18,9 @@ import { importBundle } from '#server/features/content/import.ts'
 import { makePreviewLink } from '#server/features/content/preview/routes.ts'
 import { contentAt, isOnlyOfChains } from '#server/features/content/queries.ts'
 import { correct, itemLines, publicationLines, publish, releaseContent, withdrawContent } from '#server/features/content/staff.ts'
+import { digestJob } from '#server/features/digest/jobs.ts'
+import { addressForNews, endMail } from '#server/features/digest/queries.ts'
+import { forgetOldDigests } from '#server/features/digest/forget.ts'
 import { forgetRemoved } from '#server/features/favorites/jobs.ts'
 import { auditEventsSince } from '#server/features/identity/audit-queries.ts'
 import { isYoungSession } from '#server/features/identity/session-queries.ts'
@@ -167,11 +170,27 @@ async function operate({ db, bare }: Parts) {
 
 /** What runs on a schedule. */
 export async function keepHouse({ db }: Pick<Parts, 'db'>) {
+  await tellOfFavorites(db)
   const later = new Date(Date.now() + 800 * 86_400_000)
   await db.updateTable('shopping_list_item').set({ deleted_at: new Date() }).where('notes', '=', '').execute()
   await forgetDeleted(db, later)
   await forgetRemoved(db, later)
+  await forgetOldDigests(db, later)
   await isYoungSession(db, '', 1)
   await deleteWhatHasExpired(db, later)
   await deleteOldMetrics(db, later)
+}
+
+/** The publication with the favorites of `shop` begins on the next day at noon, by the clock of the store. */
+async function tellOfFavorites(db: Db) {
+  const began = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 18 * 3_600_000)
+  await db.updateTable('shopper').set({ contact_by_email: true }).execute()
+  await db.updateTable('ad').set({ visible_from: began.toISOString() }).execute()
+  await db.updateTable('ad_space').set({ start_date: '2000-01-01', end_date: '2099-12-31' }).execute()
+  const order = async () => {}
+  const channels = { mail: true, push: true }
+  await digestJob({ order, channels, publicUrl: () => 'http://localhost', authSecret: 'secret' })(db, began)
+  const told = await db.selectFrom('digest').select('user_id').executeTakeFirstOrThrow()
+  await addressForNews(db, told.user_id)
+  await endMail(db, told.user_id)
 }

@@ -1,6 +1,7 @@
-import { sign } from 'node:crypto'
+import { createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { NotNow, secondsOf } from '#server/jobs/not-now.ts'
 import { PlainError } from '#server/plain-error.ts'
 import type { Notice, PushGateway } from './gateway.ts'
 
@@ -8,7 +9,7 @@ import type { Notice, PushGateway } from './gateway.ts'
 const Credentials = v.object({
   project_id: v.pipe(v.string(), v.minLength(1)),
   client_email: v.pipe(v.string(), v.minLength(1)),
-  private_key: v.pipe(v.string(), v.startsWith('-----BEGIN')),
+  private_key: v.pipe(v.string(), v.check(isPrivateKey)),
   token_uri: v.pipe(v.string(), v.url()),
 })
 type Credentials = v.InferOutput<typeof Credentials>
@@ -42,7 +43,7 @@ export function fcmGateway(
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: assertionOf(credentials, now()) }),
       signal: AbortSignal.timeout(timeout),
     })
-    if (!reply.ok) throw new Error(`the push service does not let us in (${reply.status})`)
+    if (!reply.ok) throw refusalOf(`the push service does not let us in with these FCM_CREDENTIALS (${reply.status})`, reply, now())
     const { access_token: token, expires_in: seconds } = v.parse(Token, await reply.json())
     access = { token, until: now() + (seconds - 60) * 1000 }
     return token
@@ -53,7 +54,7 @@ export function fcmGateway(
       const reply = await fetch(`${origin}/v1/projects/${credentials.project_id}/messages:send`, {
         method: 'POST',
         headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
-        body: JSON.stringify(messageOf(token, notice)),
+        body: JSON.stringify(messageOf(token, notice, now())),
         signal: AbortSignal.timeout(timeout),
       })
       if (reply.ok) {
@@ -62,13 +63,45 @@ export function fcmGateway(
       }
       if (reply.status === 401) access = null
       if (isGone(await reply.json().catch(() => null))) return 'gone'
-      throw new Error(`the push service answered ${reply.status}`)
+      throw refusalOf(`the push service answered ${reply.status}`, reply, now())
     },
   }
 }
 
-function messageOf(token: string, { title, body, path }: Notice) {
-  return { message: { token, notification: { title, body }, data: { path } } }
+/** A phone that is off gets the notice within a day, or not at all. */
+const lifetime = 86_400
+
+/**
+ * The words and the path for both systems, and what each needs to know besides. A second notice about the same thing takes the
+ * place of the first, also on a phone that was off.
+ */
+function messageOf(token: string, { title, body, path, about }: Notice, now: number) {
+  return {
+    message: {
+      token,
+      notification: { title, body },
+      data: { path },
+      android: {
+        priority: 'high', // else a phone that sleeps shows it hours later, in the middle of the night
+        ttl: `${lifetime}s`,
+        ...(about && { collapse_key: about, notification: { tag: about } }),
+      },
+      apns: {
+        headers: {
+          'apns-push-type': 'alert',
+          'apns-priority': '10',
+          'apns-expiration': String(Math.floor(now / 1000) + lifetime),
+          ...(about && { 'apns-collapse-id': about }),
+        },
+        payload: { aps: { sound: 'default' } },
+      },
+    },
+  }
+}
+
+function refusalOf(message: string, { headers }: Response, now: number): Error {
+  const seconds = secondsOf(headers.get('retry-after'), now)
+  return seconds === null ? new Error(message) : new NotNow(message, seconds)
 }
 
 /** Returns whether the app was removed, or the token belongs to another project or never was valid. */
@@ -87,6 +120,14 @@ function assertionOf({ client_email: issuer, token_uri: audience, private_key: k
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss: issuer, scope, aud: audience, iat: issuedAt, exp: issuedAt + 3600 })}`
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
 }
 
 /** Reads the file that FCM_CREDENTIALS names. */

@@ -24,13 +24,17 @@ export async function takeTokenFromOthers(db: Db, userId: UserId, token: string)
     .execute()
 }
 
-export async function upsertDevice(db: Db, userId: UserId, device: Device): Promise<void> {
-  const reported = { device_type: device.deviceType, version_number: device.versionNumber, notification_token: device.notificationToken }
-  await db
-    .insertInto('device')
-    .values({ user_id: userId, device_id: device.deviceId, ...reported })
-    .onConflict((it) => it.columns(['user_id', 'device_id']).doUpdateSet({ ...reported, seen_at: sql<Date>`now()` }))
-    .execute()
+/**
+ * Registers the device for as long as the session lasts: a push token must not outlive the sign-in. Does nothing when the session
+ * has ended meanwhile.
+ */
+export async function upsertDevice(db: Db, userId: UserId, tokenHash: string, device: Device): Promise<void> {
+  await sql`
+    insert into device (user_id, device_id, device_type, version_number, notification_token, session_id)
+    select user_id, ${device.deviceId}, ${device.deviceType}, ${device.versionNumber}, ${device.notificationToken}, session_id
+    from session where token_hash = ${tokenHash} and user_id = ${userId} for key share
+    on conflict (user_id, device_id) do update set device_type = excluded.device_type, version_number = excluded.version_number,
+      notification_token = excluded.notification_token, session_id = excluded.session_id, seen_at = now()`.execute(db)
 }
 
 export async function setTermsAccepted(db: Db, userId: UserId): Promise<void> {

@@ -24,6 +24,7 @@ import {
   sessionsOf,
   type Lifetime,
 } from '#server/features/identity/session-queries.ts'
+import { copyDigests } from '#server/features/digest/queries.ts'
 import { mergeFavorites } from '#server/features/favorites/merge.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { mergeLists } from '#server/features/lists/merge.ts'
@@ -65,7 +66,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
 
     async user({ body: device }, { db, caller }) {
       if (device.notificationToken !== null) await takeTokenFromOthers(db, caller.userId, device.notificationToken)
-      await upsertDevice(db, caller.userId, device)
+      await upsertDevice(db, caller.userId, caller.tokenHash, device)
       await renew(db, caller) // every start of the app calls this
       const user = await userById(db, caller.userId)
       if (!user) throw unauthorized()
@@ -151,6 +152,7 @@ async function swap(db: Db, authSecret: string, code: string, verifier: string, 
     await copyVisits(db, anonymousId, memberId)
     await mergeLists(db, anonymousId, memberId)
     await mergeFavorites(db, anonymousId, memberId)
+    await copyDigests(db, anonymousId, memberId)
     await insertMissingDefaultLists(db, memberId)
   }
   await insertSession(db, memberId, hashOf(authToken), lifetimes.member, deviceOf(userAgent))

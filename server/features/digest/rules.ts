@@ -1,0 +1,59 @@
+import { beginningOf, endOf, hasBegun, isExpired } from '#contract/days.ts'
+import type { Publication } from '#server/features/ads/rules.ts'
+import { quietUntil } from '#server/features/push/rules.ts'
+
+export type ChainPublication = Publication & { chainId: number }
+export type ChainStore = { storeId: number; chainId: number; storeRoute: string; storeName: string; timeZone: string }
+/** A publication that has just begun at a store; `began` in ms. */
+export type Beginning = { adId: number; storeId: number; began: number; isQuiet: boolean }
+
+/** A digest belongs to the start of a publication: after a day without a server, or of quiet, it is too late for one. */
+const fresh = 24 * 3_600_000
+
+/** Returns which publications have begun where within the last day, by each store's own clock, and are still shown. */
+export function beginningsAt(publications: readonly ChainPublication[], stores: readonly ChainStore[], now: number): Beginning[] {
+  const ofChain = Map.groupBy(stores, ({ chainId }) => chainId)
+  return publications.flatMap((it) =>
+    (ofChain.get(it.chainId) ?? []).flatMap(({ storeId, timeZone }) => {
+      if (it.onlyStores ? !it.onlyStores.includes(storeId) : it.exceptStores.includes(storeId)) return []
+      const began = Math.max(beginningOf(it.visibleFrom, timeZone), it.publishedAt)
+      if (now < began || now >= Math.min(began + fresh, endOf(it.visibleTo, timeZone))) return []
+      return [{ adId: it.adId, storeId, began, isQuiet: quietUntil(now, timeZone) !== null }]
+    }),
+  )
+}
+
+/** An item of a new publication that a shopper has as a favorite. */
+export type Match = {
+  adId: number
+  storeId: number
+  adSpaceId: number
+  startDate: string
+  endDate: string
+}
+
+/**
+ * Returns what one shopper is told: the favorites that are on sale now, each once. Returns nothing while one of them is at a store
+ * where it is quiet: the shopper gets one digest of all of them, after that.
+ */
+export function newsIn<M extends Match>(
+  matches: readonly M[],
+  beginnings: readonly Beginning[],
+  stores: ReadonlyMap<number, ChainStore>,
+  now: number,
+): M[] {
+  const quiet = new Set(beginnings.filter((it) => it.isQuiet).map(({ adId, storeId }) => `${adId} ${storeId}`))
+  if (matches.some(({ adId, storeId }) => quiet.has(`${adId} ${storeId}`))) return []
+  const onSale = matches.filter(({ storeId, startDate, endDate }) => {
+    const timeZone = stores.get(storeId)?.timeZone
+    return timeZone !== undefined && hasBegun(startDate, now, timeZone) && !isExpired(endDate, now, timeZone)
+  })
+  return [...new Map(onSale.map((it) => [it.adSpaceId + ' ' + it.storeId, it])).values()]
+}
+
+/** 'Tue, Nov 24': the last day of a sale, by the store's calendar. */
+export function dayText(dayOrInstant: string, timeZone: string): string {
+  const isDay = !dayOrInstant.includes('T')
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: isDay ? 'UTC' : timeZone })
+  return format.format(Date.parse(isDay ? `${dayOrInstant}T12:00:00Z` : dayOrInstant))
+}
