@@ -22,7 +22,13 @@ export const brand = {
   /** Host of asset pictures, without a slash at the end; empty: the API's own domain. */
   imageHost: '/images/hcc/assets',
   testApi: 'https://test.harvestcommons.example',
-  native: { id: 'example.harvestcommons.deals', scheme: 'coopdeals', origins: ['https://localhost', 'capacitor://localhost'] },
+  native: {
+    id: 'example.harvestcommons.deals',
+    scheme: 'coopdeals',
+    origins: ['https://localhost', 'capacitor://localhost'],
+    /** Where the server of the apps is, which is its PUBLIC_URL; links to its pages open in the apps. */
+    server: 'https://deals.harvestcommons.example',
+  },
   appStores: {
     ios: 'https://apps.apple.com/app/co-op-deals',
     android: 'https://play.google.com/store/apps/details?id=example.harvestcommons.deals',

@@ -18,7 +18,9 @@ const alike = [
 test('what brand.ts says stands in no other source', () => {
   const { product, native, ...rest } = brand
   // Half-transparent black is in shadows too, and the origins of native apps are those of their platform.
-  const texts = [...new Set(textsIn({ ...rest, id: native.id, scheme: native.scheme }))].filter((it) => it !== '#000a')
+  const texts = [...new Set(textsIn({ ...rest, id: native.id, scheme: native.scheme, server: native.server }))].filter(
+    (it) => it !== '#000a',
+  )
   const names = [`coop-${product.path}`, `current-${product.path}`, `Featured${product.Many}`, `See ${product.Many}`]
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')

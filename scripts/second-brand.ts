@@ -10,7 +10,12 @@ export const brand = {
   storage: 'prairie-pantry',
   imageHost: '/images/ltg/assets',
   testApi: 'https://test.longtable.example',
-  native: { id: 'example.longtable.pantry', scheme: 'prairiepantry', origins: ['https://localhost', 'capacitor://localhost'] },
+  native: {
+    id: 'example.longtable.pantry',
+    scheme: 'prairiepantry',
+    origins: ['https://localhost', 'capacitor://localhost'],
+    server: 'https://pantry.longtable.example',
+  },
   appStores: {
     ios: 'https://apps.apple.com/app/prairie-pantry',
     android: 'https://play.google.com/store/apps/details?id=example.longtable.pantry',

@@ -7,6 +7,9 @@ import { keptSecret } from '#server/kept-secret.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { systemCode } from '#server/system-code.ts'
 
+/** Also what the apps for Android and iOS draw. */
+export const defaultMapStyle = 'https://tiles.openfreemap.org/styles/positron'
+
 const flag = v.pipe(
   v.picklist(['on', 'off', '1', '0', 'true', 'false', '']),
   v.transform((it) => ['on', '1', 'true'].includes(it)),
@@ -55,7 +58,7 @@ const Environment = v.object({
   AWS_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a region, such as us-east-1')), 'us-east-1'),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
-  MAP_STYLE_URL: v.optional(v.pipe(v.string(), v.url()), 'https://tiles.openfreemap.org/styles/positron'),
+  MAP_STYLE_URL: v.optional(v.pipe(v.string(), v.url()), defaultMapStyle),
   MAP_ORIGINS: v.optional(v.string()),
   MINIMUM_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)*$/, 'must be a version, such as 1.0')), '1.0'),
   DEMO: v.optional(flag),

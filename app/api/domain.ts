@@ -1,4 +1,6 @@
 import { brand, testMode } from '#brand'
 
+const own = import.meta.env.MODE === 'native' ? brand.native.server : ''
+
 /** The API's origin in the native app; '' on the web, where the API is at the page's own origin. */
-export const apiDomain: string = testMode ? brand.testApi : (import.meta.env.VITE_API_DOMAIN ?? '')
+export const apiDomain: string = testMode ? brand.testApi : (import.meta.env.VITE_API_DOMAIN ?? own)

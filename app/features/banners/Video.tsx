@@ -4,6 +4,7 @@ import { useObserved } from '#app/observable.ts'
 import { screen } from '#app/platform/screen/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
+import { onServer } from '#app/ui/picture-source.ts'
 import styles from './Banner.module.css'
 
 /**
@@ -51,7 +52,7 @@ export function Video({ source }: { source: string }) {
       <video
         ref={video}
         className={classes(styles.video, isShown && styles.plays)}
-        src={source}
+        src={onServer(source)}
         muted
         loop
         playsInline

@@ -11,6 +11,7 @@ import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText, priceWords } from '#app/ui/price-words.ts'
+import { onServer } from '#app/ui/picture-source.ts'
 import styles from './DealPrice.module.css'
 
 type Size = 'md' | 'xl'
@@ -56,7 +57,7 @@ export function BogoPicture({ address, price, size = 'md' }: { address: string; 
   return (
     <img
       className={classes(styles.bogo, size === 'xl' && styles.large)}
-      src={address}
+      src={onServer(address)}
       alt={priceWords(said)}
       width={240}
       height={120}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TagMark } from '#app/ui/Marks.tsx'
+import { onServer } from '#app/ui/picture-source.ts'
 import { badgeName } from './rules.ts'
 import styles from './Badges.module.css'
 
@@ -23,7 +24,7 @@ function Badge({ address }: { address: string }) {
   return (
     <img
       className={styles.badge}
-      src={address.startsWith('/images/') ? `${address}?w=160` : address}
+      src={address.startsWith('/images/') ? `${onServer(address)}?w=160` : address}
       alt={badgeName(address)}
       width={64}
       height={64}

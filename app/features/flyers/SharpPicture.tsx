@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pagePicture } from '#contract/pictures.ts'
+import { onServer } from '#app/ui/picture-source.ts'
 import styles from './FlyerStage.module.css'
 import { pageSrcSet, pageWidths } from './page-picture.ts'
 
@@ -17,7 +18,7 @@ export function SharpPicture({ imageName, sizes }: { imageName: string; sizes: s
       draggable={false}
       sizes={sizes}
       srcSet={pageSrcSet(imageName)}
-      src={`${pagePicture(imageName)}?w=${pageWidths.at(-1)!}`}
+      src={`${onServer(pagePicture(imageName))}?w=${pageWidths.at(-1)!}`}
       {...(isLoaded && { 'data-loaded': '' })}
       onLoad={() => setLoaded(true)}
       onError={() => setLoaded(false)}
