@@ -2,6 +2,13 @@ const leaf = 'M0-12.5C6.6-6.5 7.2 3.5.9 9.8v3.7H-.9V9.8C-7.2 3.5-6.6-6.5 0-12.5z
 const veins = 'M0-3V10M0 4.5l2.9-2.9M0 4.5l-2.9-2.9'
 
 /**
+ * By these two the systems know that an app belongs to `native.server`, so that links to it open in the app; without them links open
+ * in the browser. They come with the accounts of whoever ships the apps (docs/operations.md). `certificates` are the SHA-256
+ * fingerprints of the certificates that sign the Android app, as AA:BB:…, `appleTeam` the ten characters of the team.
+ */
+const signing: { certificates: readonly string[]; appleTeam: string } = { certificates: [], appleTeam: '' }
+
+/**
  * Everything that makes this network's app its own. Another network of co-ops changes this file and nothing else: a test
  * builds and starts the app of another one (docs/decisions/0089). Values that the spec leaves open are chosen here
  * (decisions B19, D09, D19, D21).
@@ -28,6 +35,7 @@ export const brand = {
     origins: ['https://localhost', 'capacitor://localhost'],
     /** Where the server of the apps is, which is its PUBLIC_URL; links to its pages open in the apps. */
     server: 'https://deals.harvestcommons.example',
+    signing,
   },
   appStores: {
     ios: 'https://apps.apple.com/app/co-op-deals',

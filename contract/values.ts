@@ -20,6 +20,8 @@ export const idText = v.pipe(v.string(), v.regex(/^-?\d{1,10}$/, 'must be a whol
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 export const storeRoute = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a store route'), v.maxLength(60))
+/** First words of addresses that are no pages of the app: a link to them is not opened by the native apps either. */
+export const serverWords = ['api', 'images', 'assets', 'fonts', 'art', 'preview', 'healthz', 'readyz', 'metrics']
 /** First words of our own addresses: no store's route may be one of them (decision B03). */
 export const reservedRoutes = [
   'find',
@@ -31,15 +33,7 @@ export const reservedRoutes = [
   'createaccount',
   'privacy',
   'termsofservice',
-  'api',
-  'images',
-  'assets',
-  'fonts',
-  'art',
-  'preview',
-  'healthz',
-  'readyz',
-  'metrics',
+  ...serverWords,
 ]
 export const guid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 export const instant = v.pipe(v.string(), v.isoTimestamp())

@@ -15,6 +15,7 @@ export const brand = {
     scheme: 'prairiepantry',
     origins: ['https://localhost', 'capacitor://localhost'],
     server: 'https://pantry.longtable.example',
+    signing: { certificates: [], appleTeam: '' },
   },
   appStores: {
     ios: 'https://apps.apple.com/app/prairie-pantry',

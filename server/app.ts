@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { adRoutes } from '#server/features/ads/routes.ts'
+import { linkRoutes } from '#server/features/app/links.ts'
 import { versionRoutes } from '#server/features/app/routes.ts'
 import { bannerRoutes } from '#server/features/banners/routes.ts'
 import { previewRoutes } from '#server/features/content/preview/routes.ts'
@@ -62,6 +64,7 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   }
   openApiRoutes(app)
   versionRoutes(serve, config)
+  linkRoutes(app, brand.native)
   accountRoutes(serve, { postLink, config })
   signInPages(app, { db, config, publicUrl, post, postLink })
   placeRoutes(serve)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brand } from '#brand'
 import { app as endpoints } from '#contract/app.ts'
 import { readConfig } from '#server/config.ts'
 import { testApp } from '#server/testing/build-app.ts'
@@ -18,4 +19,12 @@ test('7.API.09 anybody is told the server’s version and the oldest that it acc
 
 test.each(['next', '1.', '1,15', '-1'])('the server does not start with a minimum of %j', (it) => {
   expect(() => readConfig({ MINIMUM_APP_VERSION: it })).toThrow('MINIMUM_APP_VERSION has a wrong value: must be a version, such as 1.0')
+})
+
+test('the server has the addresses at which the systems look for the apps’ signatures; scripts/app-links.test.ts says what is there', async () => {
+  const { http } = await testApp()
+  const { certificates, appleTeam } = brand.native.signing
+  const status = async (file: string) => (await http({ url: `/.well-known/${file}` })).statusCode
+  expect(await status('assetlinks.json')).toBe(certificates.length > 0 ? 200 : 404)
+  expect(await status('apple-app-site-association')).toBe(appleTeam ? 200 : 404)
 })
