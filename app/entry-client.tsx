@@ -37,6 +37,7 @@ import { browser } from '#app/platform/browser/index.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
+import { push } from '#app/platform/push/index.ts'
 import { ready } from '#app/platform/ready/index.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -121,11 +122,17 @@ async function begin() {
   session.start()
   sayFarewell()
   watchVersion(send)
+  if (push.isThere()) void followNotices()
   loadIntended(tools, routes)
   const storeRoute = router.state.matches[0]?.params.activeStoreRoute
   if (storeRoute) loadAllOf(tools, storeRoute)
   setTimeout(() => void prepare(), 4000) // when this page has been idle for long
   await pressEarly()
+}
+
+async function followNotices() {
+  const notices = await import('#app/features/session/notices.ts')
+  notices.followNotices(tools, (path) => void router.navigate(path))
 }
 
 /** Makes the app ready for a place without a signal. */

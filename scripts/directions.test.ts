@@ -26,9 +26,13 @@ test('the contract imports only valibot and the brand', () => {
   expect(others).toEqual([])
 })
 
-test('@capacitor/* is imported only in app/platform', () => {
+test('Capacitor and its plugins are imported only in app/platform', () => {
   expect(
-    files.filter((file) => !file.startsWith('app/platform/') && imports.get(file)!.some((name) => name.startsWith('@capacitor/'))),
+    files.filter(
+      (file) =>
+        !file.startsWith('app/platform/') &&
+        imports.get(file)!.some((name) => /^(@capacitor|@capacitor-community|@aparajita)\//.test(name)),
+    ),
   ).toEqual([])
 })
 

@@ -3,17 +3,19 @@ import { brand } from '#brand'
 import type { Account } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
+import { push } from '#app/platform/push/index.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { PushChoice } from './PushChoice.tsx'
 import { AccountUnread } from './Unread.tsx'
 import { useMembersOnly } from './members-only.ts'
 import { useAccount } from '#app/features/session/account.ts'
 import { saveAccount } from './save-account.ts'
 import styles from './pages.module.css'
 
-/** How the co-op may contact a member. Push is a third channel, only in the native apps (decision C20). */
+/** How the co-op may contact a member. */
 export default function ContactPreferencesPage() {
   const member = useMembersOnly()
   const { data: account } = useAccount()
@@ -50,6 +52,7 @@ function Channels({ userId, account }: { userId: string; account: Account }) {
   ] as const
   return (
     <div className={styles.choices}>
+      {push.isThere() && <PushChoice />}
       {channels.map(({ name, label, at }) => (
         <label key={name} className={styles.choice}>
           <span>

@@ -8,6 +8,7 @@ import { callAsNobody } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
+import { push } from '#app/platform/push/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { keepVerifier } from './pending.ts'
 import { swapPending } from './swap.ts'
@@ -43,21 +44,23 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
 const isMerged = (error: unknown) => error instanceof CallError && error.problem?.code === 'merged'
 
 /** Ends the session after what waits has been sent, or after the shopper has agreed to log out without that. */
-export async function logOut({ send }: Pick<Tools, 'send'>, lists: Pick<ShoppingLists, 'sendWaiting'> | null) {
+export async function logOut(tools: Pick<Tools, 'send' | 'queryClient'>, lists: Pick<ShoppingLists, 'sendWaiting'> | null) {
   const waiting = (await lists?.sendWaiting()) ?? 0
-  if (waiting === 0) return leave({ send })
+  if (waiting === 0) return leave(tools)
   const changes = waiting === 1 ? '1 change has' : `${waiting} changes have`
   dialogs.confirm({
     key: 'log-out',
     title: 'Log out without sending?',
     message: `${changes} not been sent yet. They stay on this device until you sign in here again.`,
     okText: 'Log Out',
-    onOk: () => leave({ send }),
+    onOk: () => leave(tools),
   })
 }
 
-async function leave(tools: Pick<Tools, 'send'>) {
+async function leave(tools: Pick<Tools, 'send' | 'queryClient'>) {
   try {
+    // At once, since the session that could say so is about to end.
+    if (push.token() !== null) await (await import('#app/features/session/notices.ts')).leaveNotices(tools)
     await browser.leaveFor(await pageOf(tools, 'logout', makeVerifier()))
   } catch (error) {
     // A session that is over already needn't be ended.

@@ -2,6 +2,7 @@ import type { EndSession } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
+import { push } from '#app/platform/push/index.ts'
 import { secrets, storage, tabStorage } from '#app/platform/storage/index.ts'
 import { noteFarewell } from './farewell.ts'
 import { forgetMember } from './merged.ts'
@@ -32,6 +33,7 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
     if (isSessionOurs()) replaceToken(null)
     if (ending && !isDeleted) return
     ending = true
+    void push.unregister() // what is sent to the shopper must not be shown to the next one
     document.body.hidden = true
     tabStorage.clear()
     // The router stores the scroll position in tabStorage when the page is left.

@@ -1,0 +1,196 @@
+import { pushPhone } from '#app/testing/push-phone.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { accounts, type User } from '#contract/accounts.ts'
+import { phones } from '#app/testing/native-bridge.ts'
+import { push, type Registered } from '#app/platform/push/index.ts'
+import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { callOfVisitor as send, member, visitor } from '#app/testing/render-app.tsx'
+import { logOut } from '#app/features/auth/leave.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { browser } from '#app/platform/browser/index.ts'
+import { sessionEnd } from './end-session.ts'
+import { followNotices, turnOffNotices, turnOnNotices } from './notices.ts'
+import { userQuery } from './user.ts'
+
+afterEach(() => {
+  dialogs.closeAll()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+/** Starts the app for this shopper. */
+async function started(user: User, ...fakes: Fake[]) {
+  const server = fakeServer([answer(accounts.user, user), answer(accounts.beginSignIn, { code: 'a-code' }), ...fakes])
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const tools = { send, queryClient }
+  const opened: string[] = []
+  const told = () => server.requests(accounts.user).map(({ body }) => (body as { notificationToken: string | null }).notificationToken)
+  await queryClient.fetchQuery(userQuery(tools))
+  const follow = () => followNotices(tools, (path) => opened.push(path))
+  return { tools, queryClient, told, opened, follow, server }
+}
+const another: User = { ...member, userId: '01890a5d-ac96-774b-bcce-b302099a8058' }
+
+describe.each(phones)('on %s', (kind) => {
+  test('C20 E54 the switch registers the phone and tells the server; turned off, both forget the token', async () => {
+    pushPhone(kind, ['one', 'two'])
+    const { tools, told } = await started(member)
+    expect(await turnOnNotices(tools)).toEqual({ success: true, token: 'one' })
+    expect(told()).toEqual([null, 'one'])
+    expect(localStorage.getItem('push-choice')).toBe('on')
+    await turnOffNotices(tools)
+    expect(told()).toEqual([null, 'one', null])
+    expect(push.token()).toBeNull()
+    expect(localStorage.getItem('push-choice')).toBeNull()
+  })
+
+  test('4.PUSH.02 a shopper who forbids it has nothing turned on, and the server hears nothing', async () => {
+    const { state } = pushPhone(kind, ['one'])
+    state.says.receive = 'denied'
+    const { tools, told } = await started(member)
+    expect(await turnOnNotices(tools)).toEqual({ success: false, errorMessage: 'Push notifications not granted' })
+    expect(told()).toEqual([null])
+    expect(localStorage.getItem('push-choice')).toBeNull()
+  })
+
+  test('a token that the server does not take is not kept', async () => {
+    pushPhone(kind, ['one'])
+    const { tools, queryClient } = await started(member)
+    fakeServer([refuse(accounts.user, 503)])
+    await expect(turnOnNotices(tools)).rejects.toThrow()
+    expect(push.token()).toBeNull()
+    expect(localStorage.getItem('push-choice')).toBeNull()
+    expect(queryClient.getQueryData(userQuery(tools).queryKey)).toEqual(member)
+  })
+
+  test('the token goes to the server after a sign-in, and with each start from then on', async () => {
+    const phone = pushPhone(kind, ['one'])
+    localStorage.setItem('push-choice', 'on')
+    phone.state.allows.receive = 'granted'
+    const { queryClient, tools, told, follow } = await started(visitor)
+    follow()
+    expect(phone.calledWith('PushNotifications.register')).toEqual([])
+    const inServer = fakeServer([answer(accounts.user, member)])
+    await queryClient.fetchQuery({ ...userQuery(tools), staleTime: 0 })
+    await expect
+      .poll(() => inServer.requests(accounts.user).map(({ body }) => Reflect.get(body ?? {}, 'notificationToken')))
+      .toEqual([null, 'one'])
+    expect(told()).toEqual([null])
+    pushPhone(kind, ['one'], phone)
+    const next = await started(member)
+    expect(next.told()).toEqual(['one'])
+  })
+
+  test('a phone whose shopper chose nothing is not registered, and asks nobody', async () => {
+    const { calledWith } = pushPhone(kind, ['one'])
+    const { follow, told, queryClient, tools } = await started(member)
+    follow()
+    await queryClient.fetchQuery({ ...userQuery(tools), staleTime: 0 })
+    expect(told()).toEqual([null, null])
+    expect(calledWith('PushNotifications.checkPermissions')).toEqual([])
+  })
+
+  test('a changed token goes to the server', async () => {
+    const { emit } = pushPhone(kind, ['one'])
+    const { tools, told, follow } = await started(member)
+    await turnOnNotices(tools)
+    follow()
+    emit('PushNotifications', 'registration', { value: 'two' })
+    await expect.poll(told).toEqual([null, 'one', 'two'])
+  })
+
+  test('a permission that was taken back in the phone’s settings takes the token from the member at the next start', async () => {
+    const phone = pushPhone(kind, ['one'])
+    const { tools } = await started(member)
+    await turnOnNotices(tools)
+    phone.state.allows.receive = 'denied'
+    const next = await started(member)
+    next.follow()
+    await expect.poll(next.told).toEqual(['one', null])
+  })
+
+  test('a service that is out of reach takes nothing away', async () => {
+    const phone = pushPhone(kind, ['one'])
+    const { tools } = await started(member)
+    await turnOnNotices(tools)
+    pushPhone(kind, [], phone)
+    const next = await started(member)
+    next.follow()
+    await expect.poll(() => phone.calledWith('PushNotifications.register').length).toBeGreaterThan(0)
+    expect(push.token()).toBe('one')
+    expect(next.told()).toEqual(['one'])
+  })
+
+  test('log-out takes the token from the member at once, before the session ends; the next sign-in on this phone has notices again', async () => {
+    const leaveFor = vi.spyOn(browser, 'leaveFor').mockResolvedValue()
+    const phone = pushPhone(kind, ['one', 'one', 'two'])
+    const { tools, told, follow, server } = await started(member)
+    await turnOnNotices(tools)
+    follow()
+    await expect.poll(() => phone.calledWith('PushNotifications.register').length).toBe(2)
+    await logOut(tools, null)
+    expect(told()).toEqual([null, 'one', null])
+    expect(leaveFor).toHaveBeenCalledOnce()
+    expect(server.requests(accounts.beginSignIn)).toHaveLength(1)
+    expect(phone.calledWith('PushNotifications.unregister')).toHaveLength(1)
+    const next = await started(another)
+    next.follow()
+    await expect.poll(next.told).toEqual([null, 'two'])
+  })
+
+  test('a registration that is still under way at log-out ends with it', async () => {
+    vi.spyOn(browser, 'leaveFor').mockResolvedValue()
+    const { calledWith } = pushPhone(kind, [])
+    localStorage.setItem('push-choice', 'on')
+    localStorage.setItem('push-token', 'one')
+    const { tools, told, follow } = await started(member)
+    const registering = Promise.withResolvers<Registered>()
+    vi.spyOn(push, 'register').mockReturnValue(registering.promise)
+    follow()
+    await logOut(tools, null)
+    expect(told()).toEqual(['one', null])
+    localStorage.setItem('push-token', 'two')
+    registering.resolve({ success: true, token: 'two' })
+    await expect.poll(() => calledWith('PushNotifications.unregister').length).toBe(2)
+    expect(push.token()).toBeNull()
+    expect(told()).toEqual(['one', null])
+  })
+
+  test('log-out without a server says so, and shows no more notices', async () => {
+    pushPhone(kind, ['one'])
+    const { tools } = await started(member)
+    await turnOnNotices(tools)
+    fakeServer([unreached(accounts.user), unreached(accounts.beginSignIn)])
+    const alert = vi.spyOn(dialogs, 'alert')
+    await logOut(tools, null)
+    expect(alert.mock.calls[0]?.[0].key).toBe('log-out-failed')
+    expect(push.token()).toBeNull()
+  })
+
+  test('a session that ends by itself ends the registration too', async () => {
+    const { calledWith } = pushPhone(kind, ['one'])
+    const { tools } = await started(member)
+    await turnOnNotices(tools)
+    onTestFinished(() => {
+      document.body.hidden = false
+    })
+    const end = sessionEnd({ dropQueries: async () => {}, dropChanges: async () => {}, forgetStore() {}, go() {} })
+    await end({ why: 'refused' })
+    await expect.poll(() => calledWith('PushNotifications.unregister').length).toBe(1)
+    expect(push.token()).toBeNull()
+  })
+
+  test('a tapped notice opens its page, also the one that started the app, and nothing outside of it', async () => {
+    const { tap } = pushPhone(kind, [])
+    tap('/winona/deals/items')
+    const { follow, opened } = await started(member)
+    follow()
+    await expect.poll(() => opened).toEqual(['/winona/deals/items'])
+    tap('//elsewhere.example/')
+    tap('https://elsewhere.example/')
+    tap('/winona/home')
+    expect(opened).toEqual(['/winona/deals/items', '/winona/home'])
+  })
+})
