@@ -85,7 +85,10 @@ function useClosing(box: RefObject<HTMLDivElement | null>): () => void {
     toasts.close()
   }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && hasFocus()) close()
+    if (event.key === 'Escape' && hasFocus()) {
+      event.preventDefault()
+      close()
+    }
     if (event.code !== 'KeyT' || !event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault() // on a Mac these keys write a letter
     if (!hasFocus()) from.current = document.activeElement

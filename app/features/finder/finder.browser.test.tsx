@@ -1,3 +1,4 @@
+import { backButton } from '#app/testing/native-back.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -288,6 +289,19 @@ test('2.MAPS.01 2.MAPS.03 2.MAPS.04 2.MAPS.06 2.MAPS.07 a pin opens its popup, a
   await expect.element(popup.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('target', '_blank')
   pins()[1]!.click()
   await expect.element(popup).not.toBeInTheDocument()
+})
+
+test('Android’s Back closes a popup before it leads away', async () => {
+  await desk()
+  const back = await backButton()
+  const { screen } = await open('/find/store/results?query=winona')
+  await expect.poll(() => pins().length).toBe(3)
+  pins()[1]!.click()
+  const popup = screen.getByRole('group', { name: 'Bluff' })
+  await expect.element(popup).toBeVisible()
+  back.press()
+  await expect.element(popup).not.toBeInTheDocument()
+  expect(back.left).not.toHaveBeenCalled()
 })
 
 test('2.MAPS.02 9.CONST.25 the popup of the selected store has See Deals; it is 300 px wide at least', async () => {

@@ -31,7 +31,11 @@ export function Dock({ list, store, items, ended }: Props) {
     else if (wasAdding.current) opener.current?.focus()
     wasAdding.current = adding
   }, [adding])
-  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setAdding(false)
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault() // it is handled: a phone's Back button leads no further
+    setAdding(false)
+  }
   return (
     <div className={styles.root} {...docked}>
       <ReceiptLine items={items} store={store} ended={ended} />

@@ -1,3 +1,4 @@
+import { backButton } from '#app/testing/native-back.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { useLocation } from 'react-router'
@@ -308,6 +309,18 @@ test('what was forgotten is added under the thumb; Escape gives the focus back',
   await expect.poll(() => laid(app)).toContain('Lamp oil')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => document.activeElement?.textContent).toBe('Add an item')
+})
+
+test('Android’s Back closes the box for what was forgotten before it leads away', async () => {
+  const back = await backButton()
+  const app = await open([apples])
+  await app.screen.getByRole('button', { name: 'Add an item' }).click()
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
+  back.press()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Add an item')
+  expect(back.left).not.toHaveBeenCalled()
+  back.press()
+  expect(back.left).toHaveBeenCalledOnce()
 })
 
 test('the screen is kept on while the page is open, and the page says when the device refuses', async () => {

@@ -17,8 +17,9 @@ type Props = { store: Store; isSelected: boolean; onClose: () => void; reveal: (
 export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => reveal(root.current!), [reveal])
-  const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return
+  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault() // it is handled: a phone's Back button leads no further
     if (root.current?.contains(document.activeElement)) root.current.parentElement?.querySelector('button')?.focus()
     onClose()
   })
