@@ -77,6 +77,9 @@ export function healthyPhone() {
     }),
     'SecureStorage.internalGetItem': ({ prefixedKey }) => ({ data: secrets.get(String(prefixedKey)) ?? null }),
     'SecureStorage.internalSetItem': ({ prefixedKey, data }) => void secrets.set(String(prefixedKey), String(data)),
+    'SecureStorage.internalClearItemsWithPrefix': ({ prefix }) => {
+      for (const key of secrets.keys()) if (key.startsWith(String(prefix))) secrets.delete(key)
+    },
     'SecureStorage.internalRemoveItem': ({ prefixedKey }) => ({ success: secrets.delete(String(prefixedKey)) }),
     'Filesystem.writeFile': (it) => {
       files.set(placeOf(it), String(it.data))

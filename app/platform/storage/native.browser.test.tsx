@@ -89,6 +89,29 @@ describe.each(phones)('on %s alone', (kind) => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test('who removes the app and installs it again is not signed in, though an iPhone’s keychain outlives it', async () => {
+    const phone = await started(kind)
+    nativeSecrets.set('bearerToken', 'one')
+    await expect.poll(() => phone.secrets.size).toBe(1)
+    phone.files.clear()
+    await started(kind, phone)
+    expect(nativeSecrets.get('bearerToken')).toBeNull()
+    expect([...phone.secrets]).toEqual([])
+  })
+
+  test.each(['OS-PLUG-FILE-0013', undefined])('a phone whose files refuse (%s) signs nobody out', async (code) => {
+    const phone = await started(kind)
+    phone.secrets.set(`${stored}bearerToken`, 'one')
+    const refusing = () => {
+      throw new NativeRefusal('no room', code)
+    }
+    await started(kind, phone, { 'Filesystem.readFile': refusing, 'Filesystem.writeFile': refusing })
+    expect(nativeSecrets.get('bearerToken')).toBe('one')
+    phone.files.clear()
+    await started(kind, phone, { 'Filesystem.writeFile': refusing })
+    expect(nativeSecrets.get('bearerToken')).toBe('one')
+  })
+
   test('what could not be read is not overwritten: the next start may read it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const phone = await started(kind)

@@ -1,8 +1,12 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
+import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
 import { browserStorage } from './web.ts'
 
 /** What starts before there was a safer place have left in the storage of the web view. */
 const moved = ['bearerToken', 'pendingCode', 'signInVerifier']
+
+/** A file that goes with the app when it is removed, as an iPhone's keychain does not. */
+const mark = { path: 'installed', directory: Directory.Data, encoding: Encoding.UTF8 }
 
 const texts = new Map<string, string>()
 let canStore = false
@@ -33,6 +37,7 @@ export async function readSecrets() {
   try {
     // A copy of the phone, made by a backup, is not signed in.
     await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
+    if (await isNewlyInstalled()) await SecureStorage.clear()
     for (const key of await SecureStorage.keys()) {
       const text = await SecureStorage.getItem(key)
       if (text !== null) texts.set(key, text)
@@ -41,6 +46,22 @@ export async function readSecrets() {
     canStore = true
   } catch (error) {
     console.error(error)
+  }
+}
+
+/** Returns true once for each time the app was installed: the mark is there before anything is removed. Files that refuse remove nothing. */
+async function isNewlyInstalled(): Promise<boolean> {
+  try {
+    await Filesystem.readFile(mark)
+    return false
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'OS-PLUG-FILE-0008')) return false
+  }
+  try {
+    await Filesystem.writeFile({ ...mark, data: '1' })
+    return true
+  } catch {
+    return false
   }
 }
 
