@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { appState } from '#app/platform/app-state/index.ts'
 import { location } from '#app/platform/location/index.ts'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { useDeviceLocation, useFreshLocation } from './device-location.ts'
@@ -30,4 +31,30 @@ test('9.CONST.17 4.LOC.03 the device is asked again every 30 seconds, and its ne
   await unmount()
   await wait(60_000)
   expect(current).toHaveBeenCalledTimes(3)
+})
+
+test.each(['prompt', 'denied'] as const)('4.LOC.03 a shopper whose permission is %s is not asked by the clock', async (permission) => {
+  const { wait } = holdIntervals()
+  const asked = vi.spyOn(location, 'permission').mockResolvedValue(permission)
+  const current = vi.spyOn(location, 'current')
+  const { unmount } = await renderHook(useFreshLocation)
+  await wait(30_000)
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  expect(current).not.toHaveBeenCalled()
+  await unmount()
+})
+
+test('4.LOC.03 the device is not asked while another app is in front', async () => {
+  const { wait } = holdIntervals()
+  const asked = vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  const current = vi.spyOn(location, 'current').mockResolvedValue({ kind: 'failed' })
+  const visible = vi.spyOn(appState, 'isVisible').mockReturnValue(false)
+  const { unmount } = await renderHook(useFreshLocation)
+  await wait(30_000)
+  await wait(30_000)
+  expect(asked).not.toHaveBeenCalled()
+  visible.mockReturnValue(true)
+  await wait(30_000)
+  await expect.poll(() => current.mock.calls.length).toBe(1)
+  await unmount()
 })
