@@ -32,6 +32,7 @@ import { keepPages } from '#app/kept-pages.ts'
 import { keepPictures } from '#app/kept-pictures.ts'
 import { loadIntended } from '#app/load-intended.ts'
 import { loadAllOf } from '#app/load-store.ts'
+import { isOwnPath } from '#app/paths.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
@@ -87,6 +88,12 @@ const router = createBrowserRouter(routes, {
   getContext: () => contextOf(tools),
   ...(state && { hydrationData: { loaderData: state.loaderData } }),
 })
+// A tap on a notice, also the one that started the app.
+push.onOpened((path) => {
+  if (!isOwnPath(path)) return
+  dialogs.closeAll()
+  void router.navigate(path)
+})
 router.subscribe(({ historyAction }) => historyAction !== NavigationType.Pop && browser.wearTextFont())
 // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
 offline.onMissing(() => {
@@ -132,7 +139,7 @@ async function begin() {
 
 async function followNotices() {
   const notices = await import('#app/features/session/notices.ts')
-  notices.followNotices(tools, (path) => void router.navigate(path))
+  notices.followNotices(tools)
 }
 
 /** Makes the app ready for a place without a signal. */

@@ -20,9 +20,5 @@ export function pushPhone(kind: Phone, tokens: string[], phone?: HealthyPhone) {
   const native = nativeBridge(kind, { 'PushNotifications.register': register }, phone)
   Object.assign(push, nativePush)
   onTestFinished(() => void Object.assign(push, webPush))
-  return {
-    ...native,
-    tap: (path: string) =>
-      native.emit('PushNotifications', 'pushNotificationActionPerformed', { actionId: 'tap', notification: { id: '1', data: { path } } }),
-  }
+  return native
 }

@@ -25,11 +25,9 @@ async function started(user: User, ...fakes: Fake[]) {
   const server = fakeServer([answer(accounts.user, user), answer(accounts.beginSignIn, { code: 'a-code' }), ...fakes])
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const tools = { send, queryClient }
-  const opened: string[] = []
   const told = () => server.requests(accounts.user).map(({ body }) => (body as { notificationToken: string | null }).notificationToken)
   await queryClient.fetchQuery(userQuery(tools))
-  const follow = () => followNotices(tools, (path) => opened.push(path))
-  return { tools, queryClient, told, opened, follow, server }
+  return { tools, queryClient, told, follow: () => followNotices(tools), server }
 }
 const another: User = { ...member, userId: '01890a5d-ac96-774b-bcce-b302099a8058' }
 
@@ -180,17 +178,5 @@ describe.each(phones)('on %s', (kind) => {
     await end({ why: 'refused' })
     await expect.poll(() => calledWith('PushNotifications.unregister').length).toBe(1)
     expect(push.token()).toBeNull()
-  })
-
-  test('a tapped notice opens its page, also the one that started the app, and nothing outside of it', async () => {
-    const { tap } = pushPhone(kind, [])
-    tap('/winona/deals/items')
-    const { follow, opened } = await started(member)
-    follow()
-    await expect.poll(() => opened).toEqual(['/winona/deals/items'])
-    tap('//elsewhere.example/')
-    tap('https://elsewhere.example/')
-    tap('/winona/home')
-    expect(opened).toEqual(['/winona/deals/items', '/winona/home'])
   })
 })

@@ -1,7 +1,6 @@
 import { errorText, messages } from '#app/api/error-text.ts'
 import type { Tools } from '#app/context.ts'
 import { signal, useObserved } from '#app/observable.ts'
-import { isOwnPath } from '#app/paths.ts'
 import { push, type Registered } from '#app/platform/push/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -59,10 +58,10 @@ async function tell({ send, queryClient }: Reach) {
 }
 
 /**
- * Registers the phone for each member who signs in here, if it is to get notices; brings a changed token to the server; and opens what
- * a tapped notice is about. To be called once, when the app has started.
+ * Registers the phone for each member who signs in here, if it is to get notices, and brings a changed token to the server. To
+ * be called once, when the app has started.
  */
-export function followNotices(tools: Reach, open: (path: string) => void) {
+export function followNotices(tools: Reach) {
   const { queryClient } = tools
   const { queryKey } = userQuery(tools)
   let registeredFor: string | null = null
@@ -92,11 +91,6 @@ export function followNotices(tools: Reach, open: (path: string) => void) {
   void settle()
   push.onToken(() => {
     if (member() !== null) void tell(tools).catch(() => {})
-  })
-  push.onOpened((path) => {
-    if (!isOwnPath(path)) return
-    dialogs.closeAll()
-    open(path)
   })
 }
 
