@@ -7,8 +7,8 @@ import type { Entry, Shelf, Unordered } from './outbox.ts'
  * Returns the queue in the device's database. Where the browser stores nothing (some private windows, a full disk), later
  * entries stay in memory for the rest of the visit, and `lasts` returns false.
  */
-export function deviceShelf<C>(): Shelf<C> {
-  const queue = deviceQueue<Unordered<C>>(`${brand.storage}-outbox`)
+export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): Shelf<C> {
+  const queue = makeQueue<Unordered<C>>(`${brand.storage}-outbox`)
   const inMemory = memoryShelf<C>()
   const notes = notesOf<C>()
   let lastRead: Entry<C>[] = []

@@ -90,6 +90,7 @@ describe.each(phones)('on %s, in the app’s own files too', (kind) => {
     await queue.remove(({ id }) => id === 'a')
     const next = started(before, native)
     await next.queue.remove(({ userId }) => userId === 'sam')
+    expect(next.native.calledWith('Filesystem.readFile')).toEqual([]) // nothing was lost
     expect([...native.files.keys()]).toEqual([`DATA/${before}/000000000003.c.json`])
     moveFiles(native, before, after)
     expect(await idsOf(started(after, native).queue)).toEqual(['c'])

@@ -1,0 +1,51 @@
+import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userQuery } from '#app/features/session/user.ts'
+import { appState } from '#app/platform/app-state/index.ts'
+import { beginAppState, nativeAppState } from '#app/platform/app-state/native.ts'
+import { browserAppState } from '#app/platform/app-state/web.ts'
+import { network } from '#app/platform/network/index.ts'
+import { beginNetwork, nativeNetwork } from '#app/platform/network/native.ts'
+import { browserNetwork } from '#app/platform/network/web.ts'
+import { emptyShelf } from '#app/testing/device.ts'
+import { anonymous, callOfVisitor as call } from '#app/testing/render-app.tsx'
+import { makeDeviceChanges } from './device-changes.ts'
+
+beforeEach(emptyShelf)
+afterEach(() => {
+  vi.useRealTimers()
+  Object.assign(network, browserNetwork)
+  Object.assign(appState, browserAppState)
+})
+
+test.each(phones)('on %s what waits is sent when the app is in front again, and when the phone has another network', async (phone) => {
+  const { emit } = nativeBridge(phone)
+  Object.assign(network, nativeNetwork)
+  Object.assign(appState, nativeAppState)
+  await beginNetwork()
+  await beginAppState()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) // nothing is tried again by the clock
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(userQuery({ send: call }).queryKey, anonymous)
+  const changes = makeDeviceChanges({ queryClient, call, kept: async () => {} })
+  const send = vi.fn(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const settled = vi.fn()
+  const { add } = changes.join<{ kind: 'note' }, unknown>({ kinds: { note: true }, send, settled, shopper() {}, changed() {} })
+  changes.start()
+  add({ kind: 'note' })
+  const tries = async (count: number) => {
+    await vi.waitUntil(() => send.mock.calls.length === count && changes.snapshot().stalled, { interval: 5, timeout: 10_000 })
+  }
+  await tries(1)
+  emit('App', 'pause', null)
+  emit('App', 'resume', null)
+  await tries(2)
+  send.mockResolvedValueOnce(undefined as never)
+  emit('Network', 'networkStatusChange', { connected: true, connectionType: 'cellular' })
+  await vi.waitUntil(() => settled.mock.calls.length === 1, { interval: 5, timeout: 10_000 })
+  expect(send).toHaveBeenCalledTimes(3)
+  expect(changes.snapshot().waiting).toEqual([])
+})
