@@ -14,7 +14,7 @@ import { makeDeviceChanges } from './device-changes.ts'
 
 beforeEach(emptyShelf)
 afterEach(() => {
-  vi.useRealTimers()
+  vi.unstubAllGlobals()
   Object.assign(network, browserNetwork)
   Object.assign(appState, browserAppState)
 })
@@ -25,7 +25,8 @@ test.each(phones)('on %s what waits is sent when the app is in front again, and 
   Object.assign(appState, nativeAppState)
   await beginNetwork()
   await beginAppState()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) // nothing is tried again by the clock
+  const set = setTimeout
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms < 700 ? set(work, ms) : 0)) // nothing is tried again by the clock
   const queryClient = new QueryClient()
   queryClient.setQueryData(userQuery({ send: call }).queryKey, anonymous)
   const changes = makeDeviceChanges({ queryClient, call, kept: async () => {} })
@@ -37,7 +38,7 @@ test.each(phones)('on %s what waits is sent when the app is in front again, and 
   changes.start()
   add({ kind: 'note' })
   const tries = async (count: number) => {
-    await vi.waitUntil(() => send.mock.calls.length === count && changes.snapshot().stalled, { interval: 5, timeout: 10_000 })
+    await expect.poll(() => [send.mock.calls.length, changes.snapshot().stalled]).toEqual([count, true])
   }
   await tries(1)
   emit('App', 'pause', null)
@@ -45,7 +46,7 @@ test.each(phones)('on %s what waits is sent when the app is in front again, and 
   await tries(2)
   send.mockResolvedValueOnce(undefined as never)
   emit('Network', 'networkStatusChange', { connected: true, connectionType: 'cellular' })
-  await vi.waitUntil(() => settled.mock.calls.length === 1, { interval: 5, timeout: 10_000 })
+  await expect.poll(() => settled.mock.calls.length).toBe(1)
   expect(send).toHaveBeenCalledTimes(3)
   expect(changes.snapshot().waiting).toEqual([])
 })
