@@ -1,5 +1,5 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
-import { NativeRefusal, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
+import { NativeRefusal, silence, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
 import type { Phone } from '#app/testing/native-wire.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TextStorage } from './index.ts'
@@ -68,6 +68,22 @@ describe.each(phones)('on %s alone', (kind) => {
     expect(calledWith('SecureStorage.internalSetItem')).toMatchObject([{ access: 1, sync: false }])
     nativeSecrets.remove('bearerToken')
     await expect.poll(() => [...secrets]).toEqual([])
+  })
+
+  test('what is set and removed goes to the phone at once and in order: the page may be left before it has replied', async () => {
+    const { calls } = await started(kind, undefined, { 'SecureStorage.internalSetItem': () => silence })
+    calls.length = 0
+    nativeSecrets.set('pendingCode', 'a code')
+    nativeSecrets.remove('signInVerifier')
+    nativeSecrets.set('bearerToken', 'one')
+    nativeSecrets.remove('pendingCode')
+    await expect.poll(() => calls.length).toBe(4)
+    expect(calls.map(({ method, options }) => [method, options.prefixedKey])).toEqual([
+      ['internalSetItem', `${stored}pendingCode`],
+      ['internalRemoveItem', `${stored}signInVerifier`],
+      ['internalSetItem', `${stored}bearerToken`],
+      ['internalRemoveItem', `${stored}pendingCode`],
+    ])
   })
 
   test('what an earlier version left in the web view’s storage is moved', async () => {

@@ -10,7 +10,6 @@ const mark = { path: 'installed', directory: Directory.Data, encoding: Encoding.
 
 const texts = new Map<string, string>()
 let canStore = false
-let writing: Promise<unknown> | null = null
 
 /** The phone's keychain or keystore, read into memory by `readSecrets`, since secrets are asked for without a promise. */
 export const nativeSecrets = {
@@ -33,7 +32,6 @@ export const nativeSecrets = {
 export async function readSecrets() {
   texts.clear()
   canStore = false
-  writing = null
   try {
     // A copy of the phone, made by a backup, is not signed in.
     await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
@@ -76,10 +74,10 @@ async function move(key: string) {
   browserStorage.remove(key)
 }
 
-/** One after the other: a code is removed only after the token that it was swapped for is stored. */
+/**
+ * The phone does what it is told in order, so a code is removed only after the token that it was swapped for is stored. No reply is waited
+ * for: the page may be left in this very moment, as the one is that receives a code.
+ */
 function store(act: () => Promise<void>) {
-  if (!canStore) return
-  writing = Promise.resolve(writing)
-    .then(act)
-    .catch((error: unknown) => console.error(error))
+  if (canStore) void act().catch((error: unknown) => console.error(error))
 }
