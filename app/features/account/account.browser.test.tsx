@@ -1,4 +1,3 @@
-import { pushPhone } from '#app/testing/push-phone.ts'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { brand } from '#brand'
@@ -198,48 +197,6 @@ test('3.ENT.02 on the web a shopper is contacted by email and by text; only the 
   await expect.element(screen.getByRole('checkbox').first()).toBeVisible()
   const channels = screen.getByRole('checkbox').elements()
   expect(channels.map((it) => it.closest('label')!.querySelector('b')!.textContent)).toEqual(['Email', 'Text'])
-})
-
-const push = (app: App) => app.screen.getByRole('checkbox', { name: /^Push/ })
-const tokens = ({ server }: App) => server.requests(accounts.user).map(({ body }) => Reflect.get(body ?? {}, 'notificationToken'))
-
-test('9.CONST.44 C20 in a native app push is the first of three channels, and its switch registers this phone or takes it back', async () => {
-  pushPhone('android', ['a-token'])
-  const app = await asMember('/account/contact')
-  await expect.element(push(app)).not.toBeChecked()
-  const channels = app.screen.getByRole('checkbox').elements()
-  expect(channels.map((it) => it.closest('label')!.querySelector('b')!.textContent)).toEqual(['Push', 'Email', 'Text'])
-  await push(app).click()
-  await expect.element(app.screen.getByText('Saved: your co-op may send notifications to this phone')).toBeVisible()
-  await expect.element(push(app)).toBeChecked()
-  expect(tokens(app)).toEqual([null, 'a-token'])
-  await push(app).click()
-  await expect.element(app.screen.getByText('Saved: your co-op won’t send notifications to this phone')).toBeVisible()
-  await expect.element(push(app)).not.toBeChecked()
-  expect(tokens(app)).toEqual([null, 'a-token', null])
-  expect(updates(app)).toEqual([])
-})
-
-test('4.PUSH.02 8.ERR.18 notifications that the phone does not allow leave the switch off, and it is said how to allow them', async () => {
-  const { state } = pushPhone('ios', ['a-token'])
-  state.says.receive = 'denied'
-  const app = await asMember('/account/contact')
-  await push(app).click()
-  const alert = app.screen.getByRole('alertdialog', { name: 'Push notifications not granted' })
-  await expect.element(alert.getByText('Allow notifications for this app in your phone’s settings, then turn them on here.')).toBeVisible()
-  await alert.getByRole('button', { name: 'Close' }).click()
-  await expect.element(push(app)).not.toBeChecked()
-  await expect.element(push(app)).toBeEnabled()
-})
-
-test('a phone that could not be registered leaves the switch off, to be pressed again', async () => {
-  pushPhone('ios', [])
-  const app = await asMember('/account/contact')
-  await push(app).click()
-  await expect.element(app.screen.getByText(errorText.contactPreferences.message)).toBeVisible()
-  await app.screen.getByRole('button', { name: 'Close' }).click()
-  await expect.element(push(app)).not.toBeChecked()
-  await expect.element(push(app)).toBeEnabled()
 })
 
 test('1.ACCT.02 2.ROUTE.20 a contact preference is saved when it is pressed', async () => {
