@@ -18,7 +18,7 @@ const { card, ink, soft, leaf, hairline } = mailColors
 
 type Framed = {
   title: string
-  /** A line below the title. */
+  /** A line below the title, or none. */
   place: string
   /** Rows of the table. */
   main: Html | Html[]
@@ -55,7 +55,7 @@ export function mailFrame({ title, place, main, why }: Framed): string {
                 <tr>
                   <td style="padding:20px 4px 4px">
                     <h1 style="margin:0;font:bold 30px/1.15 ${mailSerif};color:${ink};overflow-wrap:anywhere">${title}</h1>
-                    <p style="margin:6px 0 0;color:${soft}">${place}</p>
+                    ${place && html`<p style="margin:6px 0 0;color:${soft}">${place}</p>`}
                   </td>
                 </tr>
                 ${main}

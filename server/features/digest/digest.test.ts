@@ -97,7 +97,7 @@ test('F16 who wants mail gets one when a flyer begins with a favorite: its price
   const [order] = (await runAt(at('08:00'))).mails
   const { subject, text, html } = order!.mail
   expect(subject).toBe('A favorite is on sale at Valley Co-op')
-  expect(text).toContain('VALLEY CO-OP\n- Honeycrisp Apples, 2 for $5, through Tue, Dec 8')
+  expect(text).toContain('VALLEY CO-OP\n- Honeycrisp Apples: 2 for $5, through Tue, Dec 8')
   for (const form of [text, html]) {
     expect(form).toContain(`${publicUrl}/${store.storeRoute}/deals/favorites`)
     expect(form).toContain('Harvest Commons Co-ops, Attn: Privacy, 100 Commons Way, Winona, MN 55987')
@@ -123,13 +123,13 @@ test('ten favorites are named, and how many more there are; each price is what t
   expect(mail.text.match(/^- /gm)).toHaveLength(10)
   expect(mail.text).toContain('And 3 more.')
   expect(mail.html).toContain('And 3 more.')
-  expect(mail.text).toMatch(/- Tea \d+, \$6\.49 owner · \$8\.99 everyone, through/)
+  expect(mail.text).toMatch(/- Tea \d+: \$6\.49 owner · \$8\.99 everyone, through/)
   await db.deleteFrom('digest').execute()
   await db
     .insertInto('store_member_number')
     .values({ user_id: await userIdOf(db, me), store_id: store.storeId, member_number: '7' })
     .execute()
-  expect((await runAt(at('12:00'))).mails[0]!.mail.text).toMatch(/- Tea \d+, \$6\.49, through/)
+  expect((await runAt(at('12:00'))).mails[0]!.mail.text).toMatch(/- Tea \d+: \$6\.49, through/)
 })
 
 describe('a publication and a shopper have one digest', () => {

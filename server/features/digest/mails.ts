@@ -24,39 +24,28 @@ type Digest = {
 const mostNamed = 10
 const mostInNotice = 2
 
-/** Makes the mail of the favorites that a new flyer has on sale. It has no pictures and no tracking. */
+/** Makes the mail of the favorites that a new flyer has on sale, store by store. It has no pictures and no tracking. */
 export function digestMail({ news, isOwner, publicUrl, unsubscribeUrl }: Digest): Omit<Mail, 'to'> {
-  const lines = news.slice(0, mostNamed).map((it) => lineOf(it, isOwner))
-  const [stores, groups] = [storesIn(news), [...Map.groupBy(lines, ({ store }) => store)]]
-  const written = { title: titleFor(news), place: stores.map(titleOf).join(', '), groups, more: moreText(news.length - lines.length) }
-  const links = stores.map((it) => ({ text: `See your favorites at ${titleOf(it)}`, url: publicUrl + pathOf(it) }))
-  const why = `You got this because your account says that your co-op may contact you by email, and a flyer has favorites of yours.`
+  const [title, stores] = [titleFor(news), storesIn(news)]
+  // Of one store the title says the name already.
+  const place = stores.length > 1 ? stores.map(titleOf).join(', ') : ''
+  const named = new Set(news.slice(0, mostNamed))
+  const sections = stores.map((store) => sectionOf(store, news, named, isOwner, publicUrl))
+  const why = 'You got this because your account says that your co-op may contact you by email, and a flyer has favorites of yours.'
   return {
-    subject: written.title,
+    subject: title,
     text: [
-      `${written.title}\n${written.place}`,
-      ...groups.map(([store, its]) => [titleOf(store).toUpperCase(), ...its.map(textLine)].join('\n')),
-      ...(written.more ? [written.more] : []),
-      ...links.map(({ text, url }) => `${text}:\n${url}`),
+      [title, place].filter(Boolean).join('\n'),
+      ...sections.map(({ name, lines, more, link, url }) =>
+        [name.toUpperCase(), ...lines.map(textLine), ...(more ? [more] : []), `${link}:\n${url}`].join('\n'),
+      ),
       `${why} To stop these mails, open this page:\n${unsubscribeUrl}`,
       brand.postalAddress.join(', '),
     ].join('\n\n'),
     html: mailFrame({
-      title: written.title,
-      place: written.place,
-      main: html`${groups.map(([store, its]) =>
-        mailGroup(
-          titleOf(store),
-          its.map((line, at) => htmlLine(line, at > 0)),
-        ),
-      )}
-      ${
-        written.more &&
-        html`<tr>
-          <td style="padding:14px 4px 0">${written.more}</td>
-        </tr>`
-      }
-      ${links.map(({ url, text }) => mailButton(url, text))}`,
+      title,
+      place,
+      main: sections.map(htmlSection),
       why: html`${why} <a href="${unsubscribeUrl}" style="color:${mailColors.soft}">Stop these mails</a>`,
     }),
     unsubscribeUrl,
@@ -69,7 +58,9 @@ export function digestNotice(news: readonly News[], isOwner: true | null, about:
   const more = news.length - named.length
   return {
     title: titleFor(news),
-    body: [...named.map(({ title, price }) => `${title} ${price}`.trim()), ...(more > 0 ? [`and ${more} more`] : [])].join(', '),
+    body: [...named.map(({ title, price, both }) => `${title} ${both || price}`.trim()), ...(more > 0 ? [`and ${more} more`] : [])].join(
+      ', ',
+    ),
     path: pathOf(news[0]!.store),
     about,
   }
@@ -83,38 +74,52 @@ function titleFor(news: readonly News[]): string {
 
 const storesIn = (news: readonly News[]) => [...new Map(news.map(({ store }) => [store.storeId, store])).values()]
 const pathOf = ({ storeRoute }: ChainStore) => `/${encodeURIComponent(storeRoute)}/${brand.product.path}/favorites`
-const moreText = (more: number) => (more > 0 ? `And ${more} more.` : '')
 
-type Line = { store: ChainStore; title: string; about: string; price: string; until: string }
+type Line = { title: string; about: string; price: string; both: string; until: string }
+type Section = { name: string; lines: Line[]; more: string; link: string; url: string }
+
+function sectionOf(store: ChainStore, news: readonly News[], named: ReadonlySet<News>, isOwner: true | null, publicUrl: string): Section {
+  const here = news.filter((it) => it.store.storeId === store.storeId)
+  const lines = here.filter((it) => named.has(it)).map((it) => lineOf(it, isOwner))
+  const [more, name] = [here.length - lines.length, titleOf(store)]
+  const counted = lines.length > 0 ? `And ${more} more.` : `${more} more.`
+  return { name, lines, more: more > 0 ? counted : '', link: `See your favorites at ${name}`, url: publicUrl + pathOf(store) }
+}
 
 function lineOf({ store, adSpace }: News, isOwner: true | null): Line {
   const title = firstValueOf(adSpace, 'TITLE')
   const offer = offerTo(isOwner, adSpace)
-  const both = [offer.owners && `${offer.owners.text} owner`, offer.everyone && `${offer.everyone.text} everyone`].filter(Boolean)
+  const { owners, everyone, counts } = offer
   return {
-    store,
     title,
     about: [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !title.includes(it)).join(' · '),
-    price: saysBoth(offer, isOwner) ? both.join(' · ') : (offer.counts?.text ?? ''),
+    price: counts?.text ?? '',
+    both: saysBoth(offer, isOwner) ? [`${owners?.text} owner`, everyone && `${everyone.text} everyone`].filter(Boolean).join(' · ') : '',
     until: `through ${dayText(adSpace.endDate, store.timeZone)}`,
   }
 }
 
-function textLine({ title, about, price, until }: Line): string {
-  return `- ${[title, about, price, until].filter(Boolean).join(', ')}`
+function textLine({ title, about, price, both, until }: Line): string {
+  return `- ${title}${about && ` (${about})`}: ${[both || price, until].filter(Boolean).join(', ')}`
 }
 
-function htmlLine({ title, about, price, until }: Line, ruled: boolean): Html {
+function htmlSection({ name, lines, more, link, url }: Section): Html {
+  const rows = lines.map((line, at) => htmlLine(line, at > 0))
+  const rest = html`<tr>
+    <td colspan="2" style="${lines.length > 0 && `border-top:1px solid ${mailColors.hairline};`}padding:12px">${more}</td>
+  </tr>`
+  return html`${mailGroup(name, more ? [...rows, rest] : rows)} ${mailButton(url, link)}`
+}
+
+function htmlLine({ title, about, price, both, until }: Line, ruled: boolean): Html {
   const rule = ruled ? `border-top:1px solid ${mailColors.hairline};` : ''
+  const small = (text: string, color: string) => html`<br /><span style="font-size:14px;color:${color}">${text}</span>`
   return html`<tr>
     <td valign="top" style="${rule}padding:12px;overflow-wrap:anywhere">
-      <b>${title}</b>${about && html`<br /><span style="font-size:14px;color:${mailColors.soft}">${about}</span>`}
+      <b>${title}</b>${about && small(about, mailColors.soft)}${both && small(both, mailColors.leaf)}
     </td>
     <td align="right" valign="top" width="40%" style="${rule}padding:12px 12px 12px 0">
-      ${price && html`<b style="font:bold 18px/1.3 ${mailSerif};color:${mailColors.tomato}">${price}</b><br />`}<span
-        style="font-size:14px;color:${mailColors.soft}"
-        >${until}</span
-      >
+      ${price && html`<b style="font:bold 18px/1.3 ${mailSerif};color:${mailColors.tomato}">${price}</b>`}${small(until, mailColors.soft)}
     </td>
   </tr> `
 }

@@ -15,6 +15,7 @@ import { mailServer } from '#server/testing/mail-server.ts'
 import { pushService, unregistered } from '#server/testing/push-service.ts'
 import { beginSignIn } from '#server/testing/shopper.ts'
 import type { Stuck } from '#server/testing/stuck-sender.ts'
+import { upsertDevice } from '#server/features/accounts/queries.ts'
 import { pushWorker } from './jobs.ts'
 import { devicesAtStore, tokenOf } from './queries.ts'
 
@@ -28,13 +29,14 @@ afterEach(async () => {
   await db.deleteFrom('shopper').execute()
 })
 
+const app115 = { deviceType: 'android', versionNumber: '1.15' } as const
 type Headers = { authorization: string }
 async function register(headers: Headers, notificationToken: string | null, deviceId = 'phone') {
   await http({
     method: 'POST',
     url: '/api/oauth/authenticate',
     headers,
-    payload: { deviceId, deviceType: 'android', versionNumber: '1.15', notificationToken },
+    payload: { deviceId, ...app115, notificationToken },
   })
   return { userId: await userIdOf(db, headers), deviceId }
 }
@@ -79,9 +81,12 @@ describe('a device’s token is taken from the member at once when the session e
       method: 'POST',
       url: '/api/oauth/authenticate',
       headers: me,
-      payload: { deviceId: 'phone', deviceType: 'android', versionNumber: '1.15', notificationToken: 'late' },
+      payload: { deviceId: 'phone', ...app115, notificationToken: 'late' },
     })
     expect([late.statusCode, await tokenOf(db, phone)]).toEqual([401, null])
+    // Nor does one that was admitted a moment before.
+    await upsertDevice(db, phone.userId, 'a session that has just ended', { ...phone, ...app115, notificationToken: 'late' })
+    expect(await tokenOf(db, phone)).toBeNull()
   })
 
   test('but not when the member goes on in a new session on the same device', async () => {
