@@ -53,7 +53,17 @@ export function newsIn<M extends Match>(
 
 /** 'Tue, Nov 24': the last day of a sale, by the store's calendar. */
 export function dayText(dayOrInstant: string, timeZone: string): string {
-  const isDay = !dayOrInstant.includes('T')
-  const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: isDay ? 'UTC' : timeZone })
-  return format.format(Date.parse(isDay ? `${dayOrInstant}T12:00:00Z` : dayOrInstant))
+  if (dayOrInstant.includes('T')) return calendarOf(timeZone).format(Date.parse(dayOrInstant))
+  return calendarOf('UTC').format(Date.parse(`${dayOrInstant}T12:00:00Z`))
+}
+
+/** Kept, since making one takes longer than all else that a line of a digest needs. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = calendars.get(timeZone)
+  if (kept) return kept
+  const made = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone })
+  calendars.set(timeZone, made)
+  return made
 }

@@ -177,7 +177,7 @@ test('a further try waits as long as the service says; a notice is given up when
   const service = await pushService(() => ({ status: 429, headers: { 'retry-after': '600' } }))
   const queue = await queueWith({ push: pushWorker(db, service.gateway()) })
   await inTransaction(db, (trx) => queue.order(trx, 'push', { ...device, notice }))
-  await until(async () => (await jobs()).length === 2)
+  await until(async () => (await jobs()).length === 2 && !(await jobs()).some(({ state }) => state === 'active'))
   expect((await jobs()).map(({ state, wait }) => [state, Math.round(wait)])).toEqual([
     ['failed', 0],
     ['created', 600],
