@@ -59,7 +59,7 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
   boss.on('error', failed)
   await boss.start()
   for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, { retryLimit: 0, retryDelay: 60, retryBackoff: true })
+    await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true })
     await boss.schedule(name, cron)
     await boss.work(name, { pollingIntervalSeconds: 30 }, () => reportFailure(() => run(db, new Date())))
   }
