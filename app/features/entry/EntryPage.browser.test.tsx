@@ -4,6 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { places } from '#contract/places.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { errorText } from '#app/api/error-text.ts'
+import { device } from '#app/platform/device/index.ts'
 import { location } from '#app/platform/location/index.ts'
 import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
@@ -134,6 +135,14 @@ test('2.ENTRY.10 a desk has an app-download promo', async () => {
   const promo = screen.getByRole('region', { name: 'Take your list to the store' })
   await expect.element(promo.getByRole('link', { name: /App Store/ })).toBeVisible()
   await expect.element(promo.getByRole('link', { name: /Google Play/ })).toBeVisible()
+})
+
+test('E48 in an app no other app is promoted', async () => {
+  await desk()
+  vi.spyOn(device, 'offersApps').mockReturnValue(false)
+  const { screen } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Use My Current Location' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Take your list to the store' }).query()).toBeNull()
 })
 
 test('2.ROUTE.02 / leads to the home of the last visited store', async () => {

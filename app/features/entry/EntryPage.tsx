@@ -4,6 +4,7 @@ import { brand } from '#brand'
 import { toolsOf } from '#app/context.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { StoreSearch } from '#app/features/finder/StoreSearch.tsx'
+import { device } from '#app/platform/device/index.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
 import { forgetStore, lastStoreIn } from '#app/features/current-store/active-store.ts'
 import { useMember, useUser } from '#app/features/session/user.ts'
@@ -67,13 +68,15 @@ export default function EntryPage() {
           <DeskSignIn />
         </div>
       </div>
-      <section className={styles.promo} aria-labelledby="promo">
-        <div>
-          <h2 id="promo">Take your list to the store</h2>
-          <p>Your {brand.product.many} and lists in your pocket, also where the signal ends.</p>
-        </div>
-        <AppBadges />
-      </section>
+      {device.offersApps() && (
+        <section className={styles.promo} aria-labelledby="promo">
+          <div>
+            <h2 id="promo">Take your list to the store</h2>
+            <p>Your {brand.product.many} and lists in your pocket, also where the signal ends.</p>
+          </div>
+          <AppBadges />
+        </section>
+      )}
     </div>
   )
 }

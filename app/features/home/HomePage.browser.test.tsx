@@ -5,6 +5,7 @@ import { ads } from '#contract/ads.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
+import { device } from '#app/platform/device/index.ts'
 import { manyAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aSentFavorite } from '#app/features/favorite/testing.ts'
 import { emptyShelf } from '#app/testing/device.ts'
@@ -218,4 +219,12 @@ test('2.HOME.04 2.ROUTE.26 a desk promotes the app, and has no store card: its h
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Take your list along' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Your Store' }).elements()).toEqual([])
+})
+
+test('E48 in an app no other app is promoted', async () => {
+  await desk()
+  vi.spyOn(device, 'offersApps').mockReturnValue(false)
+  const { screen } = await open()
+  await expect.element(screen.getByRole('region', { name: 'Current Deals' }).getByText('8 items in 1 flyer')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Take your list along' }).query()).toBeNull()
 })

@@ -24,6 +24,7 @@ import { OpenLine } from '#app/features/stores/OpenLine.tsx'
 import { useMember } from '#app/features/session/user.ts'
 import { useObserved } from '#app/observable.ts'
 import { screen } from '#app/platform/screen/index.ts'
+import { device } from '#app/platform/device/index.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -90,13 +91,15 @@ export default function HomePage() {
         <Current result={result} store={store} />
         <YourStore store={store} name={name} />
         <Banner slot={phoneCarousel} store={store} />
-        <section className={styles.promo}>
-          <div>
-            <h2>Take your list along</h2>
-            <p>With the app your list is in your pocket, and it works where the store has no signal.</p>
-          </div>
-          <AppBadges />
-        </section>
+        {device.offersApps() && (
+          <section className={styles.promo}>
+            <div>
+              <h2>Take your list along</h2>
+              <p>With the app your list is in your pocket, and it works where the store has no signal.</p>
+            </div>
+            <AppBadges />
+          </section>
+        )}
       </div>
     </>
   )

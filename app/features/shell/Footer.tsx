@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { brand } from '#brand'
 import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
+import { device } from '#app/platform/device/index.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
 import styles from './Footer.module.css'
 
@@ -30,7 +31,7 @@ function Row() {
           <a href={brand.site.url}>{brand.site.name}</a>
         </li>
       </ul>
-      <AppBadges />
+      {device.offersApps() && <AppBadges />}
     </div>
   )
 }

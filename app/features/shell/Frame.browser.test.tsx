@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { stores } from '#contract/stores.ts'
+import { device } from '#app/platform/device/index.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
@@ -30,6 +31,7 @@ const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
 
 afterEach(() => {
+  vi.restoreAllMocks()
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
@@ -113,6 +115,14 @@ test('2.SHELL.04 2.SHELL.05 2.SHELL.06 the footer has copyright, links and store
   await expect.element(footer.getByRole('link', { name: brand.site.name })).toHaveAttribute('href', brand.site.url)
   await expect.element(footer.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', brand.appStores.ios)
   await expect.element(footer.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', brand.appStores.android)
+})
+
+test('E48 the footer of an app has no store badges', async () => {
+  vi.spyOn(device, 'offersApps').mockReturnValue(false)
+  const { screen } = await renderApp(routes, '/lists', theVisitor)
+  const footer = screen.getByRole('contentinfo')
+  await expect.element(footer.getByRole('link', { name: 'Terms of Use' })).toBeVisible()
+  expect(footer.getByRole('link', { name: /App Store|Google Play/ }).elements()).toEqual([])
 })
 
 test('9.CONST.12 the layout switches at 992 px', async () => {

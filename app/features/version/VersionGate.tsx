@@ -3,8 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { brand } from '#brand'
 import { useObserved } from '#app/observable.ts'
 import { browser } from '#app/platform/browser/index.ts'
+import { device } from '#app/platform/device/index.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
-import { Button } from '#app/ui/Button.tsx'
+import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { LeavesDisc } from '#app/ui/Leaves.tsx'
 import { outdated } from './gate.ts'
 import styles from './VersionGate.module.css'
@@ -25,14 +27,44 @@ function OutOfDate() {
       <h1 ref={heading} tabIndex={-1}>
         Version Out of Date
       </h1>
+      {device.offersApps() ? <Reload /> : <Update />}
+      <p className={styles.kept}>Your lists are safe. Changes that are not sent yet are kept on this device.</p>
+      {device.offersApps() && (
+        <>
+          <h2>Installed from the App Store or Google Play? Update it there.</h2>
+          <AppBadges className={styles.badges} />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Reload() {
+  return (
+    <>
       <p>A newer version of {brand.appName} is needed to go on. Reload this page to get it.</p>
       <Button kind="fill" big className={styles.reload} onClick={browser.reload}>
         <RotateCw />
         Reload
       </Button>
-      <p className={styles.kept}>Your lists are safe. Changes that are not sent yet are kept on this device.</p>
-      <h2>Installed from the App Store or Google Play? Update it there.</h2>
-      <AppBadges className={styles.badges} />
-    </main>
+    </>
+  )
+}
+
+/** An app brings its files along: loading its page again would bring the same ones. */
+function Update() {
+  const isApple = device.isApple()
+  return (
+    <>
+      <p>
+        A newer version of {brand.appName} is needed to go on. Get it {isApple ? 'in the App Store' : 'on Google Play'}.
+      </p>
+      <a
+        className={classes(buttonClass({ kind: 'fill', big: true }), styles.reload)}
+        href={isApple ? brand.appStores.ios : brand.appStores.android}
+      >
+        Update
+      </a>
+    </>
   )
 }

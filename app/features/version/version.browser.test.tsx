@@ -1,7 +1,11 @@
+import { nativeBridge } from '#app/testing/native-bridge.ts'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { brand } from '#brand'
 import { app, type Versions } from '#contract/app.ts'
 import { browser } from '#app/platform/browser/index.ts'
+import { device } from '#app/platform/device/index.ts'
+import { nativeDevice } from '#app/platform/device/native.ts'
+import { thisDevice } from '#app/platform/device/web.ts'
 import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { outdated, watchVersion } from './gate.ts'
@@ -40,6 +44,21 @@ test('it offers to load the page again, which gets the newest version of the app
   const { screen } = await started(wants(2))
   await screen.getByRole('button', { name: 'Reload' }).click()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['ios', 'in the App Store', brand.appStores.ios],
+  ['android', 'on Google Play', brand.appStores.android],
+] as const)('2.VERS.01 E48 an app for %s leads to its own store, and to nothing else', async (phone, where, address) => {
+  nativeBridge(phone)
+  Object.assign(device, nativeDevice)
+  onTestFinished(() => void Object.assign(device, thisDevice))
+  const { screen, gate } = await started(wants('1.16'))
+  await expect.element(gate).toBeVisible()
+  await expect.element(screen.getByText(`A newer version of ${brand.appName} is needed to go on. Get it ${where}.`)).toBeVisible()
+  expect(screen.getByRole('link').elements()).toHaveLength(1)
+  await expect.element(screen.getByRole('link', { name: 'Update' })).toHaveAttribute('href', address)
+  expect(screen.getByRole('button').query()).toBeNull()
 })
 
 test.each(['1.15', '1.9', 1.2, '1.0', 'none'])('4.VERS.01 a minimum of %j does not', async (minimum) => {

@@ -1,4 +1,4 @@
-export const thisDevice = { isApple: () => isAppleDevice(navigator), type: () => 'web' as const }
+export const thisDevice = { isApple: () => isAppleDevice(navigator), type: () => 'web' as const, offersApps: () => true }
 
 /** An iPad's user agent names a Mac, but no Mac has a touchscreen. */
 export function isAppleDevice({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
