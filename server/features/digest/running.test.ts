@@ -2,35 +2,46 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/pool.ts'
+import { testDatabase } from '#server/testing/database.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { mailServer } from '#server/testing/mail-server.ts'
-import { dataFolder, inDatabase, startServer } from '#server/testing/process.ts'
+import { dataFolder, startServer } from '#server/testing/process.ts'
 import { newUserId } from '#server/user-id.ts'
 
 const userId = newUserId()
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
-test('a running server sends digests on its schedule, over SMTP, and the mail’s own button ends them', async () => {
-  const dataDir = dataFolder()
+test('a running server sends digests on its schedule, over SMTP, unless they are off; the mail’s own button ends them', async () => {
+  const { db, connection } = await testDatabase()
+  const { user, password, host, port, database } = connection
+  const address = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host!)}&port=${port}`
   const smtp = await mailServer()
-  const environment = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }
-  const first = await startServer(environment)
-  await inDatabase(dataDir, async (db) => {
-    await aMemberWithNews(db)
-    const { rows } = await sql`select cron from pgboss.schedule where name = 'digests'`.execute(db)
-    expect(rows).toEqual([{ cron: '*/15 * * * *' }])
-    // As the clock would. The next server looks at once when it starts, this one within half a minute.
+  const environment = { DATA_DIR: dataFolder(), DATABASE_URL: address, SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }
+  /** Runs the job as the clock would. A server looks for it when it starts, and then each half minute. */
+  const withJob = async (given: Record<string, string>) => {
     const boss = new PgBoss({ db: fromKysely(db), supervise: false, schedule: false })
     await boss.start()
-    await boss.send('digests')
+    const id = await boss.send('digests')
+    const server = await startServer(given)
+    while ((await boss.findJobs('digests', { id: id! }))[0]?.state !== 'completed') await sql`select pg_sleep(0.05)`.execute(db)
     await boss.stop({ graceful: false })
-  })
-  first.kill('SIGTERM')
-  await first.ended
-  const { url } = await startServer(environment)
+    return server
+  }
+  const end = async ({ kill, ended }: Awaited<ReturnType<typeof startServer>>) => {
+    kill('SIGTERM')
+    await ended
+  }
+  await end(await startServer(environment))
+  const { rows } = await sql`select cron from pgboss.schedule where name = 'digests'`.execute(db)
+  expect(rows).toEqual([{ cron: '*/15 * * * *' }])
+  await aMemberWithNews(db)
+
+  await end(await withJob({ ...environment, DIGEST: 'off' }))
+  expect(await db.selectFrom('digest').selectAll().execute()).toEqual([])
+  const { url } = await withJob(environment)
   const [mail] = await smtp.mails(1)
   const [, link] = /^List-Unsubscribe: <http:\/\/[^/]+(\/\S+)>/m.exec(mail!.replace(/\r\n\s+/g, ' ')) ?? []
-  const wants = () => inDatabase(dataDir, (db) => db.selectFrom('shopper').select('contact_by_email').executeTakeFirstOrThrow())
+  const wants = () => db.selectFrom('shopper').select('contact_by_email').executeTakeFirstOrThrow()
   expect(await wants()).toEqual({ contact_by_email: true })
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(url + link!, { method: 'POST', body, redirect: 'error' })).status).toBe(200)
