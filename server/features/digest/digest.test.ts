@@ -154,6 +154,23 @@ describe('a publication and a shopper have one digest', () => {
     for (const it of [store, other]) expect(ordered[0]!.mail.text).toContain(`/${it.storeRoute}/deals/favorites`)
   })
 
+  test('a favorite in two flyers that begin together is named once, and neither flyer has a digest of its own', async () => {
+    await anna()
+    for (const title of ['Apples', 'Honeycrisp Apples']) await newFlyer(store, { title })
+    const [order] = (await runAt(at('08:00'))).mails
+    expect(order!.mail.subject).toBe('A favorite is on sale at Valley Co-op')
+    expect((await runAt(at('08:15'))).mails).toEqual([])
+  })
+
+  test('a run that fails before its orders are kept marks nobody as told', async () => {
+    await anna()
+    await newFlyer()
+    const order: PlaceOrder = () => Promise.reject(new Error('the queue is away'))
+    const job = digestJob({ order, channels: bothWays, publicUrl: () => publicUrl, authSecret: config.authSecret })
+    await expect(job(db, at('08:00'))).rejects.toThrow('the queue is away')
+    expect((await runAt(at('08:15'))).mails).toHaveLength(1)
+  })
+
   test('two servers at once send each digest once, over SMTP', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => anna()))
     await newFlyer()

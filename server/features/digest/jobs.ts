@@ -15,7 +15,7 @@ import {
   type KeptMatch,
   type Reach,
 } from './queries.ts'
-import { beginningsAt, newsIn, type Beginning, type ChainStore } from './rules.ts'
+import { beginningsAt, newsIn, quietPlaces, type Beginning, type ChainStore } from './rules.ts'
 import { unsubscribeUrl } from './token.ts'
 
 export type Parts = { order: PlaceOrder; channels: Channels; publicUrl: () => string; authSecret: string }
@@ -36,7 +36,7 @@ export function digestJob(parts: Parts): (db: Db, now: Date) => Promise<void> {
     const all = await storesOfChains(db, [...new Set(publications.map(({ chainId }) => chainId))])
     const stores = new Map(all.map((it) => [it.storeId, it]))
     const beginnings = beginningsAt(publications, all, now.getTime())
-    const begun = { beginnings, stores, now: now.getTime() }
+    const begun = { beginnings, quiet: quietPlaces(beginnings), stores, now: now.getTime() }
     for (const [storeId, here] of Map.groupBy(beginnings, (it) => it.storeId)) {
       if (here.every(({ isQuiet }) => isQuiet)) continue
       for (let after: UserId | null = null; ;) {
@@ -49,11 +49,11 @@ export function digestJob(parts: Parts): (db: Db, now: Date) => Promise<void> {
   }
 }
 
-type Begun = { beginnings: readonly Beginning[]; stores: ReadonlyMap<number, ChainStore>; now: number }
+type Begun = { beginnings: readonly Beginning[]; quiet: ReadonlySet<string>; stores: ReadonlyMap<number, ChainStore>; now: number }
 
-async function tell(db: Db, userIds: readonly UserId[], { beginnings, stores, now }: Begun, parts: Parts): Promise<void> {
+async function tell(db: Db, userIds: readonly UserId[], { beginnings, quiet, stores, now }: Begun, parts: Parts): Promise<void> {
   const matches = Map.groupBy(await matchesOf(db, userIds, beginnings), ({ userId }) => userId)
-  const news = [...matches.values()].flatMap((its) => newsIn(its, beginnings, stores, now))
+  const news = [...matches.values()].flatMap((its) => newsIn(its, quiet, stores, now))
   if (news.length === 0) return
   const claimed = new Set((await claim(db, claimsIn(news))).map(({ userId, adId }) => `${userId} ${adId}`))
   const ours = Map.groupBy(
@@ -90,12 +90,14 @@ function ordersFor(reach: Reach, matches: readonly KeptMatch[], stores: Readonly
   return { push: [], mail: [{ userId, mailId: randomUUID(), mail, manners }] }
 }
 
-/** The last visited store's first, then by store. */
+/** The last visited store's first, then by store. A product is named once at a store, though two flyers or two favorites have it. */
 function newsFor({ lastStoreId }: Reach, matches: readonly KeptMatch[], stores: ReadonlyMap<number, ChainStore>): News[] {
   const news = matches.flatMap(({ storeId, adSpace }) => {
     const store = stores.get(storeId)
     return store ? [{ store, adSpace }] : []
   })
+  const nameOf = ({ store, adSpace }: News) => `${store.storeId} ${adSpace.productIdentifier || adSpace.adStudioAssetId.toLowerCase()}`
+  const each = [...new Map(news.map((it) => [nameOf(it), it])).values()]
   const rank = ({ store }: News) => (store.storeId === lastStoreId ? 0 : store.storeId)
-  return news.toSorted((a, b) => rank(a) - rank(b))
+  return each.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -73,7 +73,7 @@ export type KeptMatch = Match & { userId: UserId; adSpace: AdSpace }
 /** Returns what is new for these shoppers at all of their stores. */
 export async function matchesOf(db: Db, userIds: readonly UserId[], beginnings: readonly Beginning[]): Promise<KeptMatch[]> {
   const { rows } = await sql<KeptMatch>`
-    select f.user_id as "userId", s.ad_id as "adId", f.store_id as "storeId", s.ad_space_id as "adSpaceId",
+    select f.user_id as "userId", s.ad_id as "adId", f.store_id as "storeId",
       s.start_date as "startDate", s.end_date as "endDate", ${adSpaceOfRow} as "adSpace"
     from favorite f join shopper u using (user_id) join ${begun(beginnings)} on b.store_id = f.store_id
       join ad_space s on s.ad_id = b.ad_id and ${isFavorite} join ad_page p using (ad_page_id)

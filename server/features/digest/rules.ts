@@ -27,28 +27,32 @@ export function beginningsAt(publications: readonly ChainPublication[], stores: 
 export type Match = {
   adId: number
   storeId: number
-  adSpaceId: number
   startDate: string
   endDate: string
 }
 
+const placeOf = ({ adId, storeId }: Pick<Match, 'adId' | 'storeId'>) => `${adId} ${storeId}`
+
+/** Returns which publications have begun at stores where it is quiet now. */
+export function quietPlaces(beginnings: readonly Beginning[]): ReadonlySet<string> {
+  return new Set(beginnings.filter((it) => it.isQuiet).map(placeOf))
+}
+
 /**
- * Returns what one shopper is told: the favorites that are on sale now, each once. Returns nothing while one of them is at a store
- * where it is quiet: the shopper gets one digest of all of them, after that.
+ * Returns what of it one shopper is told: what is on sale now. Returns nothing while some of it is at a store where it is quiet:
+ * the shopper gets one digest of all, after that.
  */
 export function newsIn<M extends Match>(
   matches: readonly M[],
-  beginnings: readonly Beginning[],
+  quiet: ReadonlySet<string>,
   stores: ReadonlyMap<number, ChainStore>,
   now: number,
 ): M[] {
-  const quiet = new Set(beginnings.filter((it) => it.isQuiet).map(({ adId, storeId }) => `${adId} ${storeId}`))
-  if (matches.some(({ adId, storeId }) => quiet.has(`${adId} ${storeId}`))) return []
-  const onSale = matches.filter(({ storeId, startDate, endDate }) => {
+  if (matches.some((it) => quiet.has(placeOf(it)))) return []
+  return matches.filter(({ storeId, startDate, endDate }) => {
     const timeZone = stores.get(storeId)?.timeZone
     return timeZone !== undefined && hasBegun(startDate, now, timeZone) && !isExpired(endDate, now, timeZone)
   })
-  return [...new Map(onSale.map((it) => [it.adSpaceId + ' ' + it.storeId, it])).values()]
 }
 
 /** 'Tue, Nov 24': the last day of a sale, by the store's calendar. */
