@@ -4,7 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts, type User } from '#contract/accounts.ts'
 import { phones } from '#app/testing/native-bridge.ts'
 import { push, type Registered } from '#app/platform/push/index.ts'
-import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { answer, fakeServer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor as send, member, visitor } from '#app/testing/render-app.tsx'
 import { logOut } from '#app/features/auth/leave.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -53,6 +53,17 @@ describe.each(phones)('on %s', (kind) => {
     expect(localStorage.getItem('push-choice')).toBeNull()
   })
 
+  test('a report that is under way without the token is made again with it', async () => {
+    pushPhone(kind, ['one'])
+    const { tools, queryClient } = await started(member)
+    let calls = 0
+    const server = fakeServer([answer(accounts.user, () => ((calls += 1) === 1 ? neverComing : member))])
+    void queryClient.fetchQuery({ ...userQuery(tools), staleTime: 0 }).catch(() => {})
+    await expect.poll(() => calls).toBe(1)
+    expect(await turnOnNotices(tools)).toEqual({ success: true, token: 'one' })
+    expect(server.requests(accounts.user).at(-1)).toMatchObject({ body: { notificationToken: 'one' } })
+  })
+
   test('a token that the server does not take is not kept', async () => {
     pushPhone(kind, ['one'])
     const { tools, queryClient } = await started(member)
@@ -91,10 +102,11 @@ describe.each(phones)('on %s', (kind) => {
   })
 
   test('a changed token goes to the server', async () => {
-    const { emit } = pushPhone(kind, ['one'])
+    const { emit, calledWith } = pushPhone(kind, ['one', 'one'])
     const { tools, told, follow } = await started(member)
     await turnOnNotices(tools)
     follow()
+    await expect.poll(() => calledWith('PushNotifications.register').length).toBe(2)
     emit('PushNotifications', 'registration', { value: 'two' })
     await expect.poll(told).toEqual([null, 'one', 'two'])
   })

@@ -54,7 +54,9 @@ async function end(tools: Reach) {
 
 /** Every report of who the shopper is brings the token along. */
 async function tell({ send, queryClient }: Reach) {
-  await queryClient.fetchQuery({ ...userQuery({ send }), staleTime: 0, retry: false })
+  const query = userQuery({ send })
+  await queryClient.cancelQueries({ queryKey: query.queryKey }) // one that is under way has the token of before
+  await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false })
 }
 
 /**
