@@ -11,7 +11,7 @@ const patienceMs = 3000
 export function nativeQueue<T extends { id: string }>(database: string) {
   const queue = browserQueue<T>(database)
   const journal = journalOf<T>(database)
-  /** The entries that neither sent nor removed, by id, to know whose a file is. */
+  /** The entries that are still there, by id: whose a file is can be seen without reading it. */
   const waiting = new Map<string, T>()
   let recovered: Promise<void> | null = null
 
