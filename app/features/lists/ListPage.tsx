@@ -52,7 +52,8 @@ export default function ListPage() {
     <div className={styles.page}>
       <title>{`${list?.name ?? 'Shopping list'} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      {list ? <OpenList key={list.shoppingListId} list={list} /> : <NoList isGone={state === 'known' && !isSigningIn} />}
+      {/* By the address: the list's own id changes when the server has one already, and what is being typed would be lost. */}
+      {list ? <OpenList key={id} list={list} /> : <NoList isGone={state === 'known' && !isSigningIn} />}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export default function ShoppingPage() {
     <div className={styles.page}>
       <title>{`Shopping: ${list?.name ?? 'list'} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      {list ? <Shopping key={list.shoppingListId} list={list} /> : <WithoutList isGone={state === 'known' && !isSigningIn} />}
+      {list ? <Shopping key={id} list={list} /> : <WithoutList isGone={state === 'known' && !isSigningIn} />}
     </div>
   )
 }
