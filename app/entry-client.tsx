@@ -39,7 +39,8 @@ import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { push } from '#app/platform/push/index.ts'
-import { ready } from '#app/platform/ready/index.ts'
+import { ready, shown } from '#app/platform/ready/index.ts'
+import { openedBy } from '#app/opened.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -84,16 +85,23 @@ if (state) {
   await kept.restore()
 }
 browser.dropMask()
+// A link that started the app is known before the router is there, which then begins with its page.
+let open = browser.startAt
+await browser.onOpened((address) => {
+  const opened = openedBy(address)
+  if (opened?.isArrival) browser.replaceBy(opened.path)
+  else if (opened) open(opened.path)
+})
 const router = createBrowserRouter(routes, {
   getContext: () => contextOf(tools),
   ...(state && { hydrationData: { loaderData: state.loaderData } }),
 })
-// A tap on a notice, also the one that started the app.
-push.onOpened((path) => {
-  if (!isOwnPath(path)) return
+open = (path) => {
   dialogs.closeAll()
   void router.navigate(path)
-})
+}
+// A tap on a notice, also the one that started the app.
+push.onOpened((path) => isOwnPath(path) && open(path))
 router.subscribe(({ historyAction }) => historyAction !== NavigationType.Pop && browser.wearTextFont())
 // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
 offline.onMissing(() => {
@@ -120,6 +128,7 @@ if (state) {
  * the version that it wants. Presses that were held come after all that, because they may depend on what was restored.
  */
 async function begin() {
+  shown()
   session.notice()
   if (state) await kept.restore()
   // A page from the device was loaded on another day.

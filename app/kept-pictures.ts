@@ -10,6 +10,7 @@ import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { isAway } from '#app/features/offline/connection.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
+import { onServer } from '#app/ui/picture-source.ts'
 
 /** The pictures of one store's week with both flyers are about 5 MB; no device gets more than this. */
 export const pictureLimits = { count: 600, bytes: 15_000_000 }
@@ -26,11 +27,11 @@ type Shown = { items: readonly Pick<ListItem, 'deal'>[]; favorites: readonly Pic
 /** Returns the pictures that a shopper needs in a shop without a signal, in this order: lists, favorites, flyers, deals. */
 export function picturesOf({ items, favorites, pages, deals }: Shown): string[] {
   const own = [...items.map(({ deal }) => deal?.pictures[0]), ...favorites.map((it) => picturesOfFavorite(it)[0])]
-  const product = (address: string | undefined) => (address ? [`${address}?w=${productWidth}`] : [])
+  const product = (address: string | undefined) => (address ? [`${onServer(address)}?w=${productWidth}`] : [])
   return [
     ...new Set([
       ...own.flatMap(product),
-      ...pages.map(({ imageName }) => `${pagePicture(imageName)}?w=${pageWidth}`),
+      ...pages.map(({ imageName }) => `${onServer(pagePicture(imageName))}?w=${pageWidth}`),
       ...deals.flatMap(({ pictures }) => product(pictures[0])),
     ]),
   ]

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { newFolder } from '#server/testing/folder.ts'
+import { execFileSync } from 'node:child_process'
 import { demoDataDir, removeDataDir, startServer } from './server.ts'
 
 /** Fills one folder with the demo network, and starts one server for all journeys that do not stop the server themselves. */
@@ -10,8 +12,24 @@ export default async function setup() {
   const server = await startServer({ dataDir })
   process.env.E2E_URL = server.url
   process.env.E2E_DATA_DIR = dataDir
+  process.env.E2E_NATIVE = buildNative(server.url)
   return async () => {
     await server.stop()
-    for (const folder of [dataDir, seeded]) removeDataDir(folder)
+    for (const folder of [dataDir, seeded, process.env.E2E_NATIVE!]) removeDataDir(folder)
   }
+}
+
+/** Builds the app for Android and iOS with this server as its own, and returns the folder of its files. */
+function buildNative(server: string): string {
+  const folder = newFolder()
+  execFileSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--mode', 'native', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: resolve(import.meta.dirname, '..'),
+      env: { ...process.env, VITE_API_DOMAIN: server, MAP_STYLE_URL: 'http://127.0.0.1:9/style.json' },
+      stdio: 'inherit',
+    },
+  )
+  return folder
 }

@@ -7,7 +7,7 @@ const chromium = { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', 
  * how wide the window is. access.spec.ts opens each page at both sizes.
  */
 const sameAtEverySize =
-  /(budgets|hydration|offline|week|roles|sessions|sign-in-lost|list-refusals|lists-(sent|killed|followed)|messages|busy|version)\.spec\.ts$/
+  /(budgets|hydration|offline|week|roles|sessions|sign-in-lost|list-refusals|lists-(sent|killed|followed)|messages|busy|version|native)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#brand'
 
-/** Lets only our own pages and those of the native apps call, with credentials. */
+/** Lets only our own pages and those of the native apps call, with credentials; by /healthz they learn whether the server can be reached. */
 export function allowOrigins(app: FastifyInstance, publicUrl: () => string) {
   app.addHook('onRequest', ({ originalUrl, headers: { origin } }, reply, done) => {
-    if (!/^(\/[^/]+)?\/api\//.test(originalUrl)) return done()
+    if (!/^(\/[^/]+)?\/api\/|^\/healthz/.test(originalUrl)) return done()
     reply.header('vary', 'origin')
     if (origin && (origin === publicUrl() || brand.native.origins.some((native) => native === origin))) {
       reply.headers({

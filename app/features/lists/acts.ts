@@ -41,9 +41,9 @@ export function putTyped(lists: Writing, list: ShoppingList, { name, note, ...am
 }
 
 /** The same at a store, where the first act may make the list. */
-export function putTypedAt(lists: Writing, storeId: number, itemName: string): Added {
+export function putTypedAt(lists: Writing, storeId: number, { name, note, ...amount }: Pick<Typed, 'name'> & Partial<Typed>): Added {
   const list = targetList(lists.snapshot(), storeId)
-  const item = { itemName, quantity: 1, notes: '', deal: null }
+  const item = { itemName: name, quantity: 1, notes: note ?? '', ...amount, deal: null }
   return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), ...item })
 }
 

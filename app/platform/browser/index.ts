@@ -15,6 +15,8 @@ export type Browser = {
    * resolves. To be called once. Never on the web, where such an address is the page's own.
    */
   onOpened: (listener: (address: URL) => void) => Promise<void>
+  /** Makes a path the address of this page, before the app has started. */
+  startAt: (path: string) => void
   /** Starts the app anew at one of its paths. */
   restartAt: (path: string) => void
   /** As restartAt, but the browser's Back does not lead to the page that was left. */

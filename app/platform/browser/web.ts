@@ -10,6 +10,7 @@ export const webBrowser = {
   },
   leaveFor: async (address: string) => go(address),
   onOpened: async () => {},
+  startAt: (path: string) => history.replaceState(null, '', path),
   restartAt: go,
   replaceBy: (path: string) => location.replace(path),
   reload: () => location.reload(),

@@ -1,3 +1,4 @@
+import { SplashScreen } from '@capacitor/splash-screen'
 import { beginAppState } from '../app-state/native.ts'
 import { followBackButton } from '../browser/native.ts'
 import { beginNetwork } from '../network/native.ts'
@@ -6,3 +7,5 @@ import { readSecrets } from '../storage/native.ts'
 export async function nativeReady() {
   await Promise.all([readSecrets(), beginNetwork(), beginAppState(), followBackButton()])
 }
+
+export const nativeShown = () => void SplashScreen.hide().catch((error: unknown) => console.error(error))

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { brand } from '#brand'
+import { openedBy } from './opened.ts'
+
+const { scheme, server } = brand.native
+const opened = (address: string) => openedBy(new URL(address))
+
+test('a verified link opens its page', () => {
+  expect(opened(`${server}/winona/${brand.product.path}/items?q=a%20b`)).toEqual({
+    path: `/winona/${brand.product.path}/items?q=a%20b`,
+    isArrival: false,
+  })
+  expect(opened(server)).toEqual({ path: '/', isArrival: false })
+})
+
+test('2.ROUTE.05 /login, /createAccount and /logout are returns to the app', () => {
+  for (const path of ['/login?authToken=a', '/createAccount?authToken=a', '/logout', '/login/?authToken=a'])
+    expect(opened(server + path), path).toEqual({ path, isArrival: true })
+  expect(opened(`${server}/login/more`)).toEqual({ path: '/login/more', isArrival: false })
+})
+
+test('the bare scheme opens pages, but no sign-in: any app can use it', () => {
+  expect(opened(`${scheme}:///lists?add=2%20lb%20pears`)).toEqual({ path: '/lists?add=2%20lb%20pears', isArrival: false })
+  for (const path of ['/login?authToken=a', '/logout', '/createAccount#x', '/login/', 'elsewhere.example/a', '//elsewhere.example/a', ''])
+    expect(opened(`${scheme}://${path}`), path).toBeNull()
+})
+
+test('what is not ours opens nothing', () => {
+  for (const address of [
+    'https://elsewhere.example/lists',
+    `${server}.elsewhere.example/`,
+    `${server}//elsewhere.example/`,
+    'javascript:alert(1)',
+  ])
+    expect(opened(address), address).toBeNull()
+})

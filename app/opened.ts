@@ -1,0 +1,27 @@
+import { brand } from '#brand'
+import { apiDomain } from '#app/api/domain.ts'
+import { isOwnPath, paths } from '#app/paths.ts'
+
+/** Where sign-in pages lead back to: only links that the system has verified may (decision C06). */
+const arrivals = [paths.login(), paths.createAccount(), paths.logout()]
+
+export type Opened = {
+  /** A page of the app, with its search. */
+  path: string
+  /** A sign-in or a log-out has come back: the app starts anew there, as on the web, and then shows what is the shopper's now. */
+  isArrival: boolean
+}
+
+/** Returns what a link that opens a native app asks for; null for one that is no page of ours. */
+export function openedBy({ href, origin, pathname, search }: Pick<URL, 'href' | 'origin' | 'pathname' | 'search'>): Opened | null {
+  const scheme = `${brand.native.scheme}://`
+  if (href.startsWith(scheme)) {
+    const path = href.slice(scheme.length)
+    return isOwnPath(path) && !isArrival(path) ? { path, isArrival: false } : null
+  }
+  if (origin !== new URL(apiDomain || brand.native.server).origin || !isOwnPath(pathname)) return null
+  const path = pathname + search
+  return { path, isArrival: isArrival(path) }
+}
+
+const isArrival = (path: string) => arrivals.includes(path.replace(/[?#].*$/, '').replace(/\/+$/, ''))

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { healthyPhone, repliesOf, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
+import { layWire, pluginHeaders, type NativeCall, type NativeReply, type Phone } from '#app/testing/native-wire.ts'
+import { expect } from './journey.ts'
+
+export const phones = ['android', 'ios'] as const
+/** Where the app's own page is. On an iPhone it has a scheme that only its web view knows; nothing of the app depends on that. */
+export const home = 'https://localhost'
+
+const packages = resolve(import.meta.dirname, '../node_modules/@capacitor')
+const bridges = {
+  android: join(packages, 'android/capacitor/src/main/assets/native-bridge.js'),
+  ios: join(packages, 'ios/Capacitor/Capacitor/assets/native-bridge.js'),
+}
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+  '.json': 'application/json',
+}
+
+/**
+ * Installs the app on a faked phone: its own static files, Capacitor's own bridge, and only the wire below that bridge faked. `start` opens it,
+ * `kill` ends it without a word; what it has stored is there at the next start.
+ */
+export async function installApp(context: BrowserContext, kind: Phone, own: Handlers = {}, phone: HealthyPhone = healthyPhone()) {
+  const { calls, reply } = repliesOf({ ...phone.handlers, ...own })
+  const page = { app: null as Page | null }
+  // Chromium asks before a page of the internet, which it takes this one for, may call a server on this machine.
+  await context.grantPermissions(['local-network-access'])
+  await context.route(`${home}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    // As Capacitor does it: what has no ending is a page of the app.
+    const file = extname(pathname) === '' ? '/index.html' : pathname
+    try {
+      return route.fulfill({ body: readFileSync(join(process.env.E2E_NATIVE!, file)), contentType: types[extname(file)] ?? 'text/plain' })
+    } catch {
+      return route.fulfill({ status: 404, body: '' })
+    }
+  })
+  async function start(): Promise<Page> {
+    const app = await context.newPage()
+    page.app = app
+    await app.exposeBinding('nativeReply', (_, call: NativeCall): Promise<NativeReply> => reply(call))
+    await app.addInitScript(layWire, { phone: kind, headers: pluginHeaders })
+    await app.addInitScript(() => {
+      const { nativeWire, nativeReply } = window as unknown as { nativeWire: Window['nativeWire']; nativeReply: never }
+      if (nativeWire) nativeWire.reply = nativeReply
+    })
+    await app.addInitScript({ content: readFileSync(bridges[kind], 'utf8') })
+    await app.goto(home)
+    await expect.poll(() => calls.some(({ plugin, method }) => plugin === 'SplashScreen' && method === 'hide')).toBe(true)
+    return app
+  }
+  return {
+    ...phone,
+    calls,
+    start,
+    kill: async () => {
+      await page.app?.close()
+      calls.length = 0
+    },
+    /** Tells the app of something that happened on the phone. */
+    emit: (plugin: string, event: string, data: unknown) =>
+      page.app!.evaluate(
+        ([plugin, event, data]) => window.nativeWire!.emit(plugin as string, event as string, data),
+        [plugin, event, data],
+      ),
+    /** Returns the options of all calls of one method. */
+    calledWith: (name: string) => calls.filter(({ plugin, method }) => `${plugin}.${method}` === name).map(({ options }) => options),
+  }
+}
+export type Installed = Awaited<ReturnType<typeof installApp>>
