@@ -44,7 +44,8 @@ export async function installApp(context: BrowserContext, kind: Phone, own: Hand
       return route.fulfill({ status: 404, body: '' })
     }
   })
-  async function start(): Promise<Page> {
+  /** `tapped` is the path of the notice that starts the app. */
+  async function start({ tapped }: { tapped?: string } = {}): Promise<Page> {
     const app = await context.newPage()
     page.app = app
     await app.exposeBinding('nativeReply', (_, call: NativeCall): Promise<NativeReply> => reply(call))
@@ -54,6 +55,10 @@ export async function installApp(context: BrowserContext, kind: Phone, own: Hand
       if (nativeWire) nativeWire.reply = nativeReply
     })
     await app.addInitScript({ content: readFileSync(bridges[kind], 'utf8') })
+    // The plugin keeps it until the app listens.
+    const tap = { actionId: 'tap', notification: { id: '1', data: { path: tapped } } }
+    if (tapped)
+      await app.addInitScript((data) => window.nativeWire?.emit('PushNotifications', 'pushNotificationActionPerformed', data), tap)
     await app.goto(home)
     await expect.poll(() => calls.some(({ plugin, method }) => plugin === 'SplashScreen' && method === 'hide')).toBe(true)
     return app
@@ -76,4 +81,36 @@ export async function installApp(context: BrowserContext, kind: Phone, own: Hand
     calledWith: (name: string) => calls.filter(({ plugin, method }) => `${plugin}.${method}` === name).map(({ options }) => options),
   }
 }
+/**
+ * Has the system open sign-in pages in a tab of its browser, and the app by the verified links to which they lead back. Returns the handler
+ * of Browser.open, and the tab once it is open.
+ */
+export function signInTab(context: BrowserContext, server: string, opened: (url: string) => Promise<unknown>) {
+  const tabs: Page[] = []
+  const isReturn = (address: string) => {
+    const { origin, pathname } = new URL(address)
+    return origin === server && ['/login', '/createAccount', '/logout'].includes(pathname)
+  }
+  return {
+    handlers: {
+      'Browser.open': async ({ url }: Record<string, unknown>) => {
+        const tab = await context.newPage()
+        tabs.push(tab)
+        // A redirect is not routed. The system has the link before the tab shows anything.
+        tab.on('request', (request) => {
+          if (request.isNavigationRequest() && isReturn(request.url())) void opened(request.url())
+        })
+        await tab.goto(String(url)).catch(() => {}) // it is closed when the app is opened
+      },
+      'Browser.close': async () => {
+        await tabs.at(-1)?.close()
+      },
+    },
+    async tab(): Promise<Page> {
+      await expect.poll(() => tabs.at(-1)?.isClosed()).toBe(false)
+      return tabs.at(-1)!
+    },
+  }
+}
+
 export type Installed = Awaited<ReturnType<typeof installApp>>

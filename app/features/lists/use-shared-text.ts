@@ -16,15 +16,15 @@ export function useSharedText() {
   const store = useCurrentStore()
   const aisles = useAisles(store)
   const text = search.get('add')
-  const ask = useEffectEvent(async () => {
+  const ask = useEffectEvent(async (isStoreKnown: boolean) => {
     if (text === null || !lists) return
     const done = () => setSearch({}, { replace: true })
     const { askToAdd, sayNoStore } = await import('./shared-text.tsx')
-    if (store) askToAdd(text, { tools, lists, store, aisles }, done)
+    if (isStoreKnown && store) askToAdd(text, { tools, lists, store, aisles }, done)
     else if (lastStoreIn(cookies.header()) === null) sayNoStore(done)
   })
-  const storeId = store?.storeId
+  const isStoreKnown = store !== null
   useEffect(() => {
-    if (text !== null && isKnown) void ask()
-  }, [text, isKnown, storeId])
+    if (text !== null && isKnown) void ask(isStoreKnown)
+  }, [text, isKnown, isStoreKnown])
 }
