@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { brand } from '#brand'
 import { routes } from '#app/routes.tsx'
 import { linkRoutes, type Native } from '#server/features/app/links.ts'
+import { linkedPaths } from './native/links.ts'
 
 const certificate = Array.from({ length: 32 }, () => 'A7').join(':')
 const signed: Native = { id: 'example.deals', signing: { certificates: [certificate], appleTeam: 'TEAM123456' } }
@@ -87,6 +88,10 @@ test('every page of the app opens in the app, and no address of the server does:
     true,
     true,
   ])
+  const inManifest = (path: string) => linkedPaths.some(({ pattern }) => new RegExp(`^${pattern}$`).test(path))
+  expect(pages.filter((path) => !inManifest(path))).toEqual([])
+  // Android's patterns can leave nothing out. No link leads to this one: it is no GET.
+  expect(server.filter(inManifest)).toEqual(['/api/favorites/winona'])
   const [apple] = (await applesFile()).applinks.details
   const [android] = Object.values((await androidsFile())[0]!.relation_extensions)
   for (const components of [apple!.components, android!.dynamic_app_link_components]) {

@@ -11,7 +11,7 @@ function smallApp() {
   const folder = newFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
-  for (const name of ['app/public', 'app/worker']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['app/public', 'app/worker', 'scripts/native']) mkdirSync(join(folder, name), { recursive: true })
   write('app/public/robots.txt', '')
   write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN')
   write('app/entry-server.tsx', 'export const pages = []')
@@ -23,6 +23,8 @@ function smallApp() {
     'brand.ts',
     'scripts/brand-files.ts',
     'scripts/class-names.ts',
+    'scripts/native/page.ts',
+    'server/map-style.ts',
     'server/pages/looks.ts',
   ])
     cpSync(join(repository, file), join(folder, file))

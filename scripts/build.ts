@@ -12,6 +12,8 @@ const inputs = [
   'brand.ts',
   'scripts/brand-files.ts',
   'scripts/class-names.ts',
+  'scripts/native/page.ts',
+  'server/map-style.ts',
   'server/pages/looks.ts',
   'index.html',
   'vite.config.ts',

@@ -5,10 +5,8 @@ import * as v from 'valibot'
 import type { S3Place } from '#server/adapters/image-store/s3.ts'
 import { keptSecret } from '#server/kept-secret.ts'
 import { PlainError } from '#server/plain-error.ts'
+import { defaultMapStyle } from '#server/map-style.ts'
 import { systemCode } from '#server/system-code.ts'
-
-/** Also what the apps for Android and iOS draw. */
-export const defaultMapStyle = 'https://tiles.openfreemap.org/styles/positron'
 
 const flag = v.pipe(
   v.picklist(['on', 'off', '1', '0', 'true', 'false', '']),

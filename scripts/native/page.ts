@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { brand } from '#brand'
-import { defaultMapStyle } from '#server/config.ts'
+import { defaultMapStyle } from '#server/map-style.ts'
 
 /**
  * Makes of index.html the page in which the apps for Android and iOS start. It has what server/pages/document.ts gives every page of
