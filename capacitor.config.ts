@@ -7,7 +7,11 @@ const config: CapacitorConfig = {
   webDir: 'dist/native',
   backgroundColor: brand.colors.paper[0],
   // Hidden by the app itself when there is something to see.
-  plugins: { SplashScreen: { launchAutoHide: false } },
+  plugins: {
+    SplashScreen: { launchAutoHide: false },
+    // What the page says itself, but before it is read: nothing moves.
+    SystemBars: { initialViewportFitValueHint: 'cover' },
+  },
 }
 
 export default config

@@ -1,5 +1,5 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Cookies } from './cookies/index.ts'
 import { nativeCookies } from './cookies/native.ts'
 import { browserCookies } from './cookies/web.ts'
@@ -8,6 +8,7 @@ import { thisDevice } from './device/web.ts'
 import { nativeOffline } from './offline/native.ts'
 import { nativePrinter } from './printer/native.ts'
 import { browserPrinter } from './printer/web.ts'
+import { followTextSize } from './screen/text-size.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -62,4 +63,19 @@ describe.each(phones)('offline on %s', (phone) => {
     await nativeOffline.keepPictures(['/a', '/b'], { count: 2, bytes: 1000 })
     expect(fetched).toHaveBeenCalledTimes(1)
   })
+})
+
+test('an iPhone’s text is as large as its shopper has set it, also when that changes while the app is behind; Android does it by itself', async () => {
+  const size = () => document.documentElement.style.fontSize
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  nativeBridge('android').state.textSize = 1.5
+  await followTextSize()
+  expect(size()).toBe('')
+  const phone = nativeBridge('ios')
+  phone.state.textSize = 1.35
+  await followTextSize()
+  expect(size()).toBe('135%')
+  phone.state.textSize = 2
+  phone.emit('App', 'resume', null)
+  await expect.poll(size).toBe('200%')
 })

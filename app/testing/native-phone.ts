@@ -34,6 +34,8 @@ export function healthyPhone() {
     says: { location: 'granted', receive: 'granted' },
     connected: true,
     brightness: 0.4,
+    /** 1 is what the phone came with. */
+    textSize: 1,
     stays: 'dark' as 'dark' | 'lit',
     /** The address that opened the app; null when the shopper tapped its icon. */
     launchUrl: null as string | null,
@@ -55,6 +57,7 @@ export function healthyPhone() {
     'ScreenBrightness.getBrightness': () => ({ brightness: state.brightness }),
     'ScreenBrightness.setBrightness': ({ brightness }) => void (state.brightness = Number(brightness)),
     'SplashScreen.hide': () => ({}),
+    'TextZoom.getPreferred': () => ({ value: state.textSize }),
     'Geolocation.checkPermissions': location,
     'Geolocation.requestPermissions': () => {
       ask('location')

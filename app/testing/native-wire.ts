@@ -36,6 +36,7 @@ const methods: Record<string, string> = {
     'setSynchronizeKeychain internalGetItem internalSetItem internalRemoveItem internalClearItemsWithPrefix internalGetPrefixedKeys',
   Share: 'share canShare',
   SplashScreen: 'show hide',
+  TextZoom: 'getPreferred',
   SystemBars: 'setStyle show hide setAnimation',
 }
 
