@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { brandFiles } from './scripts/brand-files.ts'
 import { classNames } from './scripts/class-names.ts'
@@ -47,7 +47,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   cacheDir: 'node_modules/.vite',
   plugins: [classNames(), react({ compiler }), brandFiles(), mode === 'native' && nativePage()],
   // The server bundle carries React's production build with it: no NODE_ENV to forget, faster to load.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: {
+    ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
+    // Without this file of a Firebase project an Android app that registers for notices crashes.
+    ...(mode === 'native' && { 'import.meta.env.VITE_ANDROID_NOTICES': existsSync('android/app/google-services.json') ? '"on"' : '"off"' }),
+  },
   ssr: { noExternal: command === 'build' ? true : undefined },
   build: {
     outDir: isSsrBuild ? 'dist/server' : mode === 'native' ? 'dist/native' : 'dist/client',

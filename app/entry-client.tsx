@@ -32,7 +32,6 @@ import { keepPages } from '#app/kept-pages.ts'
 import { keepPictures } from '#app/kept-pictures.ts'
 import { loadIntended } from '#app/load-intended.ts'
 import { loadAllOf } from '#app/load-store.ts'
-import { isOwnPath } from '#app/paths.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
@@ -40,7 +39,7 @@ import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { push } from '#app/platform/push/index.ts'
 import { ready, shown } from '#app/platform/ready/index.ts'
-import { openedBy } from '#app/opened.ts'
+import { isPage, openedBy } from '#app/opened.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -101,7 +100,7 @@ open = (path) => {
   void router.navigate(path)
 }
 // A tap on a notice, also the one that started the app.
-push.onOpened((path) => isOwnPath(path) && open(path))
+push.onOpened((path) => isPage(path) && open(path))
 router.subscribe(({ historyAction }) => historyAction !== NavigationType.Pop && browser.wearTextFont())
 // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
 offline.onMissing(() => {

@@ -21,7 +21,20 @@ test('2.ROUTE.05 /login, /createAccount and /logout are returns to the app', () 
 
 test('the bare scheme opens pages, but no sign-in: any app can use it', () => {
   expect(opened(`${scheme}:///lists?add=2%20lb%20pears`)).toEqual({ path: '/lists?add=2%20lb%20pears', isArrival: false })
-  for (const path of ['/login?authToken=a', '/logout', '/createAccount#x', '/login/', 'elsewhere.example/a', '//elsewhere.example/a', ''])
+  for (const path of [
+    '/login?authToken=a',
+    '/logout',
+    '/createAccount#x',
+    '/login/',
+    '/LOGOUT',
+    '/%6Cogout',
+    '/./login',
+    '/a/../logout',
+    '/%',
+    'elsewhere.example/a',
+    '//elsewhere.example/a',
+    '',
+  ])
     expect(opened(`${scheme}://${path}`), path).toBeNull()
 })
 

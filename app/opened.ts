@@ -17,11 +17,22 @@ export function openedBy({ href, origin, pathname, search }: Pick<URL, 'href' | 
   const scheme = `${brand.native.scheme}://`
   if (href.startsWith(scheme)) {
     const path = href.slice(scheme.length)
-    return isOwnPath(path) && !isArrival(path) ? { path, isArrival: false } : null
+    return isPage(path) ? { path, isArrival: false } : null
   }
   if (origin !== new URL(apiDomain || brand.native.server).origin || !isOwnPath(pathname)) return null
   const path = pathname + search
   return { path, isArrival: isArrival(path) }
 }
 
-const isArrival = (path: string) => arrivals.includes(path.replace(/[?#].*$/, '').replace(/\/+$/, ''))
+/** Returns whether a link or a notice that anybody may have made can open it: a page of the app, and no return of a sign-in. */
+export const isPage = (path: string) => isOwnPath(path) && !isArrival(path)
+
+/** As the router reads a path: case and codes of letters make no other page, and one that cannot be read is none. */
+function isArrival(path: string): boolean {
+  try {
+    const plain = decodeURIComponent(new URL(path, brand.native.server).pathname).toLowerCase().replace(/\/+$/, '')
+    return arrivals.some((it) => it.toLowerCase() === plain)
+  } catch {
+    return true
+  }
+}

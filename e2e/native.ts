@@ -59,6 +59,9 @@ export async function installApp(context: BrowserContext, kind: Phone, own: Hand
     const tap = { actionId: 'tap', notification: { id: '1', data: { path: tapped } } }
     if (tapped)
       await app.addInitScript((data) => window.nativeWire?.emit('PushNotifications', 'pushNotificationActionPerformed', data), tap)
+    // So does the one of links.
+    if (phone.state.launchUrl)
+      await app.addInitScript((url) => window.nativeWire?.emit('App', 'appUrlOpen', { url }), phone.state.launchUrl)
     await app.goto(home)
     await expect.poll(() => calls.some(({ plugin, method }) => plugin === 'SplashScreen' && method === 'hide')).toBe(true)
     return app

@@ -65,6 +65,8 @@ ${linkedPaths.map((it) => `                <data ${it.exact ? 'android:path' : '
 
         </activity>
 
+        <!-- No phone is registered before its shopper asks for notices -->
+        <meta-data android:name="firebase_messaging_auto_init_enabled" android:value="false" />
         <meta-data android:name="com.google.firebase.messaging.default_notification_icon" android:resource="@drawable/notice" />
         <meta-data android:name="com.google.firebase.messaging.default_notification_color" android:resource="@color/leaf" />`,
   ],
@@ -90,8 +92,9 @@ public class MainActivity extends BridgeActivity {
 
     @Override
     public void onCreate(Bundle savedInstanceState) {
-        // An activity that is made anew has handled its intent before.
-        if (savedInstanceState == null) setIntent(asLink(getIntent()));
+        // An activity that is made anew, or opened from the list of recent apps, has handled its intent before.
+        boolean isAgain = savedInstanceState != null || (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
+        setIntent(isAgain ? new Intent(Intent.ACTION_MAIN) : asLink(getIntent()));
         super.onCreate(savedInstanceState);
     }
 
@@ -103,9 +106,9 @@ public class MainActivity extends BridgeActivity {
     /** Text that is shared into the app becomes a link to its lists, which the app opens as every other link. */
     private static Intent asLink(Intent intent) {
         if (intent == null || !Intent.ACTION_SEND.equals(intent.getAction())) return intent;
-        String text = intent.getStringExtra(Intent.EXTRA_TEXT);
+        CharSequence text = intent.getCharSequenceExtra(Intent.EXTRA_TEXT);
         if (text == null) return intent;
-        Uri lists = Uri.parse("${schemeLink('/lists')}").buildUpon().appendQueryParameter("add", text).build();
+        Uri lists = Uri.parse("${schemeLink('/lists')}").buildUpon().appendQueryParameter("add", text.toString()).build();
         return new Intent(Intent.ACTION_VIEW, lists);
     }
 }
@@ -155,16 +158,14 @@ ${shortcuts.map(({ id, label }) => `    <string name="shortcut_${id}">${androidT
     'xml/data_extraction_rules.xml',
     `<?xml version="1.0" encoding="utf-8"?>
 <data-extraction-rules>
-    <cloud-backup>
-        <exclude domain="root" />
-    </cloud-backup>
-    <device-transfer>
-        <exclude domain="root" />
-    </device-transfer>
+${['cloud-backup', 'device-transfer'].map((it) => `    <${it}>\n${domains.map((domain) => `        <exclude domain="${domain}" />\n`).join('')}    </${it}>`).join('\n')}
 </data-extraction-rules>
 `,
   )
 }
+
+/** Each is a folder of its own: leaving out `root` leaves out nothing of the others. */
+const domains = ['root', 'file', 'database', 'sharedpref', 'external', 'device_root', 'device_file', 'device_database', 'device_sharedpref']
 
 const colorsXml = (all: Record<string, string>) => `<?xml version="1.0" encoding="utf-8"?>
 <resources>

@@ -14,10 +14,14 @@ export async function brandIos(folder: string, version: string) {
   edit(join(folder, 'App/App.xcodeproj/project.pbxproj'), [
     ...projectEdits,
     // The settings of a debug and of a release build say the same.
+    // The oldest that the app's script runs on (vite.config.ts).
+    ['IPHONEOS_DEPLOYMENT_TARGET = 15.0;', 'IPHONEOS_DEPLOYMENT_TARGET = 17.5;', 4],
     ['MARKETING_VERSION = 1.0;', `MARKETING_VERSION = ${version};`, 2],
     ['CURRENT_PROJECT_VERSION = 1;', `CURRENT_PROJECT_VERSION = ${versionCodeOf(version)};`, 2],
     ['INFOPLIST_FILE = App/Info.plist;', 'CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n\t\t\t\tINFOPLIST_FILE = App/Info.plist;', 2],
   ])
+  // As `cap sync` writes it for that version.
+  edit(join(folder, 'App/CapApp-SPM/Package.swift'), [['.iOS(.v15)', '.iOS(.v17)']])
   edit(join(app, 'Info.plist'), infoEdits)
   writeFileSync(join(app, 'App.entitlements'), entitlements)
   writeFileSync(join(app, 'AppDelegate.swift'), appDelegate)
@@ -109,6 +113,8 @@ const infoEdits: [string, string][] = [
 \t\t\t</array>
 \t\t</dict>
 \t</array>
+\t<key>FirebaseMessagingAutoInitEnabled</key>
+\t<false/>
 \t<key>ITSAppUsesNonExemptEncryption</key>
 \t<false/>
 \t<key>LSRequiresIPhoneOS</key>
@@ -206,9 +212,28 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 
 const sceneEdits: [string, string][] = [
   [
+    '        window?.rootViewController = CAPBridgeViewController()\n        window?.makeKeyAndVisible()\n',
+    `        let app = CAPBridgeViewController()
+        window?.rootViewController = app
+        window?.makeKeyAndVisible()
+        app.webView?.allowsBackForwardNavigationGestures = true
+        app.webView?.backgroundColor = UIColor(named: "Paper")
+        app.webView?.scrollView.backgroundColor = UIColor(named: "Paper")
+`,
+  ],
+  [
     'SceneDelegateProxy.shared.scene(scene, willConnectTo: session, options: connectionOptions)\n    }\n',
     `SceneDelegateProxy.shared.scene(scene, willConnectTo: session, options: connectionOptions)
-        if let shortcut = connectionOptions.shortcutItem { open(shortcut) }
+        if let shortcut = connectionOptions.shortcutItem { openWhenLoaded(shortcut) }
+    }
+
+    /// Before the app's page appears nobody listens.
+    private func openWhenLoaded(_ shortcut: UIApplicationShortcutItem) {
+        var waiting: NSObjectProtocol?
+        waiting = NotificationCenter.default.addObserver(forName: .capacitorViewDidAppear, object: nil, queue: .main) { [weak self] _ in
+            if let waiting { NotificationCenter.default.removeObserver(waiting) }
+            self?.open(shortcut)
+        }
     }
 
     func windowScene(_ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) {
@@ -219,7 +244,7 @@ const sceneEdits: [string, string][] = [
     /// The type of a shortcut is the link that it opens (Info.plist). Capacitor keeps it until the app listens.
     private func open(_ shortcut: UIApplicationShortcutItem) {
         guard let url = NSURL(string: shortcut.type) else { return }
-        NotificationCenter.default.post(name: .capacitorOpenURL, object: ["url": url, "options": [:]])
+        NotificationCenter.default.post(name: .capacitorOpenURL, object: ["url": url, "options": [String: Any?]()])
     }
 `,
   ],

@@ -27,6 +27,9 @@ export function nativePage(): Plugin {
   const [light, dark] = brand.colors.paper
   return {
     name: 'native-page',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'old.html', source: oldPage })
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (html) => ({
@@ -47,3 +50,14 @@ export function nativePage(): Plugin {
     },
   }
 }
+
+/** Shown by Android where the system's web view is too old for the app, or the app's page cannot be loaded. */
+const oldPage = `<!doctype html>
+<html lang="en-US">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${brand.appName}</title>
+<h1>${brand.appName}</h1>
+<p>Your phone’s web view is too old for this app. Update “Android System WebView” and “Chrome” in the Play Store, then open the app again.</p>
+</html>
+`

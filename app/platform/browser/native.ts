@@ -1,30 +1,21 @@
 import { App } from '@capacitor/app'
 import { Browser } from '@capacitor/browser'
 
-/** Outlives a reload, but not the app; what a tab keeps is removed when a session ends. */
-const launched = 'launched'
-
 export const nativeBrowser = {
   cameFrom: () => null,
   /** The system's own browser in a tab over the app, which the shopper's passwords are known to. It rejects when there is none. */
   leaveFor: (url: string) => Browser.open({ url }),
-  /** The address that opened the app is asked for; an iPhone tells of it by an event as well, which comes first, and it counts once. */
+  /**
+   * Both systems keep the address that started the app as an event for the first listener. It has come when `getLaunchUrl` replies; what that
+   * returns is not taken: it is the last address ever opened, also when the page was only loaded anew.
+   */
   async onOpened(listener: (address: URL) => void) {
-    const isStart = window.name !== launched
-    window.name = launched
-    const told = new Set<string>()
-    const open = (url: string) => {
+    await App.addListener('appUrlOpen', ({ url }) => {
       if (!URL.canParse(url)) return
       Browser.close().catch(() => {}) // where none is open
       listener(new URL(url))
-    }
-    await App.addListener('appUrlOpen', ({ url }) => {
-      told.add(url)
-      open(url)
     })
-    if (!isStart) return
-    const launch = await App.getLaunchUrl()
-    if (launch?.url && !told.has(launch.url)) open(launch.url)
+    await App.getLaunchUrl().catch((error: unknown) => console.error(error))
   },
 }
 

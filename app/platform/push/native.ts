@@ -2,6 +2,7 @@ import { PushNotifications } from '@capacitor/push-notifications'
 import { messages } from '#app/api/error-text.ts'
 import { onEvent } from '../plugin-event.ts'
 import { browserStorage } from '../storage/web.ts'
+import { nativeDevice } from '../device/native.ts'
 import type { Registered } from './registered.ts'
 
 /** The key of the token, which is stored because the server is told of it at each start, before the phone says it again. */
@@ -11,7 +12,8 @@ const key = 'push-token'
 const patienceMs = 30_000
 
 export const nativePush = {
-  isThere: () => true,
+  /** Android's app is built without notices where it has no file of a Firebase project (vite.config.ts). */
+  isThere: () => nativeDevice.isApple() || import.meta.env.VITE_ANDROID_NOTICES !== 'off',
   async register(): Promise<Registered> {
     try {
       if (!(await isGranted())) return { success: false, errorMessage: messages.pushNotGranted }

@@ -1,3 +1,4 @@
+import { SystemBars, SystemBarsStyle } from '@capacitor/core'
 import { SplashScreen } from '@capacitor/splash-screen'
 import { beginAppState } from '../app-state/native.ts'
 import { followBackButton } from '../browser/native.ts'
@@ -5,8 +6,19 @@ import { beginNetwork } from '../network/native.ts'
 import { readSecrets } from '../storage/native.ts'
 import { followTextSize } from '../screen/text-size.ts'
 
+/** A phone that does not reply must not be left with the picture of the start. */
+const patienceMs = 5000
+
 export async function nativeReady() {
-  await Promise.all([readSecrets(), beginNetwork(), beginAppState(), followBackButton(), followTextSize()])
+  const all = Promise.all([readSecrets(), beginNetwork(), beginAppState(), followBackButton(), followTextSize()])
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  followColors()
+}
+
+/** Android's bars take the colors that the phone had at the start, unless they are told. */
+function followColors() {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  dark.addEventListener('change', () => void SystemBars.setStyle({ style: SystemBarsStyle.Default }).catch(() => {}))
 }
 
 export const nativeShown = () => void SplashScreen.hide().catch((error: unknown) => console.error(error))

@@ -1,5 +1,6 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
+import { nativeDevice } from '../device/native.ts'
 import { browserStorage } from './web.ts'
 
 /** What starts before there was a safer place have left in the storage of the web view. */
@@ -39,6 +40,8 @@ export async function readSecrets() {
     for (const key of await SecureStorage.keys()) {
       const text = await SecureStorage.getItem(key)
       if (text !== null) texts.set(key, text)
+      // The key is listed, but a locked iPhone gives out nothing.
+      else if (nativeDevice.isApple()) throw new Error(`${key} cannot be read now`)
     }
     for (const key of moved) await move(key)
     canStore = true

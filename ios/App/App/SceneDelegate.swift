@@ -8,11 +8,24 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         guard let windowScene = scene as? UIWindowScene else { return }
 
         window = UIWindow(windowScene: windowScene)
-        window?.rootViewController = CAPBridgeViewController()
+        let app = CAPBridgeViewController()
+        window?.rootViewController = app
         window?.makeKeyAndVisible()
+        app.webView?.allowsBackForwardNavigationGestures = true
+        app.webView?.backgroundColor = UIColor(named: "Paper")
+        app.webView?.scrollView.backgroundColor = UIColor(named: "Paper")
 
         SceneDelegateProxy.shared.scene(scene, willConnectTo: session, options: connectionOptions)
-        if let shortcut = connectionOptions.shortcutItem { open(shortcut) }
+        if let shortcut = connectionOptions.shortcutItem { openWhenLoaded(shortcut) }
+    }
+
+    /// Before the app's page appears nobody listens.
+    private func openWhenLoaded(_ shortcut: UIApplicationShortcutItem) {
+        var waiting: NSObjectProtocol?
+        waiting = NotificationCenter.default.addObserver(forName: .capacitorViewDidAppear, object: nil, queue: .main) { [weak self] _ in
+            if let waiting { NotificationCenter.default.removeObserver(waiting) }
+            self?.open(shortcut)
+        }
     }
 
     func windowScene(_ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) {
@@ -23,7 +36,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// The type of a shortcut is the link that it opens (Info.plist). Capacitor keeps it until the app listens.
     private func open(_ shortcut: UIApplicationShortcutItem) {
         guard let url = NSURL(string: shortcut.type) else { return }
-        NotificationCenter.default.post(name: .capacitorOpenURL, object: ["url": url, "options": [:]])
+        NotificationCenter.default.post(name: .capacitorOpenURL, object: ["url": url, "options": [String: Any?]()])
     }
 
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {

@@ -9,8 +9,9 @@ public class MainActivity extends BridgeActivity {
 
     @Override
     public void onCreate(Bundle savedInstanceState) {
-        // An activity that is made anew has handled its intent before.
-        if (savedInstanceState == null) setIntent(asLink(getIntent()));
+        // An activity that is made anew, or opened from the list of recent apps, has handled its intent before.
+        boolean isAgain = savedInstanceState != null || (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
+        setIntent(isAgain ? new Intent(Intent.ACTION_MAIN) : asLink(getIntent()));
         super.onCreate(savedInstanceState);
     }
 
@@ -22,9 +23,9 @@ public class MainActivity extends BridgeActivity {
     /** Text that is shared into the app becomes a link to its lists, which the app opens as every other link. */
     private static Intent asLink(Intent intent) {
         if (intent == null || !Intent.ACTION_SEND.equals(intent.getAction())) return intent;
-        String text = intent.getStringExtra(Intent.EXTRA_TEXT);
+        CharSequence text = intent.getCharSequenceExtra(Intent.EXTRA_TEXT);
         if (text == null) return intent;
-        Uri lists = Uri.parse("coopdeals:///lists").buildUpon().appendQueryParameter("add", text).build();
+        Uri lists = Uri.parse("coopdeals:///lists").buildUpon().appendQueryParameter("add", text.toString()).build();
         return new Intent(Intent.ACTION_VIEW, lists);
     }
 }
