@@ -94,16 +94,26 @@ export function signInTab(context: BrowserContext, server: string, opened: (url:
     const { origin, pathname } = new URL(address)
     return origin === server && ['/login', '/createAccount', '/logout'].includes(pathname)
   }
+  /** Opens the tab; resolves with the address to which it is led back. */
+  async function open(url: unknown): Promise<string> {
+    const tab = await context.newPage()
+    tabs.push(tab)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    // A redirect is not routed. The system has the link before the tab shows anything.
+    tab.on('request', (request) => {
+      if (request.isNavigationRequest() && isReturn(request.url())) resolve(request.url())
+    })
+    await tab.goto(String(url)).catch(() => {}) // it is closed when the app is opened
+    return promise
+  }
   return {
     handlers: {
-      'Browser.open': async ({ url }: Record<string, unknown>) => {
-        const tab = await context.newPage()
-        tabs.push(tab)
-        // A redirect is not routed. The system has the link before the tab shows anything.
-        tab.on('request', (request) => {
-          if (request.isNavigationRequest() && isReturn(request.url())) void opened(request.url())
-        })
-        await tab.goto(String(url)).catch(() => {}) // it is closed when the app is opened
+      // Android opens the app by the verified link, an iPhone's tab hands it over.
+      'Browser.open': ({ url }: Record<string, unknown>) => void open(url).then(opened),
+      'SignInTab.open': async ({ url }: Record<string, unknown>) => {
+        const back = await open(url)
+        await tabs.at(-1)?.close()
+        return { url: back }
       },
       'Browser.close': async () => {
         await tabs.at(-1)?.close()

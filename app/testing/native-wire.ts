@@ -35,6 +35,7 @@ const methods: Record<string, string> = {
   SecureStorage:
     'setSynchronizeKeychain internalGetItem internalSetItem internalRemoveItem internalClearItemsWithPrefix internalGetPrefixedKeys',
   Share: 'share canShare',
+  SignInTab: 'open',
   SplashScreen: 'show hide',
   TextZoom: 'getPreferred',
   SystemBars: 'setStyle show hide setAnimation',

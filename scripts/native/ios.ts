@@ -25,6 +25,7 @@ export async function brandIos(folder: string, version: string) {
   edit(join(app, 'Info.plist'), infoEdits)
   writeFileSync(join(app, 'App.entitlements'), entitlements)
   writeFileSync(join(app, 'AppDelegate.swift'), appDelegate)
+  writeFileSync(join(app, 'SignInTab.swift'), signInTab)
   edit(join(app, 'SceneDelegate.swift'), sceneEdits)
   edit(join(app, 'Base.lproj/LaunchScreen.storyboard'), launchEdits)
   await drawPictures(join(app, 'Assets.xcassets'))
@@ -36,6 +37,8 @@ const ids = {
   messaging: 'C0DEA1000000000000000002',
   messagingLinked: 'C0DEA1000000000000000003',
   entitlements: 'C0DEA1000000000000000004',
+  signInTab: 'C0DEA1000000000000000005',
+  signInTabCompiled: 'C0DEA1000000000000000006',
 }
 
 /**
@@ -47,16 +50,22 @@ const projectEdits: [string, string][] = [
   [
     '/* End PBXBuildFile section */',
     `\t\t${ids.messagingLinked} /* FirebaseMessaging in Frameworks */ = {isa = PBXBuildFile; productRef = ${ids.messaging} /* FirebaseMessaging */; };
+\t\t${ids.signInTabCompiled} /* SignInTab.swift in Sources */ = {isa = PBXBuildFile; fileRef = ${ids.signInTab} /* SignInTab.swift */; };
 /* End PBXBuildFile section */`,
   ],
   [
     '/* End PBXFileReference section */',
     `\t\t${ids.entitlements} /* App.entitlements */ = {isa = PBXFileReference; lastKnownFileType = text.plist.entitlements; path = App.entitlements; sourceTree = "<group>"; };
+\t\t${ids.signInTab} /* SignInTab.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = SignInTab.swift; sourceTree = "<group>"; };
 /* End PBXFileReference section */`,
   ],
   [
     '\t\t\t\t504EC3131FED79650016851F /* Info.plist */,\n',
-    `\t\t\t\t504EC3131FED79650016851F /* Info.plist */,\n\t\t\t\t${ids.entitlements} /* App.entitlements */,\n`,
+    `\t\t\t\t504EC3131FED79650016851F /* Info.plist */,\n\t\t\t\t${ids.entitlements} /* App.entitlements */,\n\t\t\t\t${ids.signInTab} /* SignInTab.swift */,\n`,
+  ],
+  [
+    '\t\t\t\t9582B6832FE993A70072D4E8 /* SceneDelegate.swift in Sources */,\n',
+    `\t\t\t\t9582B6832FE993A70072D4E8 /* SceneDelegate.swift in Sources */,\n\t\t\t\t${ids.signInTabCompiled} /* SignInTab.swift in Sources */,\n`,
   ],
   [
     '\t\t\t\t4D22ABE92AF431CB00220026 /* CapApp-SPM in Frameworks */,\n',
@@ -158,9 +167,54 @@ const entitlements = `${plistHead}\t<key>aps-environment</key>
 \t<key>com.apple.developer.associated-domains</key>
 \t<array>
 \t\t<string>applinks:${new URL(native.server).host}</string>
+\t\t<string>webcredentials:${new URL(native.server).host}</string>
 \t</array>
 </dict>
 </plist>
+`
+
+const signInTab = `import AuthenticationServices
+import Capacitor
+
+class AppViewController: CAPBridgeViewController {
+    override open func capacitorDidLoad() {
+        bridge?.registerPluginInstance(SignInTab())
+    }
+}
+
+/// Opens the server's sign-in pages in the system's browser and takes the address to which they lead back. By a link alone they would
+/// not: iOS opens no app by a link to the site that the browser is on.
+@objc(SignInTab)
+public class SignInTab: CAPPlugin, CAPBridgedPlugin, ASWebAuthenticationPresentationContextProviding {
+    public let identifier = "SignInTab"
+    public let jsName = "SignInTab"
+    public let pluginMethods: [CAPPluginMethod] = [
+        CAPPluginMethod(name: "open", returnType: CAPPluginReturnPromise)
+    ]
+    private var session: ASWebAuthenticationSession?
+
+    /// Takes the page's address \`url\`, and the \`path\` of its server to which it leads back. Resolves with the \`url\` that came back, or
+    /// without one when the shopper has closed the tab.
+    @objc func open(_ call: CAPPluginCall) {
+        guard let text = call.getString("url"), let url = URL(string: text), let host = url.host, let path = call.getString("path") else {
+            return call.reject("No address")
+        }
+        DispatchQueue.main.async {
+            let session = ASWebAuthenticationSession(url: url, callback: .https(host: host, path: path)) { back, error in
+                if let back { return call.resolve(["url": back.absoluteString]) }
+                if (error as? ASWebAuthenticationSessionError)?.code == .canceledLogin { return call.resolve() }
+                call.reject(error?.localizedDescription ?? "Unable to display URL")
+            }
+            session.presentationContextProvider = self
+            self.session = session
+            if !session.start() { call.reject("Unable to display URL") }
+        }
+    }
+
+    public func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
+        return bridge?.viewController?.view.window ?? ASPresentationAnchor()
+    }
+}
 `
 
 const appDelegate = `import Capacitor
@@ -213,7 +267,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
 const sceneEdits: [string, string][] = [
   [
     '        window?.rootViewController = CAPBridgeViewController()\n        window?.makeKeyAndVisible()\n',
-    `        let app = CAPBridgeViewController()
+    `        let app = AppViewController()
         window?.rootViewController = app
         window?.makeKeyAndVisible()
         app.webView?.allowsBackForwardNavigationGestures = true

@@ -89,6 +89,11 @@ test('6.ROLE.17 6.ROLE.18 Android asks for the coarse place and for notices, and
     'POST_NOTIFICATIONS',
   ])
   expect(manifest!.application![0]!.allowBackup).toBe('false')
+  const [rules] = xml(`${resources}/xml/data_extraction_rules.xml`)['data-extraction-rules']!
+  for (const way of ['cloud-backup', 'device-transfer'])
+    expect(rules![way]![0]!.exclude!.map((it: Xml) => String(it.domain)).toSorted()).toEqual([
+      ...['database', 'device_database', 'device_file', 'device_root', 'device_sharedpref', 'external', 'file', 'root', 'sharedpref'],
+    ])
 })
 
 test('Android: links, shared text and shortcuts open the app', () => {
@@ -112,6 +117,8 @@ test('Android: links, shared text and shortcuts open the app', () => {
   for (const intent of intents) expect(intent.targetPackage).toBe(brand.native.id)
 })
 
+const { host } = new URL(brand.native.server)
+
 test('iOS: names, ids, links, shortcuts and the reason for the place are those of brand.ts', () => {
   const info = plist.parse(text('ios/App/App/Info.plist')) as Record<string, unknown>
   expect(info).toMatchObject({
@@ -126,7 +133,7 @@ test('iOS: names, ids, links, shortcuts and the reason for the place are those o
   })
   expect(plist.parse(text('ios/App/App/App.entitlements'))).toEqual({
     'aps-environment': 'development',
-    'com.apple.developer.associated-domains': [`applinks:${new URL(brand.native.server).host}`],
+    'com.apple.developer.associated-domains': [`applinks:${host}`, `webcredentials:${host}`],
   })
 })
 

@@ -27,17 +27,17 @@ const link = 'https://deals.example/login?authToken=a-code'
 
 describe.each(phones)('on %s', (phone) => {
   test('a page that leads back into the app is opened in the system’s browser', async () => {
-    const { calledWith } = nativeBridge(phone)
-    await nativeBrowser.leaveFor('https://deals.example/api/oauth/login')
-    expect(calledWith('Browser.open')).toEqual([{ url: 'https://deals.example/api/oauth/login' }])
+    const url = 'https://deals.example/api/oauth/login?returnUrl=%2Flogin'
+    const { calledWith } = nativeBridge(phone, { 'SignInTab.open': () => ({}) })
+    await nativeBrowser.leaveFor(url)
+    expect(calledWith(phone === 'ios' ? 'SignInTab.open' : 'Browser.open')).toEqual([phone === 'ios' ? { url, path: '/login' } : { url }])
   })
 
   test('without a browser that is an error', async () => {
-    nativeBridge(phone, {
-      'Browser.open': () => {
-        throw new NativeRefusal('Unable to display URL')
-      },
-    })
+    const refuse = () => {
+      throw new NativeRefusal('Unable to display URL')
+    }
+    nativeBridge(phone, { 'Browser.open': refuse, 'SignInTab.open': refuse })
     await expect(nativeBrowser.leaveFor('https://deals.example')).rejects.toThrow('Unable to display URL')
   })
 
@@ -64,6 +64,16 @@ describe.each(phones)('on %s', (phone) => {
     expect(opened).toEqual([link])
     await expect.poll(() => calledWith('Browser.close').length).toBe(1)
   })
+})
+
+test('an iPhone’s tab hands over the address to which it was led back; one that was closed opens nothing', async () => {
+  const backs: { url?: string }[] = [{ url: link }, {}]
+  nativeBridge('ios', { 'SignInTab.open': () => backs.shift() })
+  const opened: string[] = []
+  await nativeBrowser.onOpened(({ href }) => opened.push(href))
+  await nativeBrowser.leaveFor('https://deals.example/api/oauth/login?returnUrl=%2Flogin')
+  await nativeBrowser.leaveFor('https://deals.example/api/oauth/login?returnUrl=%2Flogin')
+  expect(opened).toEqual([link])
 })
 
 const failed = { title: 'Error', message: 'Failed' }

@@ -1,20 +1,36 @@
 import { App } from '@capacitor/app'
 import { Browser } from '@capacitor/browser'
+import { registerPlugin } from '@capacitor/core'
+import { nativeDevice } from '../device/native.ts'
+
+/** Of the iPhone's app itself: scripts/native/ios.ts. */
+const SignInTab = registerPlugin<{ open: (page: { url: string; path: string }) => Promise<{ url?: string }> }>('SignInTab')
+
+let opened: (url: string) => void = () => {}
 
 export const nativeBrowser = {
   cameFrom: () => null,
-  /** The system's own browser in a tab over the app, which the shopper's passwords are known to. It rejects when there is none. */
-  leaveFor: (url: string) => Browser.open({ url }),
+  /**
+   * The system's own browser in a tab over the app, which the shopper's passwords are known to. It rejects when there is none. On an iPhone it
+   * resolves when the tab is closed: a page of the server's site would not open the app there by a link, so the tab hands its address over.
+   */
+  async leaveFor(url: string) {
+    if (!nativeDevice.isApple()) return Browser.open({ url })
+    const path = new URL(url).searchParams.get('returnUrl') ?? '/'
+    const { url: back } = await SignInTab.open({ url, path })
+    if (back) opened(back)
+  },
   /**
    * Both systems keep the address that started the app as an event for the first listener. It has come when `getLaunchUrl` replies; what that
    * returns is not taken: it is the last address ever opened, also when the page was only loaded anew.
    */
   async onOpened(listener: (address: URL) => void) {
-    await App.addListener('appUrlOpen', ({ url }) => {
+    opened = (url) => {
       if (!URL.canParse(url)) return
       Browser.close().catch(() => {}) // where none is open
       listener(new URL(url))
-    })
+    }
+    await App.addListener('appUrlOpen', ({ url }) => opened(url))
     await App.getLaunchUrl().catch((error: unknown) => console.error(error))
   },
 }

@@ -8,7 +8,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         guard let windowScene = scene as? UIWindowScene else { return }
 
         window = UIWindow(windowScene: windowScene)
-        let app = CAPBridgeViewController()
+        let app = AppViewController()
         window?.rootViewController = app
         window?.makeKeyAndVisible()
         app.webView?.allowsBackForwardNavigationGestures = true

@@ -43,4 +43,5 @@ function androidLinks(id: string, certificates: readonly string[]) {
   ]
 }
 
-const appleLinks = (appId: string) => ({ applinks: { details: [{ appIDs: [appId], components }] } })
+/** By `webcredentials` the app may also take a sign-in's return from the system's browser. */
+const appleLinks = (appId: string) => ({ applinks: { details: [{ appIDs: [appId], components }] }, webcredentials: { apps: [appId] } })
