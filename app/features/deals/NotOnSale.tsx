@@ -18,7 +18,7 @@ export function NotOnSale({ typed, store: { storeId } }: { typed: string; store:
   if (itemName === null) return null
   const add = () =>
     gate(() => {
-      if (lists) sayAdded(lists, [putTypedAt(lists, storeId, { name: itemName })])
+      if (lists) sayAdded(lists, [putTypedAt(lists, storeId, itemName)])
     })
   return (
     <button type="button" className={styles.root} onClick={add}>

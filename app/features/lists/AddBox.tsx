@@ -6,6 +6,7 @@ import type { Suggestion } from './offers.ts'
 import { amountOf, readLines, readTyped, readTyping, spokenAmount, type Amount } from './typed.ts'
 import { useAdding } from './use-adding.tsx'
 import { useOffers } from './use-offers.ts'
+import { useSharedText } from './use-shared-text.ts'
 import styles from './AddBox.module.css'
 
 /** `isLiteral`: an amount was taken out of the field again, so what follows is no amount. */
@@ -26,6 +27,7 @@ export function AddBox({ list }: { list: ShoppingList }) {
   const id = useId()
   const { offers, takenNow, offering, store, aisles } = useOffers(list, entry.text, isEntered)
   const add = useAdding({ list, store, aisles, offering })
+  useSharedText(list, add.many)
   const shown = isOpen && entry.text !== '' ? offers : []
   const active = shown.find((it) => it.id === reached) ?? shown.find((it) => it.isTaken)
   const typed = () => {

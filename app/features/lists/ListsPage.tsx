@@ -21,7 +21,7 @@ import { ListNameForm } from './ListNameForm.tsx'
 import { ListsUnread } from './ListsUnread.tsx'
 import { useEnded, useFreshLists } from './lists.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
-import { useSharedText } from './use-shared-text.ts'
+import { useSharedPath } from './use-shared-path.ts'
 import { listsByStore, withoutUnused } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListsPage.module.css'
@@ -29,7 +29,7 @@ import styles from './ListsPage.module.css'
 /** The page of my lists, by store. It is personal, so the server sends only its frame. */
 export default function ListsPage() {
   useFreshLists()
-  useSharedText()
+  useSharedPath()
   const { lists: all, items } = useListsValue(({ data }) => data)
   const current = useCurrentStore()
   const lists = withoutUnused(all, items, current?.storeId ?? null)

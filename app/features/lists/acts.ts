@@ -41,9 +41,9 @@ export function putTyped(lists: Writing, list: ShoppingList, { name, note, ...am
 }
 
 /** The same at a store, where the first act may make the list. */
-export function putTypedAt(lists: Writing, storeId: number, { name, note, ...amount }: Pick<Typed, 'name'> & Partial<Typed>): Added {
+export function putTypedAt(lists: Writing, storeId: number, itemName: string): Added {
   const list = targetList(lists.snapshot(), storeId)
-  const item = { itemName: name, quantity: 1, notes: note ?? '', ...amount, deal: null }
+  const item = { itemName, quantity: 1, notes: '', deal: null }
   return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), ...item })
 }
 
@@ -121,7 +121,7 @@ export function createList(lists: ShoppingLists, storeId: number, name: string):
 }
 
 /** Makes a default list here when none of the server's is known; the server merges it with its own one (decision F09). */
-function firstList(lists: Pick<ShoppingLists, 'change'>, storeId: number) {
+export function firstList(lists: Pick<ShoppingLists, 'change'>, storeId: number) {
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name: firstListName, isDefault: true })
   return { shoppingListId }

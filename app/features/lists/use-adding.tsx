@@ -79,7 +79,7 @@ export function useAdding({ list, store, aisles, offering }: Parts) {
 }
 
 /** What is added before the words of the aisles are loaded goes to its aisle as soon as they are. */
-export async function putInAisle(lists: ShoppingLists, added: Added, aisleIn: (offering: Offering) => string) {
+async function putInAisle(lists: ShoppingLists, added: Added, aisleIn: (offering: Offering) => string) {
   try {
     const category = aisleIn(await loadOffering())
     if (category !== '') changeItem(lists, added, { category })

@@ -1,30 +1,41 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTools } from '#app/context.ts'
-import { useCurrentStore } from '#app/features/current-store/current-store.ts'
-import { lastStoreIn } from '#app/features/current-store/active-store.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
-import { useAisles } from './lists.ts'
-import { useLists, useListsValue } from './shopping-lists.ts'
+import type { ShoppingList } from '#contract/lists.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { amountOf, readLines, type Typed } from './typed.ts'
 
-/** Asks about the text in the address's `add`, which another app has shared, once it is known whose lists these are. */
-export function useSharedText() {
-  const tools = useTools()
-  const lists = useLists()
-  const isKnown = useListsValue(({ state }) => state !== 'unknown')
+/**
+ * Asks whether the text in the address's `add`, which another app has shared, goes to this list, each line as an item. A link can contain
+ * such a text too, so nothing is added without the question.
+ */
+export function useSharedText({ name }: Pick<ShoppingList, 'name'>, add: (lines: readonly Typed[]) => void) {
   const [search, setSearch] = useSearchParams()
-  const store = useCurrentStore()
-  const aisles = useAisles(store)
   const text = search.get('add')
-  const ask = useEffectEvent(async (isStoreKnown: boolean) => {
-    if (text === null || !lists) return
+  const ask = useEffectEvent((text: string) => {
+    const lines = readLines(text)
     const done = () => setSearch({}, { replace: true })
-    const { askToAdd, sayNoStore } = await import('./shared-text.tsx')
-    if (isStoreKnown && store) askToAdd(text, { tools, lists, store, aisles }, done)
-    else if (lastStoreIn(cookies.header()) === null) sayNoStore(done)
+    if (lines.length === 0) return done()
+    dialogs.confirm({
+      key: 'shared-text',
+      title: lines.length === 1 ? `Add to ${name}?` : `Add ${lines.length} items to ${name}?`,
+      message: namesOf(lines),
+      okText: 'Add',
+      onOk: () => {
+        done()
+        add(lines)
+      },
+      onCancel: done,
+    })
   })
-  const isStoreKnown = store !== null
   useEffect(() => {
-    if (text !== null && isKnown) void ask(isStoreKnown)
-  }, [text, isKnown, isStoreKnown])
+    if (text !== null) ask(text)
+  }, [text])
+}
+
+/** As many names as a dialog can show. */
+const namesMax = 12
+
+function namesOf(lines: readonly Typed[]) {
+  const names = lines.slice(0, namesMax).map((it) => [amountOf(it), it.name].filter(Boolean).join(' '))
+  return names.join(', ') + (lines.length > namesMax ? `, and ${lines.length - namesMax} more` : '')
 }

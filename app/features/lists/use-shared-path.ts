@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTermsGate } from '#app/features/legal/terms.tsx'
+import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { lastStoreIn } from '#app/features/current-store/active-store.ts'
+import { paths } from '#app/paths.ts'
+import { cookies } from '#app/platform/cookies/index.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { firstList, targetList } from './acts.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
+
+/** Leads a text in the address's `add`, which another app has shared, on to the active list of the store, which the first text may make. */
+export function useSharedPath() {
+  const lists = useLists()
+  const isKnown = useListsValue(({ state }) => state !== 'unknown')
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const whenAccepted = useTermsGate()
+  const store = useCurrentStore()
+  const text = search.get('add')
+  const lead = useEffectEvent((storeId: number | null) => {
+    if (text === null || !lists) return
+    const to = (listId: string) => void navigate(`${paths.list(listId)}?${new URLSearchParams({ add: text })}`, { replace: true })
+    if (storeId !== null) {
+      const list = targetList(lists.snapshot(), storeId)
+      if (list) to(list.shoppingListId)
+      else whenAccepted(() => to(firstList(lists, storeId).shoppingListId))
+    } else if (lastStoreIn(cookies.header()) === null) {
+      setSearch({}, { replace: true })
+      dialogs.alert({
+        key: 'shared-text',
+        title: 'Choose your store first',
+        message: 'What you share goes to the list of your store. Choose one, then share it again.',
+      })
+    }
+  })
+  const storeId = store?.storeId ?? null
+  useEffect(() => {
+    if (text !== null && isKnown) lead(storeId)
+  }, [text, isKnown, storeId])
+}
