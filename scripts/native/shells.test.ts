@@ -92,7 +92,15 @@ test('6.ROLE.17 6.ROLE.18 Android asks for the coarse place and for notices, and
   const [rules] = xml(`${resources}/xml/data_extraction_rules.xml`)['data-extraction-rules']!
   for (const way of ['cloud-backup', 'device-transfer'])
     expect(rules![way]![0]!.exclude!.map((it: Xml) => String(it.domain)).toSorted()).toEqual([
-      ...['database', 'device_database', 'device_file', 'device_root', 'device_sharedpref', 'external', 'file', 'root', 'sharedpref'],
+      'database',
+      'device_database',
+      'device_file',
+      'device_root',
+      'device_sharedpref',
+      'external',
+      'file',
+      'root',
+      'sharedpref',
     ])
 })
 
