@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '#brand'
 import { versionCodeOf } from './android.ts'
@@ -7,6 +7,7 @@ import { appleIcon, splash } from './pictures.ts'
 import { schemeLink, shortcuts, words } from './words.ts'
 
 const { native, colors } = brand
+const ownCode = join(import.meta.dirname, '../../ios/App/App')
 
 /** Makes of the project that Capacitor has just made for iOS the app of this network. `version` is that of package.json. */
 export async function brandIos(folder: string, version: string) {
@@ -24,8 +25,8 @@ export async function brandIos(folder: string, version: string) {
   edit(join(folder, 'App/CapApp-SPM/Package.swift'), [['.iOS(.v15)', '.iOS(.v17)']])
   edit(join(app, 'Info.plist'), infoEdits)
   writeFileSync(join(app, 'App.entitlements'), entitlements)
-  writeFileSync(join(app, 'AppDelegate.swift'), appDelegate)
-  writeFileSync(join(app, 'SignInTab.swift'), signInTab)
+  // Ours as a whole, and the same for every network.
+  for (const name of ['AppDelegate.swift', 'SignInTab.swift']) cpSync(join(ownCode, name), join(app, name))
   edit(join(app, 'SceneDelegate.swift'), sceneEdits)
   edit(join(app, 'Base.lproj/LaunchScreen.storyboard'), launchEdits)
   await drawPictures(join(app, 'Assets.xcassets'))
@@ -171,97 +172,6 @@ const entitlements = `${plistHead}\t<key>aps-environment</key>
 \t</array>
 </dict>
 </plist>
-`
-
-const signInTab = `import AuthenticationServices
-import Capacitor
-
-class AppViewController: CAPBridgeViewController {
-    override open func capacitorDidLoad() {
-        bridge?.registerPluginInstance(SignInTab())
-    }
-}
-
-/// Opens the server's sign-in pages in the system's browser and takes the address to which they lead back. By a link alone they would
-/// not: iOS opens no app by a link to the site that the browser is on.
-@objc(SignInTab)
-public class SignInTab: CAPPlugin, CAPBridgedPlugin, ASWebAuthenticationPresentationContextProviding {
-    public let identifier = "SignInTab"
-    public let jsName = "SignInTab"
-    public let pluginMethods: [CAPPluginMethod] = [
-        CAPPluginMethod(name: "open", returnType: CAPPluginReturnPromise)
-    ]
-    private var session: ASWebAuthenticationSession?
-
-    /// Takes the page's address \`url\`, and the \`path\` of its server to which it leads back. Resolves with the \`url\` that came back, or
-    /// without one when the shopper has closed the tab.
-    @objc func open(_ call: CAPPluginCall) {
-        guard let text = call.getString("url"), let url = URL(string: text), let host = url.host, let path = call.getString("path") else {
-            return call.reject("No address")
-        }
-        DispatchQueue.main.async {
-            let session = ASWebAuthenticationSession(url: url, callback: .https(host: host, path: path)) { back, error in
-                if let back { return call.resolve(["url": back.absoluteString]) }
-                if (error as? ASWebAuthenticationSessionError)?.code == .canceledLogin { return call.resolve() }
-                call.reject(error?.localizedDescription ?? "Unable to display URL")
-            }
-            session.presentationContextProvider = self
-            self.session = session
-            if !session.start() { call.reject("Unable to display URL") }
-        }
-    }
-
-    public func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
-        return bridge?.viewController?.view.window ?? ASPresentationAnchor()
-    }
-}
-`
-
-const appDelegate = `import Capacitor
-import FirebaseCore
-import FirebaseMessaging
-import UIKit
-
-@UIApplicationMain
-class AppDelegate: UIResponder, UIApplicationDelegate {
-
-    var window: UIWindow?
-
-    /// Without the file of a Firebase project the app runs, and can be sent no notices.
-    private let hasNotices = Bundle.main.path(forResource: "GoogleService-Info", ofType: "plist") != nil
-
-    func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {
-        if hasNotices { FirebaseApp.configure() }
-        return true
-    }
-
-    /// Apple's token is exchanged for Firebase's, to which the server sends.
-    func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
-        guard hasNotices else { return refuse(NSError(domain: "notices", code: 1, userInfo: [NSLocalizedDescriptionKey: "No Firebase project"])) }
-        Messaging.messaging().apnsToken = deviceToken
-        Messaging.messaging().token { token, error in
-            if let error { return self.refuse(error) }
-            NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: token)
-        }
-    }
-
-    func application(_ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error) {
-        refuse(error)
-    }
-
-    private func refuse(_ error: Error) {
-        NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
-    }
-
-    func application(_ application: UIApplication,
-                     configurationForConnecting connectingSceneSession: UISceneSession,
-                     options: UIScene.ConnectionOptions) -> UISceneConfiguration {
-        let config = UISceneConfiguration(name: "Default Configuration",
-                                          sessionRole: connectingSceneSession.role)
-        config.delegateClass = SceneDelegate.self
-        return config
-    }
-}
 `
 
 const sceneEdits: [string, string][] = [

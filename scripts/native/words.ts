@@ -3,7 +3,7 @@ import { brand } from '#brand'
 /** What the systems say in the app's name. */
 export const words = {
   location: 'To find the stores near you. Your place stays on your phone and is sent only with a search for stores.',
-  shared: `Add to my list`,
+  shared: 'Add to my list',
 }
 
 /** What a long press on the app's icon offers; the entry page leads on from `to`, as in the web's manifest (scripts/brand-files.ts). */

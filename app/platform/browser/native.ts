@@ -3,7 +3,7 @@ import { Browser } from '@capacitor/browser'
 import { registerPlugin } from '@capacitor/core'
 import { nativeDevice } from '../device/native.ts'
 
-/** Of the iPhone's app itself: scripts/native/ios.ts. */
+/** Of the iPhone's app itself: ios/App/App/SignInTab.swift. */
 const SignInTab = registerPlugin<{ open: (page: { url: string; path: string }) => Promise<{ url?: string }> }>('SignInTab')
 
 let opened: (url: string) => void = () => {}
