@@ -57,6 +57,18 @@ test('what a later read could not renew is stored as it was, without the failure
   expect(after.getQueryState(['lists'])).toMatchObject({ data: ['milk'], dataUpdatedAt: 1000, status: 'success', error: null })
 })
 
+test('a read that began before, and is canceled later, takes nothing of what was restored away', async () => {
+  const before = new QueryClient()
+  before.setQueryData(['user'], 'a member', { updatedAt: 1000 })
+  await keepQueries(before, () => 'one shopper').kept()
+
+  const after = new QueryClient()
+  void after.prefetchQuery({ queryKey: ['user'], queryFn: () => new Promise<string>(() => {}) })
+  await keepQueries(after, () => 'one shopper').restore()
+  await after.cancelQueries({ queryKey: ['user'] })
+  expect(after.getQueryState(['user'])).toMatchObject({ data: 'a member', dataUpdatedAt: 1000, fetchStatus: 'idle' })
+})
+
 test('nothing is written once another shopper is at the device, or once the copy was dropped', async () => {
   const kept = async () => {
     const after = new QueryClient()

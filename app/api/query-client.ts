@@ -66,7 +66,14 @@ export function keepQueries(queryClient: QueryClient, whose: () => string, isThe
     dehydrateOptions: { shouldDehydrateQuery: isWhole },
   }
   return {
-    restore: () => persistQueryClientRestore(options),
+    async restore(): Promise<void> {
+      await persistQueryClientRestore(options)
+      // A read that began before goes back, when it is canceled, to what was there then: nothing. What is set by hand stays.
+      for (const query of queryClient.getQueryCache().getAll()) {
+        const { data, dataUpdatedAt, fetchStatus } = query.state
+        if (fetchStatus !== 'idle' && data !== undefined) query.setData(data, { updatedAt: dataUpdatedAt, manual: true })
+      }
+    },
     keep: () => void persistQueryClientSubscribe(options),
     /** Resolves once the queries as they are now are stored on the device. */
     async kept(): Promise<void> {
