@@ -8,7 +8,7 @@ import { folded, shortened } from './words.ts'
 
 type Names<Field extends string> = Record<Field, readonly string[]>
 /** What the mapping says: a head, or null for a field that the table does not have. */
-type Answers<Field extends string> = Partial<Record<Field, string | null>>
+export type Answers<Field extends string> = Partial<Record<Field, string | null>>
 
 /** Returns whether a head is one of the names of a field, or is named by the mapping in `path`. */
 export function knownHeads(names: Names<string>, path: string | undefined): (head: string) => boolean {
@@ -17,10 +17,66 @@ export function knownHeads(names: Names<string>, path: string | undefined): (hea
   return (head) => known.has(folded(head)) || named.has(head)
 }
 
+/** A column with some of its values. */
+export type SampledColumn = { head: string; samples: string[] }
 /**
- * Finds which column is which field: as the mapping in `path` says, otherwise the one column with one of the field's
- * names. Does not guess: where two columns fit, or none fits a field in each list of `required`, it throws with all
- * questions at once. Writes the mapping to `path` for the next time, when there is no such file yet.
+ * A field whose column only a person knows: `several` columns could be it, `one` looks like it under another head, or
+ * `none` is known, and then every free column is listed. `suggested` is what is probably right.
+ */
+export type Unclear<Field extends string> = { field: Field; fit: 'several' | 'one' | 'none'; columns: SampledColumn[]; suggested: string }
+export type ReadColumns<Field extends string> = {
+  mapping: Mapping<Field>
+  unclear: Unclear<Field>[]
+  /** Columns that are read as nothing. */
+  ignored: SampledColumn[]
+  /** Fields whose answer names a column that the table does not have. */
+  lost: { field: Field; head: string }[]
+}
+
+/**
+ * Finds which column is which field: as `answers` says, otherwise the one column with one of the field's names. Does not
+ * guess: where two columns fit, or none fits a field in each list of `required`, the field is unclear.
+ */
+export function readColumns<Field extends string>(
+  table: Table,
+  names: Names<Field>,
+  answers: Answers<Field>,
+  required: readonly (readonly Field[])[],
+): ReadColumns<Field> {
+  const mapping: Mapping<Field> = {}
+  const unclear: Unclear<Field>[] = []
+  const lost: ReadColumns<Field>['lost'] = []
+  for (const field of fieldsOf(names)) {
+    const head = answers[field]
+    if (head === undefined || head === null) continue
+    if (table.heads.includes(head)) mapping[field] = head
+    else lost.push({ field, head })
+  }
+  const taken = new Set<unknown>(Object.values(mapping))
+  const free = table.heads.filter((head) => head !== '' && !taken.has(head))
+  const byName = (field: Field) => free.filter((head) => names[field].some((name) => folded(name) === folded(head)))
+  const named = new Set(fieldsOf(names).flatMap(byName))
+  const columnsOf = (heads: string[]) => heads.map((head) => ({ head, samples: samplesOf(table, head) }))
+  for (const field of fieldsOf(names)) {
+    if (mapping[field] !== undefined || answers[field] === null) continue
+    const rivals = [...byName(field), ...(field === 'price' ? free.filter((head) => !named.has(head) && looksLikePrices(table, head)) : [])]
+    if (rivals.length === 1 && byName(field).length === 1) mapping[field] = rivals[0]!
+    else if (rivals.length > 0) {
+      const fit = rivals.length === 1 ? 'one' : 'several'
+      unclear.push({ field, fit, columns: columnsOf(rivals), suggested: suggestedOf(table, field, rivals) })
+    }
+  }
+  for (const fields of required) {
+    if (fields.some((field) => mapping[field] !== undefined || unclear.some((it) => it.field === field))) continue
+    unclear.push({ field: fields[0]!, fit: 'none', columns: columnsOf(free), suggested: free[0] ?? table.heads[0]! })
+  }
+  const read = new Set<unknown>(Object.values(mapping))
+  return { mapping, unclear, ignored: columnsOf(table.heads.filter((head) => head !== '' && !read.has(head))), lost }
+}
+
+/**
+ * Returns the columns by the mapping in `path`, see readColumns. Throws when one is unclear, with all questions at once.
+ * Writes the mapping to `path` for the next time, when there is no such file yet.
  */
 export function mappingOf<Field extends string>(
   table: Table,
@@ -29,42 +85,14 @@ export function mappingOf<Field extends string>(
   required: readonly (readonly Field[])[],
   report: Report,
 ): Mapping<Field> {
-  const answers = answersIn(path, names)
-  const mapping: Mapping<Field> = {}
-  const questions: string[] = []
-  const example: Record<string, string> = {}
-  for (const field of fieldsOf(names)) {
-    const head = answers[field]
-    if (head === undefined || head === null) continue
-    if (!table.heads.includes(head))
-      throw new PlainError(
-        `${table.file} has no column '${head}', which the mapping ${path} names for ${field}. Its columns are: ${table.heads.join(', ')}.`,
-      )
-    mapping[field] = head
-  }
-  const taken = new Set<unknown>(Object.values(mapping))
-  const free = table.heads.filter((head) => head !== '' && !taken.has(head))
-  const byName = (field: Field) => free.filter((head) => names[field].some((name) => folded(name) === folded(head)))
-  const named = new Set(fieldsOf(names).flatMap(byName))
-  for (const field of fieldsOf(names)) {
-    if (answers[field] !== undefined) continue
-    const rivals = [...byName(field), ...(field === 'price' ? free.filter((head) => !named.has(head) && looksLikePrices(table, head)) : [])]
-    if (rivals.length === 1 && byName(field).length === 1) mapping[field] = rivals[0]!
-    else if (rivals.length > 0) {
-      questions.push(questionOf(table, field, rivals))
-      Object.assign(example, exampleFor(table, field, rivals))
-    }
-  }
-  for (const fields of required) {
-    if (fields.some((field) => mapping[field] !== undefined || field in example)) continue
-    questions.push(
-      `No column of ${table.file} is known to be the ${fields[0]}. Its columns are: ${free.map((it) => inWords(table, it)).join(', ')}.`,
-    )
-    example[fields[0]!] = free[0] ?? table.heads[0]!
-  }
-  if (questions.length > 0)
+  const { mapping, unclear, lost } = readColumns(table, names, answersIn(path, names), required)
+  for (const { field, head } of lost)
     throw new PlainError(
-      `${questions.join('\n')}\nPlease say which by a mapping: write ${JSON.stringify(example)}, or what is right, into a file such as ${path ?? 'our-columns.json'}, and name it by --mapping. What it does not name is found by its head.`,
+      `${table.file} has no column '${head}', which the mapping ${path} names for ${field}. Its columns are: ${table.heads.join(', ')}.`,
+    )
+  if (unclear.length > 0)
+    throw new PlainError(
+      `${unclear.map((it) => questionOf(table, it)).join('\n')}\nPlease say which by a mapping: write ${JSON.stringify(exampleFor(unclear))}, or what is right, into a file such as ${path ?? 'our-columns.json'}, and name it by --mapping. What it does not name is found by its head.`,
     )
   if (path !== undefined && !existsSync(path)) writeFileSync(path, `${JSON.stringify(mapping, null, 2)}\n`)
   const fieldOf = new Map<unknown, Field>(fieldsOf(names).map((field) => [mapping[field], field]))
@@ -95,29 +123,34 @@ function looksLikePrices({ rows }: Table, head: string): boolean {
   return prices.length > 0 && prices.length >= filled.length / 2
 }
 
-function questionOf(table: Table, field: string, heads: string[]): string {
-  const [first, ...others] = heads.map((it) => inWords(table, it))
-  if (others.length === 0) return `${table.file}: is ${first} the ${field}?`
-  return `${table.file}: ${new Intl.ListFormat('en-US').format([first!, ...others])} could each be the ${field}.`
+function questionOf(table: Table, { field, fit, columns }: Unclear<string>): string {
+  const words = columns.map(({ head, samples }) => `'${head}' (${samples.length === 0 ? 'empty' : samples.join(', ')})`)
+  if (fit === 'none') return `No column of ${table.file} is known to be the ${field}. Its columns are: ${words.join(', ')}.`
+  if (fit === 'one') return `${table.file}: is ${words[0]} the ${field}?`
+  return `${table.file}: ${new Intl.ListFormat('en-US').format(words)} could each be the ${field}.`
 }
 
-/** Returns a mapping to suggest: of two prices the one with the plain name is the regular one, and of names the one with more letters. */
-function exampleFor(table: Table, field: string, heads: string[]): Record<string, string> {
-  if (field === 'price' && heads.length > 1) {
-    const plain = heads.find((it) => /^(?:price|retail|our ?price)$/i.test(it))
-    const other = heads.find((it) => it !== plain)!
-    return { price: other, ...(plain && { regularPrice: plain }) }
-  }
+/** Returns a mapping to suggest. Of two prices the one with the plain name is the regular one. */
+function exampleFor(unclear: Unclear<string>[]): Record<string, string> {
+  return Object.assign(
+    {},
+    ...unclear.map(({ field, columns, suggested }) => {
+      const plain = field === 'price' && columns.length > 1 ? columns.find(({ head }) => plainPrice.test(head)) : undefined
+      return { [field]: suggested, ...(plain && { regularPrice: plain.head }) }
+    }),
+  )
+}
+
+const plainPrice = /^(?:price|retail|our ?price)$/i
+
+/** Returns the price that is not the plain one, and of names the one with more letters. */
+function suggestedOf(table: Table, field: string, heads: string[]): string {
+  if (field === 'price' && heads.length > 1) return heads.find((it) => it !== heads.find((head) => plainPrice.test(head)))!
   const letters = (head: string) =>
     samplesOf(table, head)
       .join('')
       .replace(/[^a-z]/gi, '').length
-  return { [field]: heads.toSorted((a, b) => letters(b) - letters(a))[0]! }
-}
-
-function inWords(table: Table, head: string) {
-  const samples = samplesOf(table, head)
-  return `'${head}' (${samples.length === 0 ? 'empty' : samples.join(', ')})`
+  return heads.toSorted((a, b) => letters(b) - letters(a))[0]!
 }
 
 /** Returns the first different values of a column. */

@@ -8,18 +8,25 @@ import { folded, shortened } from './words.ts'
 /** `row` is counted as in a spreadsheet, or as an entry of the list: empty rows count too. */
 export type Row = { row: number; cells: Record<string, string> }
 export type Table = { file: string; heads: string[]; rows: Row[] }
+/** A row as it stands in a sheet or a CSV file, numbered as in a spreadsheet. Empty rows may be left out. */
+export type SheetRow = CsvRow & { row: number }
 /** The head of each of our fields. */
 export type Mapping<Field extends string> = Partial<Record<Field, string>>
 
-/**
- * Reads a CSV table, or a JSON list of flat objects. The heads are the row with the most `known` heads. Rows above it
- * are left out, and so are rows that repeat the heads.
- */
+/** Reads a CSV table, or a JSON list of flat objects. */
 export function readTable(path: string, known: (head: string) => boolean, report: Report): Table {
   const file = basename(path)
   const text = textIn(path)
   if (/^\s*\[\s*[{\]]/.test(text)) return { file, ...tableOfJson(file, jsonIn(path)) }
-  const lines = readCsv(text)
+  const lines = readCsv(text).map((line, n) => ({ ...line, row: n + 1 }))
+  return tableOf(file, lines, known, report)
+}
+
+/**
+ * Returns the table of a sheet, under the name that reports give it. The heads are the row with the most `known` heads.
+ * Rows above it are left out, and so are rows that repeat the heads.
+ */
+export function tableOf(file: string, lines: readonly SheetRow[], known: (head: string) => boolean, report: Report): Table {
   const at = headsAt(lines, known)
   const heads = (lines[at]?.cells ?? []).map((it) => it.trim())
   if (heads.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads: a row that says what its columns are.`)
@@ -28,11 +35,11 @@ export function readTable(path: string, known: (head: string) => boolean, report
     throw new PlainError(
       `${file} has two columns called ${[...new Set(twice)].map((it) => `'${it}'`).join(', two called ')}: please give each a name of its own.`,
     )
-  lines.slice(0, at).forEach((line, n) => {
-    if (!isEmpty(line)) report.leaveOut(file, n + 1, 'row', `stands above the heads, which are in row ${at + 1}`, { asks: false })
-  })
-  const rows = lines.slice(at + 1).flatMap((line, n): Row[] => {
-    const row = at + 2 + n
+  for (const line of lines.slice(0, at))
+    if (!isEmpty(line))
+      report.leaveOut(file, line.row, 'row', `stands above the heads, which are in row ${lines[at]!.row}`, { asks: false })
+  const rows = lines.slice(at + 1).flatMap((line): Row[] => {
+    const { row } = line
     if (isEmpty(line)) return []
     if (line.flaw?.verdict === 'left out') {
       report.leaveOut(file, row, 'row', `${line.flaw.reason}: ${shortened(line.cells.join(' '))}`)
@@ -68,7 +75,7 @@ function tableOfJson(file: string, list: unknown) {
  * Returns the index of the heads. Only the first rows are searched: a title, the days and a mark of the co-op may come
  * before them, hardly more.
  */
-function headsAt(lines: CsvRow[], known: (head: string) => boolean): number {
+function headsAt(lines: readonly CsvRow[], known: (head: string) => boolean): number {
   const scores = lines.slice(0, 30).map(({ cells }) => new Set(cells.map((it) => it.trim()).filter((it) => it !== '' && known(it))).size)
   const most = Math.max(0, ...scores)
   const firstFilled = lines.findIndex((line) => !isEmpty(line))
