@@ -15,7 +15,7 @@ const early = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')
 /** Written into the page: a browser would request a file before the page's pictures. */
 const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg())}`
 
-/** What the build or the dev server adds to a page. `styled` are the stylesheets whose text is already in `css`. */
+/** What the build or the dev server adds to a page. `styled` are the stylesheets whose text is already in `css`: early.js tells the app. */
 export type Assets = { css: string; styled: string[]; scripts: string[] }
 
 /** `hasFonts` is true for a browser that has been here before: it has stored the fonts, and the page is shown in them at once. */
@@ -29,13 +29,12 @@ export function documentOf(page: Page, { css, styled, scripts }: Assets, config:
 <html lang="en-US"${hasFonts ? ' data-fonts="text display"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper[0]}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paper[1]}" media="(prefers-color-scheme: dark)">\
 <link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
-${hasFonts ? fontLinks : ''}${whole}${page.head}<style>${css}</style>\
-${styled.map((href) => `<link rel="stylesheet" href="${href}" disabled crossorigin>`).join('')}</head>
+${hasFonts ? fontLinks : ''}${whole}${page.head}<style>${css}</style></head>
 <body><div id="root">${page.body}</div>\
 <p id="failed" role="alert" hidden>Part of this page could not be loaded. It comes when there is a connection.</p>\
 <script type="application/json" id="settings">${json(settings)}</script>\
 ${page.state === null ? '' : `<script type="application/json" id="state">${json(page.state)}</script>`}\
-<script type="application/json" id="files">${json(page.plain ? [] : scripts)}</script><script>${early}</script></body></html>`
+<script type="application/json" id="files">${json(page.plain ? [] : [...styled, ...scripts])}</script><script>${early}</script></body></html>`
 }
 
 /** Allows no inline script but ours and no inline style but the page's own, each by its hash. */

@@ -8,7 +8,10 @@
   try { if (!localStorage.getItem('session')) dataset.visitor = '' } catch {}
   const files = JSON.parse(document.getElementById('files').textContent)
   const show = () => dataset.loaded = ''
-  const start = () => { show(); Promise.all(files.splice(0).map((file) => import(file))).catch(failed) }
+  const start = () => { show(); Promise.all(files.splice(0).map((file) => file.endsWith('.css') ? had(file) : import(file))).catch(failed) }
+  // The page's styles are in it already: the app loads no stylesheet that has a link. Not written into the HTML, since browsers fetch
+  // what a link there names even when it is disabled.
+  const had = (href) => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }))
   // A newer build has replaced a script, or the signal went before it came. With a signal the page is loaded again, once a minute;
   // else it says what is wrong, since its buttons do nothing.
   const failed = () => {
