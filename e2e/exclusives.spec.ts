@@ -83,6 +83,21 @@ test('1.EXCL.01 2.BARC.05 4.TRACK.03 a visitor is asked to sign in, and as a mem
   expect(await shifts()).toBeLessThan(0.005)
 })
 
+test('1.EXCL.01 before the app runs a visitor sees the prompt to sign in, and where somebody has signed in there is room for exclusives', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/.*\.js$/, () => {}) // they never come
+  const prompt = page.getByRole('heading', { name: /^Sign in for \d+ digital exclusives$/ })
+  const room = page.getByRole('status', { name: 'Loading digital exclusives' })
+  await page.goto(items)
+  await expect(prompt).toBeVisible()
+  await expect(room).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('session', '1'))
+  await page.reload()
+  await expect(room).toBeVisible()
+  await expect(prompt).toBeHidden()
+})
+
 test('2.BARC.05 the page of an exclusive asks a visitor to sign in, and opens after that', async ({ page }) => {
   const first = await openItems(page)
   const storeId = /\/deals\/(\d+)\//.exec((await page.getByRole('article').getByRole('link').first().getAttribute('href'))!)![1]

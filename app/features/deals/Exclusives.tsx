@@ -7,6 +7,7 @@ import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { Button } from '#app/ui/Button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { SkeletonCards } from '#app/ui/Skeleton.tsx'
 import { DealCard } from './DealCard.tsx'
@@ -23,22 +24,29 @@ type Props = {
 
 /**
  * The digital exclusives above the other deals: a member's, or for everybody else the prompt to sign in. A page from the server is
- * drawn before it is known who looks at it, so it only keeps room, in which both of them fit (docs/decisions/0096). The same room is
- * kept while a sign-in is pending: nobody who signs in is asked to.
+ * drawn before it is known who looks at it, so it has the prompt, which styles show where nobody has ever signed in, and otherwise
+ * keeps room, in which both of them fit (docs/decisions/0096). The same room is kept while a sign-in is pending: nobody who signs in
+ * is asked to.
  */
 export function Exclusives({ store, deals, expected, failed, retry }: Props) {
   const user = useUser()
   const isSigningIn = useSigningIn()
   const count = deals?.length ?? expected
   if (count === 0) return null
-  return <div className={styles.root}>{shown()}</div>
+  const isVisitor = user?.isAnonymous === true && !isSigningIn
+  const isAnyone = !user && !isSigningIn && !failed
+  const pictures = (deals ?? []).flatMap(({ pictures }) => pictures.slice(0, 1))
+  return (
+    <div className={styles.root}>
+      {(isVisitor || isAnyone) && <SignInPrompt count={count} pictures={pictures} className={isAnyone ? styles.forVisitors : undefined} />}
+      {!isVisitor && others()}
+    </div>
+  )
 
-  function shown() {
-    if (user?.isAnonymous && !isSigningIn)
-      return <SignInPrompt count={count} pictures={(deals ?? []).flatMap(({ pictures }) => pictures.slice(0, 1))} />
+  function others() {
     if (failed) return <Unread retry={retry} />
     if (!user || user.isAnonymous || deals === null)
-      return <SkeletonCards count={1} label={words.exclusivesLoading} className={styles.blank} />
+      return <SkeletonCards count={1} label={words.exclusivesLoading} className={classes(styles.blank, isAnyone && styles.forMembers)} />
     return (
       <ul className={styles.strip} aria-label={words.exclusives}>
         {deals.map((deal) => (
