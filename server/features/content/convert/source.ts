@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PlainError } from '#server/plain-error.ts'
 
-/** Returns the text of a file: UTF-16 by its first bytes, UTF-8, or else Windows-1252, which old spreadsheets write. */
+/** Returns the text of a file. */
 export function textIn(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new PlainError(`There is no file ${path}.`)
@@ -10,6 +10,12 @@ export function textIn(path: string): string {
   const [first, second] = bytes
   if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
     throw new PlainError(`${basename(path)} is a workbook: please save its sheet as CSV (“CSV UTF-8”) and name that.`)
+  return textOf(bytes)
+}
+
+/** Returns the text of bytes: UTF-16 by its first bytes, UTF-8, or else Windows-1252, which old spreadsheets write. */
+export function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
