@@ -2,8 +2,14 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 type Fields = GenericSchema<Record<string, unknown>, Record<string, unknown>>
 
-/** Who may call: anyone, any session, those who accepted the terms (anonymous or member), a signed-in member (decision F11). */
-export type Access = 'none' | 'visitor' | 'shopper' | 'member'
+/** What staff may do by their role: 'staff' is any of them, and each role may do what those before it may. */
+export const staffAccess = ['staff', 'editor', 'publisher', 'administrator'] as const
+export type StaffAccess = (typeof staffAccess)[number]
+/**
+ * Who may call: anyone, any session, those who accepted the terms (anonymous or member), a signed-in member (decision F11); or
+ * staff, who are known by a cookie.
+ */
+export type Access = 'none' | 'visitor' | 'shopper' | 'member' | StaffAccess
 
 /** One row of the wire contract: all that the two sides must agree on. */
 export type Endpoint = {
@@ -15,6 +21,8 @@ export type Endpoint = {
   about: string
   /** The caller also names the network and the user in the header configuration-token (decision D10): sidecarToken. */
   sidecar?: true
+  /** For staff: the second factor must have been shown within the last five minutes. */
+  secondFactor?: 'recent'
   /** Every caller gets the same reply: the server's own pages read it too, which have no caller. */
   sameForAll?: true
   /** Replies only when something has happened, or after a while: it is not counted among the requests that are being worked on. */
@@ -49,5 +57,9 @@ export const sidecarToken = (configurationToken: string, userId: string) => `${c
 
 /** The user in the address of a read that is the same for everybody, when the server's own pages make it. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
+
+export function isStaffAccess(access: Access): access is StaffAccess {
+  return staffAccess.some((it) => it === access)
+}
 
 export const endpoints = <const T extends Endpoints>(table: T): T => table

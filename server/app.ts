@@ -19,6 +19,8 @@ import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
 import type { Watches } from '#server/features/lists/watches.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
+import { staffRoutes } from '#server/features/staff/routes.ts'
+import { staffOf } from '#server/features/staff/sessions.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
 import { openFastify } from '#server/http/fastify.ts'
 import { healthRoutes } from '#server/http/health.ts'
@@ -52,7 +54,13 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   const off = () => Promise.reject(mailOff())
   const { post, postLink } = config.mail ? parts : { post: off, postLink: off }
   const { app, load } = openFastify(config, publicUrl)
-  const { serve, sendInside } = server(app, { db, sessions, perUser: limitPerMinute(config.requestsPerUser, Date.now) })
+  const { serve, sendInside } = server(app, {
+    db,
+    sessions,
+    staffOf,
+    perUser: limitPerMinute(config.requestsPerUser, Date.now),
+    publicUrl,
+  })
   healthRoutes(app, isReady)
   if (config.metrics) {
     const busy = () => ({
@@ -73,6 +81,7 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   favoriteRoutes(serve)
   unsubscribeRoutes(app, { db, config })
   previewRoutes(app, db)
+  staffRoutes(serve)
   const changes: (() => void)[] = [
     storeRoutes(serve),
     adRoutes(serve, config),

@@ -3,13 +3,17 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { emptyAccount } from '#contract/accounts.ts'
-import type { Access } from '#contract/endpoint.ts'
+import { isStaffAccess, staffAccess, type Access } from '#contract/endpoint.ts'
+import { staffRoles } from '#contract/studio/staff.ts'
 import { insertMerged } from '#server/features/identity/queries.ts'
 import { hashOf } from '#server/secrets.ts'
-import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { asInsertedMember, asVisitor, publicUrl, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
-import { everyEndpoint, partsOf, requestTo, sidecarHeader, type Known } from '#server/testing/requests.ts'
+import { staffSession } from '#server/testing/staff.ts'
+import { everyEndpoint as all, partsOf, requestTo, sidecarHeader, type Known } from '#server/testing/requests.ts'
 
+const everyEndpoint = all.filter(([, { access }]) => !isStaffAccess(access))
+const studioEndpoints = all.filter(([, { access }]) => isStaffAccess(access))
 const { app, db, http } = await testApp()
 const store = await makeStore(db, { storeRoute: 'valley' })
 const deal = await makeDeal(db, store)
@@ -51,7 +55,7 @@ const callers: Record<string, { as: () => Promise<Headers>; refused: Partial<Rec
   'a member': { as: () => asInsertedMember(app, db, { terms: true }), refused: {} },
 }
 
-test.each(everyEndpoint)('%s has an example that its schemas take', (_, endpoint) => {
+test.each(all)('%s has an example that its schemas take', (_, endpoint) => {
   const parts = partsOf(endpoint, { storeId: store.storeId })
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
@@ -78,6 +82,63 @@ describe.each(Object.entries(callers))('1.ROLE.02 6.ROLE.16 %s', (caller, { as, 
       expect([401, 403]).not.toContain(reply.statusCode)
       expect(reply.statusCode).toBeLessThan(500)
     }
+  })
+})
+
+describe.each(studioEndpoints)('the studio’s call %s', (_, endpoint) => {
+  const call = async (headers: Record<string, string>) => {
+    const reply = await http({ ...requestTo(endpoint, { storeId: store.storeId }), headers })
+    return reply.statusCode < 400 ? [reply.statusCode] : [reply.statusCode, reply.json<{ code: string }>().code]
+  }
+  const least = staffAccess.findIndex((it) => it === endpoint.access)
+
+  test('is refused without a session of staff: none, a forged one, one that is half begun or over, a shopper’s token', async () => {
+    const { cookie, staff } = await staffSession(db)
+    const member = await asInsertedMember(app, db, { terms: true })
+    const ended = await staffSession(db)
+    await db.updateTable('staff_session').set({ expires_at: new Date() }).where('session_id', '=', ended.staff.sessionId).execute()
+    await db.updateTable('staff_session').set({ second_factor_at: null }).where('session_id', '=', staff.sessionId).execute()
+    const token = cookie.slice('studio='.length)
+    const strangers: Record<string, string>[] = [
+      {},
+      { cookie: `studio=${'f'.repeat(43)}` },
+      { cookie },
+      { cookie: ended.cookie },
+      { ...member },
+      { cookie: member.authorization.replace('Bearer ', 'studio=') },
+      { authorization: `Bearer ${token}` },
+    ]
+    for (const headers of strangers) expect(await call({ origin: publicUrl, ...headers })).toEqual([401, 'unauthorized'])
+  })
+
+  test.each(staffRoles)('is open to the role %s as its access word says', async (role) => {
+    const { headers } = await staffSession(db, { role, storeId: role === 'store' ? store.storeId : null })
+    const [status, code] = await call(headers)
+    if (staffRoles.indexOf(role) < least) expect([status, code]).toEqual([403, 'other_role'])
+    else {
+      expect([401, 'other_role', 'foreign_origin']).not.toContain(code ?? status)
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test('changes nothing for a page that is not ours', async () => {
+    const { cookie } = await staffSession(db)
+    const pages: Record<string, string>[] = [
+      {},
+      { origin: 'null' },
+      { origin: 'https://elsewhere.example' },
+      { origin: `${publicUrl}.example` },
+    ]
+    for (const page of pages) {
+      const reply = await call({ cookie, ...page })
+      if (endpoint.method !== 'GET') expect(reply).toEqual([403, 'foreign_origin'])
+    }
+  })
+
+  test('asks for the second factor again where its row says so', async () => {
+    const { headers } = await staffSession(db, { secondFactorAt: new Date(Date.now() - 6 * 60_000) })
+    const [, code] = await call(headers)
+    expect(code === 'show_it_is_you').toBe(endpoint.secondFactor === 'recent')
   })
 })
 

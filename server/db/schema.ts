@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdComponent, AdSpace, Price } from '#contract/ads.ts'
 import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
+import type { StaffRole } from '#contract/studio/staff.ts'
+import type { StaffId } from '#server/staff-id.ts'
 import type { UserId } from '#server/user-id.ts'
 
 /** JSON is written as text and read parsed. */
@@ -247,7 +249,63 @@ export type Database = {
     event: string
     shopper_id: UserId | null
     address_hash: string | null
+    staff_id: StaffId | null
     network: string
+  }
+  staff: {
+    staff_id: StaffId
+    email: string
+    name: string
+    role: StaffRole
+    /** null: all chains. */
+    chains: number[] | null
+    store_id: number | null
+    password_hash: string | null
+    created_at: TimeNow
+    seen_at: Time | null
+    ended_at: Time | null
+  }
+  staff_invitation: { token_hash: string; staff_id: StaffId; invited_at: TimeNow; expires_at: Time }
+  staff_session: {
+    token_hash: string
+    session_id: Generated<string>
+    staff_id: StaffId
+    device: string
+    created_at: TimeNow
+    seen_at: TimeNow
+    expires_at: Time
+    /** null while somebody signs in. */
+    second_factor_at: Time | null
+    challenge: string | null
+    totp_secret: string | null
+    invitation_hash: string | null
+    new_password_hash: string | null
+  }
+  staff_passkey: {
+    passkey_id: string
+    staff_id: StaffId
+    public_key: string
+    counter: number
+    transports: string[]
+    label: string
+    created_at: TimeNow
+    used_at: Time | null
+  }
+  staff_totp: { staff_id: StaffId; secret: string; last_step: number; created_at: TimeNow; used_at: Time | null }
+  staff_recovery_code: { staff_id: StaffId; code_hash: string; used_at: Time | null }
+  journal: {
+    journal_id: GeneratedAlways<number>
+    at: TimeNow
+    /** null: the operator, by a command. */
+    staff_id: StaffId | null
+    staff_name: string
+    act: string
+    chain_id: number | null
+    week_id: string | null
+    publication: string | null
+    subject: string
+    before: Json<unknown> | null
+    after: Json<unknown> | null
   }
   idempotency: { user_id: UserId; key: string; request_hash: string; status: number; reply: Json<unknown> | null; created_at: TimeNow }
 }

@@ -1,14 +1,32 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
+import type { StaffRole } from '#contract/studio/staff.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { StaffId } from '#server/staff-id.ts'
 import type { UserId } from '#server/user-id.ts'
-import { forbidden, merged, unauthorized } from './problem.ts'
+import { forbidden, merged, signedOut, unauthorized } from './problem.ts'
 
 /**
  * A member may not have accepted the terms yet; an anonymous user who has is a shopper. `mergedInto`: the member to whom a
  * sign-in has taken all that this anonymous user had.
  */
 export type Caller = { userId: UserId; tokenHash: string; isMember: boolean; acceptedTerms: boolean; mergedInto: UserId | null }
+
+/** A member of staff who has shown a second factor. `chains`: null for all. `storeId`: only with the role store. */
+export type StaffCaller = {
+  staffId: StaffId
+  sessionId: string
+  /** A function, not a person: 'Marketing'. */
+  name: string
+  email: string
+  role: StaffRole
+  chains: number[] | null
+  storeId: number | null
+  secondFactorAt: Date
+}
+
+/** Returns the member of staff whose live session has this token; null when there is none. Passed in by the feature that keeps them. */
+export type StaffOf = (db: Db, token: string) => Promise<StaffCaller | null>
 
 /** What the server must find out about sessions and shoppers for a call: passed in by the feature that keeps them. */
 export type Sessions = {
@@ -51,4 +69,30 @@ export function openAdmission(sessions: Sessions) {
   }
 
   return { callerOf, admit, refuseMerged, lockCaller }
+}
+
+/** How long an act that asks for it takes the second factor as just shown, in ms. */
+const recent = 5 * 60_000
+
+/** Which roles an access word lets in: each role may do what those before it may. */
+const rolesOf: Record<StaffAccess, readonly StaffRole[]> = {
+  staff: ['store', 'editor', 'publisher', 'administrator'],
+  editor: ['editor', 'publisher', 'administrator'],
+  publisher: ['publisher', 'administrator'],
+  administrator: ['administrator'],
+}
+
+/** Decides which staff may make a call. A bearer token is never theirs: what admits them is the cookie alone. */
+export async function admitStaff(
+  staffOf: StaffOf,
+  db: Db,
+  { access, secondFactor }: Pick<Endpoint, 'secondFactor'> & { access: StaffAccess },
+  token: string | null,
+): Promise<StaffCaller> {
+  const caller = token ? await staffOf(db, token) : null
+  if (!caller) throw signedOut()
+  if (!rolesOf[access].includes(caller.role)) throw forbidden('other_role', 'Your role may not do this. An administrator can change it.')
+  if (secondFactor && Date.now() - caller.secondFactorAt.getTime() > recent)
+    throw forbidden('show_it_is_you', 'Please show your passkey or a code again for this.')
+  return caller
 }

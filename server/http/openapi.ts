@@ -8,13 +8,15 @@ import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { app as application, clientVersion } from '#contract/app.ts'
 import { banners } from '#contract/banners.ts'
-import type { Endpoint, Endpoints } from '#contract/endpoint.ts'
+import { isStaffAccess, type Endpoint, type Endpoints } from '#contract/endpoint.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { places } from '#contract/places.ts'
 import { Problem } from '#contract/problem.ts'
 import { stores } from '#contract/stores.ts'
+import { staff } from '#contract/studio/staff.ts'
+import { studioCookie } from './studio-cookie.ts'
 
 /** Every endpoint table of the contract, by the name of its feature. */
 export const tables: Record<string, Endpoints> = {
@@ -27,6 +29,7 @@ export const tables: Record<string, Endpoints> = {
   banners,
   exclusives,
   places,
+  staff,
 }
 
 /** Serves the page of the API for programs and the one for people. */
@@ -74,10 +77,14 @@ export function openApi(all: Record<string, Endpoints>) {
     info: {
       title: brand.appName,
       version: clientVersion,
-      description: 'Generated from the contract. x-access: none, visitor (any session), shopper (terms accepted), member.',
+      description:
+        'Generated from the contract. x-access: none, visitor (any session), shopper (terms accepted), member; staff, editor, publisher, administrator (by the studio’s cookie).',
     },
     servers: [{ url: '/' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: plain(Problem, 'output') } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, studio: { type: 'apiKey', in: 'cookie', name: studioCookie } },
+      schemas: { Problem: plain(Problem, 'output') },
+    },
     paths,
   }
 }
@@ -93,7 +100,7 @@ function operationOf(
     summary: about,
     tags: [tag],
     'x-access': access,
-    security: access === 'none' ? [] : [{ bearer: [] }],
+    security: access === 'none' ? [] : isStaffAccess(access) ? [{ studio: [] }] : [{ bearer: [] }],
     parameters: [
       ...fields(params, 'path'),
       ...fields(query, 'query'),
@@ -108,7 +115,7 @@ function operationOf(
             },
           ]
         : []),
-      ...(write && access !== 'none'
+      ...(write && access !== 'none' && !isStaffAccess(access)
         ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }]
         : []),
     ],

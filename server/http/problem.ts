@@ -32,6 +32,8 @@ export const unauthorized = () => new HttpProblem(401, 'unauthorized', 'This cal
  */
 export const merged = (memberId: string) =>
   new HttpProblem(401, 'merged', 'This session’s data has gone to an account: please sign in again.', { mergedInto: memberId })
+/** The same for staff, whose session is a cookie. */
+export const signedOut = () => new HttpProblem(401, 'unauthorized', 'Please sign in to the studio.')
 export const forbidden = (code: string, detail: string) => new HttpProblem(403, code, detail)
 export const notFound = (what: string) => new HttpProblem(404, 'not_found', `There is no such ${what}.`)
 export const conflict = (code: string, detail: string) => new HttpProblem(409, code, detail)

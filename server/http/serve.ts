@@ -1,24 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Answer, Endpoint, Endpoints, Parsed, Reply, Request, Send } from '#contract/endpoint.ts'
+import {
+  isStaffAccess,
+  type Access,
+  type Answer,
+  type Endpoint,
+  type Endpoints,
+  type Parsed,
+  type Reply,
+  type Request,
+  type Send,
+  type StaffAccess,
+} from '#contract/endpoint.ts'
 import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
-import { openAdmission, type Caller, type Sessions } from './admission.ts'
+import { admitStaff, openAdmission, type Caller, type Sessions, type StaffCaller, type StaffOf } from './admission.ts'
 import { keyOf, runUnderKey } from './idempotency.ts'
 import { networkOf, type Limit } from './limits.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
-import { badRequest, HttpProblem, tooMany, unauthorized } from './problem.ts'
+import { badRequest, forbidden, HttpProblem, tooMany, unauthorized } from './problem.ts'
 import { checkSidecar, type SidecarParams } from './sidecar.ts'
+import { studioTokens, type StudioToken } from './studio-cookie.ts'
+
+type CallerFor<A extends Access> = A extends 'none' ? null : A extends StaffAccess ? StaffCaller : Caller
 
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
 export type Context<E extends Endpoint = Endpoint> = {
   db: Db
-  caller: E['access'] extends 'none' ? null : Caller
+  caller: CallerFor<E['access']>
   /** For endpoints open to all: returns the caller, if the request has the token of a live session. */
   whoever: () => Promise<Caller | null>
   /** The network that the request came from, for counts by network. */
   from: string
   /** The User-Agent of the caller's device. */
   userAgent: string
+  /** For those that begin or end a session in the studio. */
+  studio: StudioToken
   /** For endpoints that wait: aborts when the caller is gone. */
   gone: () => AbortSignal
 }
@@ -26,14 +42,18 @@ type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => 
 export type Serve = ReturnType<typeof server>['serve']
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 
-type Parts = { db: Db; sessions: Sessions; perUser: Limit }
+/** For routes of the studio that are no endpoints, such as a file that is dropped: admits the caller, or throws. */
+export type AdmitStaff = (request: FastifyRequest, access: StaffAccess) => Promise<StaffCaller>
+
+type Parts = { db: Db; sessions: Sessions; staffOf: StaffOf; perUser: Limit; publicUrl: () => string }
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
-type AnyContext = Omit<Context, 'caller'> & { caller: Caller | null }
+type AnyContext = Omit<Context, 'caller'> & { caller: Caller | StaffCaller | null }
 type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
 
 /** Serves whole endpoint tables: a missing row, or a reply of another shape, does not compile. */
-export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
+export function server(app: FastifyInstance, { db, sessions, staffOf, perUser, publicUrl }: Parts) {
   const { callerOf, admit, refuseMerged, lockCaller } = openAdmission(sessions)
+  const { tokenIn, of: studioOf } = studioTokens(publicUrl)
   /** Rows that share method and path; those with `when` first, so that the one without it takes the rest. */
   const rows = new Map<string, Row[]>()
 
@@ -63,41 +83,54 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
     const query = request.query as Record<string, unknown>
     const row = choose(group, query)
     const { endpoint } = row
-    const caller = endpoint.access === 'none' ? null : await admit(db, endpoint, request)
-    const wait = caller ? perUser(caller.userId) : 0
-    if (wait > 0) throw tooMany(wait)
+    refuseForeign(request)
+    const { access } = endpoint
+    const shopper = access === 'none' || isStaffAccess(access) ? null : await admit(db, endpoint, request)
+    const staff = isStaffAccess(access) ? await admitStaff(staffOf, db, { ...endpoint, access }, tokenIn(request)) : null
+    slowDown(shopper?.userId ?? staff?.staffId)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
-    if (endpoint.sidecar && caller)
-      checkSidecar((parsed as { params: SidecarParams }).params, caller, request.headers['configuration-token'])
+    if (endpoint.sidecar && shopper)
+      checkSidecar((parsed as { params: SidecarParams }).params, shopper, request.headers['configuration-token'])
     const context = {
       db,
-      caller,
+      caller: shopper ?? staff,
       whoever: () => callerOf(db, request),
       from: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
+      studio: studioOf(request, reply),
       gone: () => closingOf(reply),
     }
-    const result = endpoint.method === 'GET' ? await read(row, parsed, context) : await write(row, parsed, context, keyOf(request))
+    const result =
+      endpoint.method === 'GET' ? await read(row, parsed, context, shopper) : await write(row, parsed, context, shopper, keyOf(request))
     if (result instanceof Prepared) return sendPrepared(result, request, reply)
     reply.header('cache-control', 'private, no-store')
     return result === null ? reply.code(204).send() : reply.send(result)
   }
 
   /** Refuses when a sign-in moved data away during the read: it would be missing from the reply, as if it had been deleted. */
-  async function read({ endpoint, handler }: Row, parsed: object, context: AnyContext): Promise<unknown> {
+  async function read({ endpoint, handler }: Row, parsed: object, context: AnyContext, shopper: Caller | null): Promise<unknown> {
     const result = checked(endpoint, await handler(parsed, context))
-    if (context.caller && !(result instanceof Prepared)) await refuseMerged(context.db, context.caller)
+    if (shopper && !(result instanceof Prepared)) await refuseMerged(context.db, shopper)
     return result
   }
 
   /** Runs each write in one transaction; with a key it also keeps the reply. */
-  async function write({ endpoint, handler }: Row, parsed: object, context: AnyContext, key: string | null): Promise<unknown> {
-    const { caller } = context
+  async function write(
+    { endpoint, handler }: Row,
+    parsed: object,
+    context: AnyContext,
+    shopper: Caller | null,
+    key: string | null,
+  ): Promise<unknown> {
     const answer = await inTransaction(context.db, async (trx) => {
-      if (caller) await lockCaller(trx, caller)
+      if (shopper) await lockCaller(trx, shopper)
       const run = async () => checked(endpoint, await handler(parsed, { ...context, db: trx }))
-      if (!key || !caller) return run()
-      return runUnderKey(trx, { userId: caller.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` }, run)
+      if (!key || !shopper) return run()
+      return runUnderKey(
+        trx,
+        { userId: shopper.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` },
+        run,
+      )
     }).catch((error: unknown) => {
       throw isOfNobody(error) ? unauthorized() : error
     })
@@ -117,10 +150,35 @@ export function server(app: FastifyInstance, { db, sessions, perUser }: Parts) {
     return (result instanceof Prepared ? result.value : result) as Reply<E>
   }
 
-  return { serve, sendInside }
+  /** The studio's cookie goes with every request to us, whoever's page makes it: a change must come from a page of ours. */
+  function refuseForeign({ method, originalUrl, headers: { origin } }: FastifyRequest) {
+    if (method !== 'GET' && originalUrl.startsWith('/api/studio/') && origin !== publicUrl())
+      throw forbidden('foreign_origin', 'The studio takes changes from its own pages only.')
+  }
+
+  function slowDown(key: string | undefined) {
+    const wait = key === undefined ? 0 : perUser(key)
+    if (wait > 0) throw tooMany(wait)
+  }
+
+  const admitRaw: AdmitStaff = async (request, access) => {
+    refuseForeign(request)
+    const caller = await admitStaff(staffOf, db, { access }, tokenIn(request))
+    slowDown(caller.staffId)
+    return caller
+  }
+
+  return { serve, sendInside, admitStaff: admitRaw }
 }
 
-const nobody = { caller: null, whoever: async () => null, from: '', userAgent: '', gone: () => new AbortController().signal }
+const nobody = {
+  caller: null,
+  whoever: async () => null,
+  from: '',
+  userAgent: '',
+  studio: { token: null, keep: () => {}, forget: () => {} },
+  gone: () => new AbortController().signal,
+}
 
 function closingOf({ raw }: FastifyReply): AbortSignal {
   const closing = new AbortController()

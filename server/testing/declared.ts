@@ -26,8 +26,8 @@ const kinds = new Map<number, Kind>([
   ...[INT2, INT4, INT8, FLOAT4, FLOAT8].map((it) => [it, 'number'] as const),
   ...[TEXT, VARCHAR, UUID, names].map((it) => [it, 'string'] as const),
   ...[DATE, TIMESTAMPTZ].map((it) => [it, 'date'] as const),
-  // Arrays of text, uuid and the catalog's names; pg has no constants for arrays.
-  ...[PLAIN_JSON, JSONB, 1009, 2951, 1003].map((it) => [it, 'object'] as const),
+  // Arrays of int, text, uuid and the catalog's names; pg has no constants for arrays.
+  ...[PLAIN_JSON, JSONB, 1007, 1009, 2951, 1003].map((it) => [it, 'object'] as const),
   [BOOL, 'boolean'],
 ])
 

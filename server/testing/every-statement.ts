@@ -29,6 +29,8 @@ import { pictureOfAsset, shownPictures } from '#server/features/images/queries.t
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { devicesAtStore } from '#server/features/push/queries.ts'
+import { staff as studio } from '#contract/studio/staff.ts'
+import { changeStaff } from '#server/features/staff/people.ts'
 import { jobCounts, openOrders } from '#server/jobs/queue.ts'
 import { backup, restore } from '#server/operations/backup.ts'
 import { shopperData } from '#server/operations/shopper-data.ts'
@@ -37,6 +39,7 @@ import { sampleBundle, samplePictures, writeBundle } from './bundle.ts'
 import { makeBanner, makeDeal, makeExclusive, makeStore } from './factories.ts'
 import { newFolder } from './folder.ts'
 import { requestTo, sidecarHeader, type Known } from './requests.ts'
+import { staffSession } from './staff.ts'
 import { asMember, beginSignIn, linkIn, password, PlainBrowser, signIn } from './shopper.ts'
 
 type Parts = Awaited<ReturnType<typeof testApp>> & { connection: pg.PoolConfig; bare: Db }
@@ -46,6 +49,7 @@ type Headers = { authorization: string }
 export async function runStatements(parts: Parts): Promise<void> {
   await publishContent(parts)
   await shop(parts)
+  await staffWork(parts)
   await operate(parts)
   await keepHouse(parts)
 }
@@ -150,6 +154,19 @@ async function publishContent({ db, http, connection }: Parts) {
   await pictureOfAsset(db, ad_studio_asset_id.toLowerCase())
   await shownPictures(db, new Date('2026-11-20'))
   await stop()
+}
+
+/** What staff do in the studio. */
+async function staffWork({ db, http }: Pick<Parts, 'db' | 'http'>) {
+  const { headers, staff } = await staffSession(db)
+  await db
+    .updateTable('staff_session')
+    .set({ seen_at: new Date(Date.now() - 3_600_000) })
+    .where('session_id', '=', staff.sessionId)
+    .execute()
+  await http({ ...requestTo(studio.me), headers })
+  await changeStaff(db, async () => {})
+  await http({ ...requestTo(studio.signOut), headers })
 }
 
 async function operate({ db, bare }: Parts) {
