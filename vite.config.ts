@@ -27,7 +27,7 @@ const groups = [
 ]
 
 /** What only the apps for Android and iOS use, which are a build of their own: `vite build --mode native`. */
-const nativeOnly = /node_modules[\\/](@capacitor|@capacitor-community|@aparajita)[\\/]|app[\\/]platform[\\/][\w-]+[\\/]native\.ts$/
+export const nativeOnly = /node_modules[\\/](@capacitor|@capacitor-community|@aparajita)[\\/]|app[\\/]platform[\\/][\w-]+[\\/]native\.ts$/
 
 /**
  * What the React compiler memoizes: hooks, pages, what is typed in, and the features in which one touch changes much. Everywhere it

@@ -5,6 +5,7 @@ import { brandFiles } from './scripts/brand-files.ts'
 import { answerNoPictures, answerPictures } from './app/testing/picture-commands.ts'
 import { findChromium } from './scripts/chromium.ts'
 import { compiler } from './vite.config.ts'
+import { studioCompiler } from './vite.studio.config.ts'
 
 /** What holds the sources together: read and compared, nothing started. `npm run check` runs these. */
 const structure = ['scripts/{directions,cited-ids,brand,hover,motion}.test.ts', 'app/routes.test.ts']
@@ -16,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,contract,server,demo,scripts,bench}/**/*.test.ts'],
+          include: ['{app,contract,server,studio,demo,scripts,bench}/**/*.test.ts'],
           exclude: [...structure, '**/*.browser.test.*', '**/node_modules/**'],
           globalSetup: 'server/testing/global-setup.ts',
           setupFiles: 'server/testing/seed.ts',
@@ -28,7 +29,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler }), brandFiles()],
+        plugins: [react({ compiler: { sources: [...compiler.sources, ...studioCompiler.sources] } }), brandFiles()],
         // Named, since one that is found while tests run is made anew, with a second React in the page.
         optimizeDeps: {
           include: [
@@ -66,7 +67,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['app/**/*.browser.test.tsx'],
+          include: ['{app,studio}/**/*.browser.test.tsx'],
           setupFiles: 'app/testing/still.ts',
           testTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },

@@ -21,7 +21,7 @@ export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 export const storeRoute = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a store route'), v.maxLength(60))
 /** First words of addresses that are no pages of the app: a link to them is not opened by the native apps either. */
-export const serverWords = ['api', 'images', 'assets', 'fonts', 'art', 'preview', 'healthz', 'readyz', 'metrics']
+export const serverWords = ['api', 'images', 'assets', 'fonts', 'art', 'preview', 'studio', 'healthz', 'readyz', 'metrics']
 /** First words of our own addresses: no store's route may be one of them (decision B03). */
 export const reservedRoutes = [
   'find',

@@ -9,6 +9,9 @@ const chromium = { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', 
 const sameAtEverySize =
   /(budgets|hydration|offline|week|roles|sessions|sign-in-lost|list-refusals|lists-(sent|killed|followed)|messages|busy|version|native)\.spec\.ts$/
 
+/** The staff's own pages, which nobody opens on a phone to make a week with. */
+const ofStudio = /studio-[\w-]+\.spec\.ts$/
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -33,7 +36,12 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: sameAtEverySize },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      testIgnore: ofStudio,
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: [sameAtEverySize, ofStudio] },
+    { name: 'studio', use: { viewport: { width: 1280, height: 800 } }, testMatch: ofStudio },
   ],
 })

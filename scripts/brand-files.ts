@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 import { brand } from '#brand'
 import { colorTokens, iconSvg } from '#server/pages/looks.ts'
 
-/** Makes files of the brand, for the build and in development: the colors in the stylesheets, the app's icons and its manifest. */
-export function brandFiles(): Plugin {
+/** Writes the brand's colors into the stylesheets. */
+export function brandColors(): Plugin {
   return {
-    name: 'brand-files',
+    name: 'brand-colors',
     config: () => ({
       css: {
         postcss: {
@@ -23,6 +23,14 @@ export function brandFiles(): Plugin {
         },
       },
     }),
+  }
+}
+
+/** Makes files of the brand, for the build and in development: the colors in the stylesheets, the app's icons and its manifest. */
+export function brandFiles(): Plugin {
+  return {
+    ...brandColors(),
+    name: 'brand-files',
     async generateBundle() {
       if (this.environment.name !== 'client') return
       for (const [fileName, make] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source: await make() })

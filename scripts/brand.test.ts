@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { textsIn } from './literals.ts'
 
 // What another network would have to find and change beside brand.ts. scripts/second-brand.test.ts tries it out.
-const files = globSync('{app,contract,server}/**/*.{ts,tsx,css,html,js,svg,webmanifest,txt}')
+const files = globSync('{app,contract,server,studio}/**/*.{ts,tsx,css,html,js,svg,webmanifest,txt}')
   .concat('index.html', 'scripts/brand-files.ts')
   .filter((file) => !/\.test\.tsx?$|\/testing(\/|\.ts$)|us\.txt/.test(file))
 

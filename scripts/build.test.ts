@@ -11,15 +11,17 @@ function smallApp() {
   const folder = newFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
-  for (const name of ['app/public', 'app/worker', 'scripts/native']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['app/public', 'app/worker', 'scripts/native', 'studio']) mkdirSync(join(folder, name), { recursive: true })
   write('app/public/robots.txt', '')
   write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN')
   write('app/entry-server.tsx', 'export const pages = []')
   write('app/worker/worker.ts', 'self.skipWaiting()')
+  write('studio/main.tsx', 'document.title = "studio"')
   write('index.html', '<script type="module" src="/app/entry-client.tsx"></script>')
   for (const file of [
     'package.json',
     'vite.config.ts',
+    'vite.studio.config.ts',
     'brand.ts',
     'scripts/brand-files.ts',
     'scripts/class-names.ts',
@@ -82,7 +84,14 @@ test('a build that was stopped halfway, or is no longer complete, does not count
   write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN') // as the earlier complete build had it
   expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('one') })
 
-  for (const gone of ['dist', 'dist/client', 'dist/server/entry-server.js', 'dist/worker/worker.js', 'dist/client/.vite/manifest.json']) {
+  for (const gone of [
+    'dist',
+    'dist/client',
+    'dist/server/entry-server.js',
+    'dist/worker/worker.js',
+    'dist/client/.vite/manifest.json',
+    'dist/studio/.vite/manifest.json',
+  ]) {
     rmSync(join(folder, gone), { recursive: true })
     expect((await build(folder)).built, gone).toBe(true)
   }

@@ -1,13 +1,12 @@
-// Builds the app for browsers and for the server's rendering, and its service worker, and writes a .br beside every text
-// file, at a quality that only a build has time for. Does nothing when the build is up to date: made from the same sources
-// with the same tools.
+// Builds the app for browsers and for the server's rendering, its service worker, and the studio, and writes a .br beside every text
+// file, at a quality that only a build has time for. Of the two, the app and the studio, it leaves out what is up to date: made from
+// the same sources with the same tools.
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** All files that a build reads; below, the environment variables that Vite reads. */
-const inputs = [
-  'app/**',
+/** Files that both builds read; below, the environment variables that Vite reads. */
+const shared = [
   'contract/**',
   'brand.ts',
   'scripts/brand-files.ts',
@@ -15,7 +14,6 @@ const inputs = [
   'scripts/native/page.ts',
   'server/map-style.ts',
   'server/pages/looks.ts',
-  'index.html',
   'vite.config.ts',
   'scripts/build.ts',
   'package*.json',
@@ -25,22 +23,52 @@ const inputs = [
 const variables = Object.entries(process.env)
   .filter(([name]) => name.startsWith('VITE_') || name === 'NODE_ENV')
   .map((it) => it.join('='))
-/** Written after everything else: a build that was stopped halfway does not have it. */
-const mark = 'dist/built.json'
-const outputs = ['dist/{client,server,worker}/**', 'dist/client/.vite/**']
+  .sort()
+  .join('\n')
 
-const from = fingerprintOf(inputs, variables.sort().join('\n'))
-if (readMark() !== JSON.stringify({ from, to: fingerprintOf(outputs) })) await buildAll()
+type Part = {
+  /** Written after everything else: a build that was stopped halfway does not have it. */
+  mark: string
+  /** All files that its build reads beside the shared ones. */
+  inputs: string[]
+  outputs: string[]
+  build: (build: typeof import('vite').build) => Promise<void>
+  /** Files with a .br beside them. */
+  packed: string
+}
 
-async function buildAll() {
+const app: Part = {
+  mark: 'dist/built.json',
+  inputs: ['app/**', 'index.html'],
+  outputs: ['dist/{client,server,worker}/**', 'dist/client/.vite/**'],
+  async build(build) {
+    await build({ logLevel: 'warn' })
+    await build({ logLevel: 'warn', build: { ssr: 'app/entry-server.tsx' } })
+    await buildWorker(build)
+  },
+  packed: 'dist/client/assets/*.{js,mjs,css,svg,json}',
+}
+
+const studio: Part = {
+  mark: 'dist/studio-built.json',
+  inputs: ['studio/**', 'app/**', 'vite.studio.config.ts'],
+  outputs: ['dist/studio/**', 'dist/studio/.vite/**'],
+  async build(build) {
+    await build({ configFile: 'vite.studio.config.ts', logLevel: 'warn' })
+  },
+  packed: 'dist/studio/assets/*.{js,css,svg}',
+}
+
+for (const part of [app, studio]) {
+  const from = fingerprintOf([...shared, ...part.inputs], variables)
+  if (readMark(part) !== JSON.stringify({ from, to: fingerprintOf(part.outputs) })) await buildPart(part, from)
+}
+
+async function buildPart({ mark, outputs, build, packed }: Part, from: string) {
   rmSync(mark, { force: true })
   console.log('Building …')
-  const { build } = await import('vite')
-  await build({ logLevel: 'warn' })
-  await build({ logLevel: 'warn', build: { ssr: 'app/entry-server.tsx' } })
-  await buildWorker(build)
-  for (const file of globSync('dist/client/assets/*.{js,mjs,css,svg,json}'))
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+  await build((await import('vite')).build)
+  for (const file of globSync(packed)) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
   const draft = `${mark}.${process.pid}`
   writeFileSync(draft, JSON.stringify({ from, to: fingerprintOf(outputs) }))
   renameSync(draft, mark)
@@ -62,7 +90,7 @@ async function buildWorker(build: typeof import('vite').build) {
   })
 }
 
-function readMark() {
+function readMark({ mark }: Part) {
   try {
     return readFileSync(mark, 'utf8')
   } catch {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 // Every id that is cited in the code must be in docs/spec or docs/decisions; docs/spec/README.md says how they are written.
-const cited = globSync('{app,contract,server,e2e,bench,scripts,demo,docs}/**/*.{ts,tsx,js,mjs,css,sql,md}')
+const cited = globSync('{app,contract,server,studio,e2e,bench,scripts,demo,docs}/**/*.{ts,tsx,js,mjs,css,sql,md}')
   .concat(globSync('*.{md,ts}'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 

@@ -7,9 +7,9 @@ import type { Plugin } from 'vite'
  * for browsers and that for the server make the same ones. Imported as a namespace, the names are written where they are used, and no
  * table of them remains in the script.
  */
-export function classNames(): Plugin[] {
+export function classNames(pattern = 'app/**/*.module.css'): Plugin[] {
   const root = process.cwd()
-  const files = globSync('app/**/*.module.css').sort()
+  const files = globSync(pattern).sort()
   const namesOf = new Map<string, Map<string, string>>()
   return [
     {

@@ -3,14 +3,14 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 // The directions of ARCHITECTURE.md that no linter rule can express.
-const files = globSync('{app,contract,server}/**/*.{ts,tsx}').filter((file) => !/\.(test|check)\.tsx?$/.test(file))
+const files = globSync('{app,contract,server,studio}/**/*.{ts,tsx}').filter((file) => !/\.(test|check)\.tsx?$/.test(file))
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 
 /** Returns what a file imports: packages by their names, our own files by their paths. Imports of types count too. */
 function importsOf(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)
   return [...found].map(([, name]) =>
-    name!.startsWith('.') ? normalize(join(dirname(file), name!)) : name!.replace(/^#(app|server|contract)\//, '$1/'),
+    name!.startsWith('.') ? normalize(join(dirname(file), name!)) : name!.replace(/^#(app|server|contract|studio)\//, '$1/'),
   )
 }
 
@@ -37,7 +37,7 @@ test('Capacitor and its plugins are imported only in app/platform', () => {
 })
 
 test('the product and its tests import nothing from demo/: the server reads demo/network.zip as data', () => {
-  const all = globSync('{app,contract,server}/**/*.{ts,tsx}')
+  const all = globSync('{app,contract,server,studio}/**/*.{ts,tsx}')
   expect(all.filter((file) => importsOf(file).some((name) => name.startsWith('demo/')))).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('server/http imports no feature: server/app.ts passes in what it needs of o
   expect(ofFeatures).toEqual([])
 })
 
-for (const side of ['app', 'server'] as const) {
+for (const side of ['app', 'server', 'studio'] as const) {
   test(`no features of ${side}/ import each other in a circle`, () => {
     const features = new Map<string, Set<string>>()
     const featureOf = (path: string) => new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1]
@@ -100,6 +100,18 @@ test.each<[string, (file: string) => boolean, (name: string) => boolean]>([
       .filter(isForbidden)
       .map((name) => `${file}: ${name}`),
   )
+  expect(wrong).toEqual([])
+})
+
+test('the studio’s code outside its features imports none, but for the routes and what mounts a guard', () => {
+  const wrong = below('studio/')
+    .filter((file) => !/^studio\/(features\/|routes\.tsx|main\.tsx)/.test(file))
+    .flatMap((file) =>
+      imports
+        .get(file)!
+        .filter((name) => name.startsWith('studio/features/'))
+        .map((name) => `${file}: ${name}`),
+    )
   expect(wrong).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 // A touch leaves an element hovered until the next touch, so it would stay lit.
 test('what the pointer lights up is styled only where there is a pointer that hovers', () => {
-  const styles = globSync('{app,server}/**/*.css')
+  const styles = globSync('{app,server,studio}/**/*.css')
   expect(styles.length).toBeGreaterThan(50)
   expect(styles.flatMap((file) => hoversIn(readFileSync(file, 'utf8')).map((it) => `${file}: ${it}`))).toEqual([])
 })

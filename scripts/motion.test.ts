@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 // Anything else is drawn again by the page for every frame: placeholders did that, and took a slow phone half its time while it started.
 test('what moves without end moves, turns, scales or fades, which the page is not drawn again for', () => {
-  const found = globSync('{app,server}/**/*.css').flatMap((file) => endlessIn(readFileSync(file, 'utf8')))
+  const found = globSync('{app,server,studio}/**/*.css').flatMap((file) => endlessIn(readFileSync(file, 'utf8')))
   expect(found.map(({ name }) => name).toSorted()).toEqual(['breathe', 'go', 'shine', 'turn'])
   for (const { name, moved } of found)
     expect(

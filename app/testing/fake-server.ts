@@ -87,7 +87,7 @@ export function pretend(fakes: readonly Fake[]) {
   return { server, fetch, faults }
 }
 
-const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.{test,check}.ts'], { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*.{test,check}.ts'], { eager: true })
 /** Every endpoint of the contract, with its name in the code. */
 const rows = Object.values(contract)
   .flatMap((exported) => Object.entries(exported))

@@ -29,6 +29,8 @@ test('the sign-in, the API with its docs, what staff and operators open, and oth
     '/api/docs/',
     '/winona/api/ads',
     '/preview',
+    '/studio',
+    '/studio/weeks',
     '/metrics',
     '/healthz',
     '/readyz',

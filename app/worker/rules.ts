@@ -5,7 +5,7 @@ import { pageHeaders } from '#app/platform/offline/caches.ts'
 export type Kind = 'page' | 'file' | 'picture' | null
 
 /** Navigations that are no page of the app: the API with its sign-in pages and its docs, and what operators and staff open. */
-const notOurs = /^\/(?:[^/]+\/)?api(?:\/|$)|^\/(?:preview|metrics|healthz|readyz|assets|fonts|art|images)(?:\/|$)|^\/[^/]+\.[^/]+$/
+const notOurs = /^\/(?:[^/]+\/)?api(?:\/|$)|^\/(?:preview|studio|metrics|healthz|readyz|assets|fonts|art|images)(?:\/|$)|^\/[^/]+\.[^/]+$/
 /** Files that never change under their address. */
 const files = /^\/(?:assets|fonts|art)\//
 

@@ -32,7 +32,13 @@ const unused = [
   'window-management',
   'xr-spatial-tracking',
 ]
-const permissions = [...used.map((it) => `${it}=(self)`), ...unused.map((it) => `${it}=()`)].join(', ')
+const permissions = permissionsWith([])
+
+/** Returns the policy of a page that uses some of them besides. */
+export function permissionsWith(more: readonly string[]): string {
+  const denied = unused.filter((it) => !more.includes(it))
+  return [...[...used, ...more].map((it) => `${it}=(self)`), ...denied.map((it) => `${it}=()`)].join(', ')
+}
 
 /** On every reply (promise 12). A page replaces the content security policy by one that lets its own scripts run. */
 export function securityHeaders(publicUrl: string): Record<string, string> {

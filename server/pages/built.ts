@@ -16,6 +16,7 @@ import { documentOf, policyOf, type Assets } from './document.ts'
 import { firstPictures } from './first-picture.ts'
 import { addWorker, shellPath } from './offline.ts'
 import { askedOf, isSecret, loadPage, redirectOf, type Asked } from './respond.ts'
+import { addStudio } from './studio.ts'
 import { drawingTurns, type Turn } from './turns.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
@@ -56,6 +57,8 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     decorateReply: false,
     index: false,
   })
+
+  await addStudio(app, config)
 
   const withFirstPicture = firstPictures(app)
   function write(page: Page, encoding: Encoding, hasFonts: boolean): Omit<Made, 'body'> & { compressing: Promise<Buffer> } {

@@ -4,7 +4,9 @@ import type { Send } from '#contract/endpoint.ts'
 import type { Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { documentOf } from './document.ts'
+import { Html } from './html.ts'
 import { askedOf, redirectOf, loadPage } from './respond.ts'
+import { sendStudio, studioDocument, studioPath } from './studio.ts'
 
 /** Serves the app's pages from source with hot updates: Vite in middleware mode, the app's modules run by its runner. */
 export async function addPages(app: FastifyInstance, { sendInside, config }: { sendInside: Send; config: Config }) {
@@ -16,9 +18,12 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot run modules')
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.url === '*') vite.middlewares(request.raw, reply.raw, next)
+    if (request.routeOptions.url?.endsWith('*')) vite.middlewares(request.raw, reply.raw, next)
     else next()
   })
+  // Its modules have addresses below its own, which Vite takes before this.
+  const studio = studioDocument({ scripts: ['/studio/main.tsx'], styles: [] }, new Html(refresh))
+  for (const url of [studioPath, `${studioPath}/*`]) app.get(url, (_, reply) => sendStudio(reply, studio, ''))
   app.get('*', async (request, reply) => {
     const renderer = await ssr.runner.import<Renderer>('/app/entry-server.tsx')
     const loaded = await loadPage(renderer, sendInside, askedOf(request))
