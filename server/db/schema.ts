@@ -5,6 +5,7 @@ import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { StaffRole } from '#contract/studio/staff.ts'
 import type { StaffId } from '#server/staff-id.ts'
 import type { UserId } from '#server/user-id.ts'
+import type { WeekTables } from './week-tables.ts'
 
 /** JSON is written as text and read parsed. */
 type Json<T> = ColumnType<T, string, string>
@@ -12,7 +13,7 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type TimeNow = ColumnType<Date, Date | string | undefined, Date | string>
 
 /** The tables of migrations/, column by column: schema.test.ts compares them with the database. */
-export type Database = {
+export type Database = WeekTables & {
   chain: { chain_id: GeneratedAlways<number>; external_id: string; chain_name: string }
   store: {
     store_id: GeneratedAlways<number>
