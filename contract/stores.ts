@@ -1,6 +1,24 @@
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoint.ts'
-import { guid, id, idText, latitude, latitudeText, line, longitude, longitudeText, storeRoute, text } from '#contract/values.ts'
+import { day, guid, id, idText, latitude, latitudeText, line, longitude, longitudeText, storeRoute, text } from '#contract/values.ts'
+
+/** In minutes after midnight of the day on which it opens; `closes` is above 1440 when that is on the next day. */
+export const Span = v.object({
+  opens: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1439)),
+  closes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2879)),
+})
+
+/** One day with other hours than those of the week: a holiday, or a day on which something happens. */
+export const SpecialDay = v.object({
+  /** By the calendar of the store. */
+  day,
+  /** None: closed all day. */
+  hours: v.array(Span),
+  /** The holiday's name, or the reason; for people. */
+  words: line(120),
+  isHoliday: v.boolean(),
+})
+export type SpecialDay = v.InferOutput<typeof SpecialDay>
 
 export const Store = v.object({
   storeId: id,
@@ -25,6 +43,8 @@ export const Store = v.object({
   isFavorited: v.boolean(),
   /** IANA name; it says when a day ends for this store (decisions E12, F08). */
   timeZone: line(60),
+  /** The days around now that differ from storeHours, in their order; left out when there are none. */
+  specialDays: v.optional(v.array(SpecialDay)),
 })
 export type Store = v.InferOutput<typeof Store>
 

@@ -42,6 +42,8 @@ export const dayOrInstant = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/, 'must be a date or an instant'),
 )
+/** A calendar day: 2026-11-24. */
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day'))
 /** Grows with every write to the row (decision F06). */
 export const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))

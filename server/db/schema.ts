@@ -4,6 +4,8 @@ import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { StaffRole } from '#contract/studio/staff.ts'
 import type { StaffId } from '#server/staff-id.ts'
+import type { SpecialDay } from '#contract/stores.ts'
+import type { StoreField } from '#contract/studio/store-fields.ts'
 import type { UserId } from '#server/user-id.ts'
 import type { WeekTables } from './week-tables.ts'
 
@@ -40,6 +42,20 @@ export type Database = WeekTables & {
     search_text: string
     withdrawn_at: Time | null
     withdrawn_by_hand: Generated<boolean>
+    /** What was changed by hand. */
+    corrections: Json<{ [Field in StoreField]?: string }> | null
+    version: Generated<number>
+  }
+  special_day: {
+    chain_id: number
+    store_id: number | null
+    day: string
+    hours: Json<SpecialDay['hours']>
+    words: string
+    is_holiday: boolean
+    by_hand: Generated<boolean>
+    withdrawn_at: Time | null
+    version: Generated<number>
   }
   category: { category_id: GeneratedAlways<number>; external_id: string; category_name: string; position: number }
   brand: { brand_id: GeneratedAlways<number>; brand_name: string }

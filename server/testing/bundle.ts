@@ -11,13 +11,16 @@ type Item = NonNullable<BundleText['publications']>[number]['pages'][number]['it
 export function sampleBundle(): Required<Omit<BundleText, '$schema'>> {
   return {
     version: 1,
-    chains: [{ externalId: 'bluff', name: 'Bluff Co-ops' }],
+    chains: [{ externalId: 'bluff', name: 'Bluff Co-ops', specialDays: [{ day: '2026-11-26', hours: [], words: 'Thanksgiving' }] }],
     categories: [
       { externalId: 'produce', name: 'Produce' },
       { externalId: 'dairy', name: 'Dairy & eggs' },
     ],
     stores: [
-      store('bluff-east', '6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d01', 'logo'),
+      {
+        ...store('bluff-east', '6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d01', 'logo'),
+        specialDays: [{ day: '2026-12-31', hours: [{ opens: '07:00', closes: '01:00' }], words: 'New Year’s Eve' }],
+      },
       store('bluff-west', '6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d02'),
     ],
     publications: [

@@ -12,6 +12,7 @@ export const contentTables = [
   'ad',
   'brand',
   'category',
+  'special_day',
   'store',
   'chain',
 ] as const

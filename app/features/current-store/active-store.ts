@@ -12,7 +12,6 @@ export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
     queryKey: ['store', storeRoute],
     meta: { whose: 'everybody' },
     queryFn: () => send(stores.one, { params: { storeRoute } }),
-    staleTime: 3600_000,
   })
 
 /** Returns the store of every page below /:activeStoreRoute. A path that names no store is redirected to '/' (decisions B11, B12). */

@@ -10,6 +10,11 @@ export function useCurrentStoreRoute(): string | null {
   return active?.storeRoute ?? last
 }
 
+/** Returns the store as it was read last: that of the page's loader may have been closed for a day since. */
+export function useFreshStore(store: Store): Store {
+  return useQuery(storeQuery(useTools(), store.storeRoute)).data ?? store
+}
+
 export function useCurrentStore(): Store | null {
   const tools = useTools()
   const active = useActiveStore()

@@ -20,6 +20,7 @@ import { dealsOfExclusives } from '#app/features/exclusives/rules.ts'
 import { ListSummary } from '#app/features/lists/ListSummary.tsx'
 import { useListIdParam } from '#app/features/lists/lists.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { useFreshStore } from '#app/features/current-store/current-store.ts'
 import { OpenLine } from '#app/features/stores/OpenLine.tsx'
 import { useMember } from '#app/features/session/user.ts'
 import { useObserved } from '#app/observable.ts'
@@ -111,12 +112,13 @@ const summaryCountWithAd = 2
 
 /** The store in one line, with whether it is open. */
 function StoreLine({ store, name }: { store: Store; name: string }) {
+  const fresh = useFreshStore(store)
   return (
     <Link className={styles.line} to={paths.storeDetails(store.storeRoute)}>
       <MapPin size={20} />
       <span>
         <b>{name}</b>
-        <OpenLine store={store} />
+        <OpenLine store={fresh} />
       </span>
       <ChevronRight size={20} />
     </Link>

@@ -1,12 +1,13 @@
 import { CircleUserRound, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { titleOf } from '#contract/store-names.ts'
+import type { Store } from '#contract/stores.ts'
 import { BarcodeButton } from '#app/features/barcode/BarcodeButton.tsx'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
 import { OpenLine } from '#app/features/stores/OpenLine.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
-import { useCurrentStore, useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
+import { useCurrentStore, useCurrentStoreRoute, useFreshStore } from '#app/features/current-store/current-store.ts'
 import styles from './StoreLine.module.css'
 
 /**
@@ -24,7 +25,7 @@ export function StoreLine() {
           <MapPin />
           <p>
             <b>{titleOf(store)}</b>
-            <OpenLine store={store} />
+            <StoreHours store={store} />
           </p>
         </div>
       )}
@@ -39,4 +40,8 @@ export function StoreLine() {
       </Link>
     </div>
   )
+}
+
+function StoreHours({ store }: { store: Store }) {
+  return <OpenLine store={useFreshStore(store)} />
 }

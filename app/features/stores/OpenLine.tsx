@@ -1,34 +1,45 @@
 import { useEffect } from 'react'
+import type { Hours } from '#contract/opening.ts'
 import { useMinute } from '#app/clock.ts'
 import { observable, useObserved } from '#app/observable.ts'
 import { classes } from '#app/ui/classes.ts'
 import styles from './OpenLine.module.css'
 
-type Props = { store: { storeHours: string; timeZone: string }; className?: string }
+type Props = { store: Hours; className?: string }
 
 /**
- * Says in one line, for which there is room from the start, whether the store is open. It stands on pages that must be small: the
- * reading of hours is loaded after them. What does not fit into a line, or is not certain, is left to the page of the store.
+ * Says in one line, for which there is room from the start, whether the store is open, and on which day soon it is closed. It stands on pages
+ * that must be small: the reading of hours is loaded after them. What does not fit into a line, or is not certain, is left to the page of
+ * the store.
  */
-export function OpenLine({ store: { storeHours, timeZone }, className }: Props) {
-  const openingOf = useOpeningOf()
+export function OpenLine({ store, className }: Props) {
+  const rules = useRules()
   const now = useMinute()
-  const opening = openingOf && now > 0 ? openingOf(storeHours, timeZone, now) : null
+  const isKnown = rules !== null && now > 0
+  const opening = isKnown ? rules.openingOf(store, now) : null
+  const hasRoom = opening === null || opening.kind === 'open' || opening.kind === 'soon'
+  const closed = isKnown && hasRoom ? rules.aheadOf(store, now).find((it) => it.isClosed) : undefined
+  const { storeHours } = store
   const isShort = storeHours !== '' && !storeHours.includes('\n')
-  const words = openingOf && now > 0 ? (isShort ? storeHours : 'See store hours') : '\u00a0'
-  return <span className={classes(styles.root, opening && styles[opening.kind], className)}>{opening?.text ?? words}</span>
+  const words = isKnown ? (isShort ? storeHours : 'See store hours') : '\u00a0'
+  return (
+    <span className={classes(styles.root, className)}>
+      <span className={opening ? styles[opening.kind] : undefined}>{opening?.text ?? words}</span>
+      {closed && <span className={styles.ahead}>{closed.text}</span>}
+    </span>
+  )
 }
 
-const rule = observable<typeof import('./opening.ts').openingOf | null>(null)
+const loaded = observable<typeof import('#contract/opening.ts') | null>(null)
 
 /** Returns null until the module has loaded; where it cannot be loaded, the next page tries again. */
-function useOpeningOf() {
+function useRules() {
   useEffect(() => {
-    if (rule.get()) return
-    import('./opening.ts').then(
-      ({ openingOf }) => rule.set(openingOf),
+    if (loaded.get()) return
+    import('#contract/opening.ts').then(
+      (it) => loaded.set(it),
       () => {},
     )
   }, [])
-  return useObserved(rule, rule.get, null)
+  return useObserved(loaded, loaded.get, null)
 }

@@ -36,6 +36,34 @@ test('hours that cannot be read are shown as they are, line by line, and nothing
   expect(screen.container.textContent).not.toContain('Open')
 })
 
+const thanksgiving = { day: '2026-11-26', hours: [], words: 'Thanksgiving', isHoliday: true }
+const inventory = { day: '2026-11-23', hours: [{ opens: 600, closes: 1260 }], words: 'Inventory', isHoliday: false }
+
+test('a day on which the store is closed is said ahead: with its reason where there is room, and every special day on the store’s page', async () => {
+  const special = { ...store, specialDays: [inventory, thanksgiving] }
+  const screen = await render(
+    <>
+      <OpenLine store={special} />
+      <OpenNow store={special} />
+    </>,
+  )
+  await expect.element(screen.getByText('Closed Thursday for Thanksgiving')).toBeVisible()
+  await expect.element(screen.getByText('Closed Thursday', { exact: true }).first()).toBeVisible()
+  expect(screen.container.textContent).not.toContain('Inventory')
+  await screen.rerender(<OpenNow store={special} withDays />)
+  await expect.element(screen.getByText('Opens at 10 am Monday: Inventory')).toBeVisible()
+})
+
+test('a store that closes early says when and why, and hours that cannot be read are followed by the day that is told', async () => {
+  const early = { day: '2026-11-21', hours: [{ opens: 480, closes: 840 }], words: 'Water main repair', isHoliday: false }
+  const screen = await render(<OpenNow store={{ ...store, specialDays: [early] }} withToday />)
+  await expect.element(screen.getByText('Closes at 2 pm today: Water main repair')).toBeVisible()
+  await expect.element(screen.getByText('Today 8 am to 2 pm')).toBeVisible()
+  await screen.rerender(<OpenNow store={{ ...store, storeHours: 'Summer: 8-9\nWinter: ask us', specialDays: [thanksgiving] }} />)
+  await expect.element(screen.getByText('Winter: ask us')).toBeVisible()
+  await expect.element(screen.getByText('Closed Thursday for Thanksgiving')).toBeVisible()
+})
+
 test('in a single line, hours of several lines that cannot be read are left to the store’s page', async () => {
   const screen = await render(
     <>
@@ -46,5 +74,5 @@ test('in a single line, hours of several lines that cannot be read are left to t
   )
   await expect
     .poll(() => [...screen.container.querySelectorAll('span')].map(({ textContent }) => textContent))
-    .toEqual(['Open until 6 pm', 'Dawn to dusk', 'See store hours'])
+    .toEqual(['Open until 6 pm', 'Dawn to dusk', 'See store hours'].flatMap((it) => [it, it]))
 })

@@ -37,9 +37,9 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
     <div className={classes(styles.root, className)}>
       <div className={styles.facts}>
         <Address store={store} from={from} isSelected={isSelected} />
-        {store.storeHours && (
+        {(store.storeHours || store.specialDays) && (
           <Fact icon={<Clock />} name="Hours">
-            <OpenNow store={store} withToday withoutWords className={styles.now} />
+            <OpenNow store={store} withToday withoutWords withDays className={styles.now} />
             {store.storeHours.split('\n').map((line) => (
               <span key={line} className={styles.line}>
                 {line}

@@ -4,6 +4,7 @@ import { Price } from '#contract/ads.ts'
 import { clickTypes, placements, StoreInclusion, type Placement } from '#contract/banners.ts'
 import { bogoMarker } from '#contract/prices.ts'
 import * as value from '#contract/values.ts'
+import { storeFields } from '#contract/studio/store-fields.ts'
 
 /**
  * Describes the bundle that staff hand in: a folder, or a zip of one, with content.json and the pictures that it names.
@@ -53,7 +54,29 @@ const positive = v.pipe(v.number(), v.minValue(1))
 const doubts = v.optional(v.array(v.pipe(value.text(1000), filled)), [])
 const price = v.pipe(Price, v.check(saysEnough, 'lacks the amount or the quantity that its kind needs'))
 
-export const BundleChain = v.strictObject({ externalId, name: name(120) })
+const time = word(5, /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 07:30')
+/** A day with other hours than those of the week: a holiday, or a day on which something happens. */
+const BundleDay = v.strictObject({
+  day: v.pipe(value.day, v.check(isDate, 'is not a day of the calendar')),
+  /** Without any the store is closed all day. `closes` that is not after `opens` is on the next day. */
+  hours: v.pipe(v.array(v.strictObject({ opens: time, closes: time })), v.maxLength(4), v.check(follow, 'must follow one another')),
+  /** The holiday's name, or the reason; shoppers read it. */
+  words: v.optional(line(120), ''),
+  isHoliday: v.optional(v.boolean(), true),
+  /** Told by staff and not by an import, as an export lists it. An import that says otherwise keeps it. */
+  toldByHand: v.optional(v.boolean(), false),
+})
+export type BundleDay = v.InferOutput<typeof BundleDay>
+const specialDays = v.optional(
+  v.pipe(
+    v.array(BundleDay),
+    v.maxLength(400),
+    v.check((days) => new Set(days.map(({ day }) => day)).size === days.length, 'has a day twice'),
+  ),
+)
+
+/** Its specialDays are those of all its stores. */
+export const BundleChain = v.strictObject({ externalId, name: name(120), specialDays })
 export const BundleCategory = v.strictObject({ externalId, name: name(100) })
 
 export const BundleStore = v.strictObject({
@@ -78,12 +101,16 @@ export const BundleStore = v.strictObject({
    *  separates lines.
    */
   storeHours: v.optional(text(1000), ''),
+  /** All days on which this store has other hours; when left out, those that it has stay. They count before its chain's. */
+  specialDays,
   latitude: value.latitude,
   longitude: value.longitude,
   facebookPageName: v.optional(line(100), ''),
   instagramPageName: v.optional(line(100), ''),
   twitterHandle: v.optional(line(100), ''),
   timeZone,
+  /** The fields that were changed by hand, as an export lists them. An import with other values keeps the changes. */
+  correctedByHand: v.optional(v.array(v.picklist(storeFields)), []),
   doubts,
 })
 export type BundleStore = v.InferOutput<typeof BundleStore>
@@ -240,6 +267,14 @@ function isDate(it: string) {
   } catch {
     return false
   }
+}
+
+/** Each begins after the one before has ended, and only the last may go on into the night. */
+function follow(hours: { opens: string; closes: string }[]) {
+  return hours.every(({ opens, closes }, at) => {
+    const next = hours[at + 1]
+    return next === undefined || (opens < closes && closes < next.opens)
+  })
 }
 
 function saysEnough({ kind, amountCents, quantity }: Price) {

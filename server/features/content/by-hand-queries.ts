@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { Corrections } from './by-hand.ts'
 import type { Whole } from './prune-queries.ts'
+import type { StoreCorrections } from './store-by-hand.ts'
 
 const withdrawable = { publication: 'ad', store: 'store', exclusive: 'digital_exclusive', banner: 'banner_ad' } as const
 export type Withdrawable = keyof typeof withdrawable
@@ -31,12 +32,26 @@ export async function itemsByHand(db: Db, publications: string[]): Promise<ItemB
   return rows
 }
 
+/** Returns the corrections of these stores by externalId. */
+export async function storesByHand(db: Db, stores: string[]): Promise<Map<string, StoreCorrections>> {
+  const rows = await db
+    .selectFrom('store')
+    .select(['external_id as id', 'corrections'])
+    .where('external_id', '=', sql<string>`any(${stores}::text[])`)
+    .where('corrections', 'is not', null)
+    .$narrowType<{ corrections: NotNull }>()
+    .execute()
+  return new Map(rows.map(({ id, corrections }) => [id, corrections]))
+}
+
 /** Gives up all withdrawals and corrections by hand of what the bundle names, so that imports decide again. */
 export async function releaseAll(db: Db, whole: Whole): Promise<void> {
   for (const { kind, ids } of named(whole)) {
     await sql`update ${sql.table(withdrawable[kind])} set withdrawn_by_hand = false
       where withdrawn_by_hand and external_id in (select json_array_elements_text(${JSON.stringify(ids)}))`.execute(db)
   }
+  await sql`update store set corrections = null
+    where corrections is not null and external_id in (select json_array_elements_text(${JSON.stringify(whole.stores)}))`.execute(db)
   await sql`
     update ad_space s set withdrawn_by_hand = false, corrections = null
     from ad a, json_to_recordset(${JSON.stringify(whole.items)}) as it(publication text, "externalId" text)
@@ -60,6 +75,17 @@ export async function release(db: Db, kind: Withdrawable, externalId: string): P
     .set({ withdrawn_by_hand: false })
     .where('external_id', '=', externalId)
     .where('withdrawn_by_hand', '=', true)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Gives up what was changed in a store, but not its withdrawal. Returns false when there was nothing. */
+export async function releaseStore(db: Db, externalId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('store')
+    .set({ corrections: null })
+    .where('external_id', '=', externalId)
+    .where('corrections', 'is not', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -137,6 +137,68 @@ test('what a prune withdrew can be withdrawn by hand, and then stays withdrawn',
   expect((await stored('milk')).withdrawn_at).not.toBeNull()
 })
 
+/** What the studio writes, by SQL: its own tests write it through the studio's calls. */
+async function byHand() {
+  const corrections = JSON.stringify({ storeHours: 'Every day 8 am to 8 pm', phone: '507-555-0100' })
+  await db
+    .updateTable('store')
+    .set({ corrections, store_hours: 'Every day 8 am to 8 pm', phone: '507-555-0100' })
+    .where('external_id', '=', 'bluff-east')
+    .execute()
+  await db
+    .updateTable('special_day')
+    .set({ by_hand: true, hours: '[{"opens":480,"closes":720}]' })
+    .where('day', '=', '2026-11-26')
+    .execute()
+  await db.updateTable('special_day').set({ by_hand: true, withdrawn_at: new Date() }).where('day', '=', '2026-12-31').execute()
+}
+
+test('a store’s hours, its facts and its days that were told by hand survive the next import, until they are released', async () => {
+  const shown = await contentState(db)
+  await byHand()
+  const before = await contentState(db)
+  const reported = [
+    "Kept as corrected by hand: store bluff-east: hours 'Every day 8 am to 8 pm', not none, phone '507-555-0100', not none",
+    "Kept as told by hand: chain bluff: 2026-11-26 8 am to noon 'Thanksgiving', not closed 'Thanksgiving'",
+    "Kept as told by hand: store bluff-east: 2026-12-31 as usual, not 7 am to 1 am 'New Year’s Eve'",
+  ]
+  expect(await bring(undefined, { dryRun: true })).toEqual(reported)
+  expect(await bring()).toEqual(reported)
+  expect(await contentState(db)).toEqual(before)
+  await releaseContent(db, 'store', 'bluff-east', undefined)
+  await releaseContent(db, 'chain', 'bluff', undefined)
+  expect(await bring()).toEqual([])
+  expect(await contentState(db)).toEqual(shown)
+  await byHand()
+  expect(await bring(undefined, { overwrite: true })).toEqual(reported.map((it) => it.replace('Kept as', 'Overwritten, though')))
+  expect(await contentState(db)).toEqual(shown)
+})
+
+test('days that a bundle no longer tells go, and those of which it says nothing stay', async () => {
+  const days = async () => (await db.selectFrom('special_day').select('day').orderBy('day').execute()).map(({ day }) => day)
+  await bring((bundle) => void delete bundle.stores[0]!.specialDays)
+  expect(await days()).toEqual(['2026-11-26', '2026-12-31'])
+  await bring((bundle) => void (bundle.stores[0]!.specialDays = []))
+  expect(await days()).toEqual(['2026-11-26'])
+})
+
+test('an export contains the stores’ days and what was changed in them by hand', async () => {
+  await byHand()
+  const path = join(folder, 'exported-stores')
+  await exportBundle(path, { db, images })
+  const { special_day: _, ...before } = await contentState(db)
+  await emptyContent(db)
+  await importBundle(path, {}, { db, images })
+  expect(await bring()).toHaveLength(2) // the day that was taken away is in no export
+  expect((await contentState(db)).store).toEqual(before.store!.map(() => expect.anything()))
+  const { phone, corrections } = await db
+    .selectFrom('store')
+    .select(['phone', 'corrections'])
+    .where('external_id', '=', 'bluff-east')
+    .executeTakeFirstOrThrow()
+  expect([phone, corrections]).toEqual(['507-555-0100', { storeHours: 'Every day 8 am to 8 pm', phone: '507-555-0100' }])
+})
+
 test('an export contains the corrections: importing it keeps them, here and elsewhere', async () => {
   await correct(db, 'bluff-w47', 'apples', wrong)
   const path = join(folder, 'exported')

@@ -35,8 +35,8 @@ const usage = `npm run content -- …
                                       no longer shows it; lists that hold it keep it
   correct PUBLICATION ITEM --note WHY [--price …] [--owner-price …] [--title …] [--size …]
                                       corrects an item, and tells why with it
-  release publication|store|exclusive|banner ID, release item PUBLICATION ITEM
-                                      what was withdrawn or corrected by hand is again what the next import says
+  release publication|store|exclusive|banner|chain ID, release item PUBLICATION ITEM
+                                      what was withdrawn, corrected or told by hand is again what the next import says
   demo                                brings in the demo network as of today
   schema                              prints the JSON Schema of content.json`
 

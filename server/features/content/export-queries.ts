@@ -5,6 +5,7 @@ import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Corrections } from './by-hand.ts'
 import type { Bundle, BundleStore } from './bundle.ts'
+import type { StoreCorrections } from './store-by-hand.ts'
 
 export async function exportedChains(db: Db): Promise<Bundle['chains']> {
   return db.selectFrom('chain').select(['external_id as externalId', 'chain_name as name']).orderBy('chain_id').execute()
@@ -19,14 +20,18 @@ export async function exportedCategories(db: Db): Promise<Bundle['categories']> 
     .execute()
 }
 
-export type ExportedStore = Omit<BundleStore, 'logo' | 'madeId' | 'doubts'> & { storeLogoUri: string }
+export type ExportedStore = Omit<BundleStore, 'logo' | 'madeId' | 'doubts' | 'correctedByHand' | 'specialDays'> & {
+  storeLogoUri: string
+  corrections: StoreCorrections | null
+}
 
 export async function exportedStores(db: Db): Promise<ExportedStore[]> {
   const { rows } = await sql<ExportedStore>`
     select s.external_id as "externalId", c.external_id as chain, store_route as "storeRoute", store_guid as "storeGuid", store_name as "storeName",
       store_logo_uri as "storeLogoUri", address_line1 as "addressLine1", address_line2 as "addressLine2", city, state_province as "stateProvince",
       postal_code as "postalCode", phone, web_url as "webUrl", store_hours as "storeHours", latitude, longitude,
-      facebook_page_name as "facebookPageName", instagram_page_name as "instagramPageName", twitter_handle as "twitterHandle", time_zone as "timeZone"
+      facebook_page_name as "facebookPageName", instagram_page_name as "instagramPageName", twitter_handle as "twitterHandle", time_zone as "timeZone",
+      corrections
     from store s join chain c using (chain_id) where withdrawn_at is null order by store_id`.execute(db)
   return rows
 }

@@ -27,6 +27,8 @@ import { correctedFields } from './by-hand.ts'
 import { correctionMark, placeOf, places } from './components.ts'
 import { endingOf } from './pictures.ts'
 import { pictureFolders } from './read.ts'
+import { dayOf, exportedDays } from './special-days.ts'
+import { correctedStoreFields } from './store-by-hand.ts'
 
 type List<K extends keyof BundleText> = NonNullable<BundleText[K]>
 type Item = List<'publications'>[number]['pages'][number]['items'][number]
@@ -83,11 +85,24 @@ async function writeContent(db: Db, path: string, named: Named) {
   const categories = await exportedCategories(db)
   const storeByGuid = new Map(stores.map((it) => [it.storeGuid, it.externalId]))
   await put(`{"version": ${bundleVersion}`)
-  await list('chains', await exportedChains(db))
+  const days = Map.groupBy(await exportedDays(db), ({ chain, store }) => (store === null ? `chain ${chain}` : `store ${store}`))
+  const daysOf = (place: string) => {
+    const told = days.get(place)
+    return told ? { specialDays: told.map((it) => dayOf(it, it.byHand)) } : {}
+  }
+  await list(
+    'chains',
+    (await exportedChains(db)).map((it) => ({ ...it, ...daysOf(`chain ${it.externalId}`) })),
+  )
   await list('categories', categories)
   const storeCount = await list(
     'stores',
-    stores.map(({ storeLogoUri, ...store }) => ({ ...store, ...(storeLogoUri && { logo: named(pictureOf(storeLogoUri)) }) })),
+    stores.map(({ storeLogoUri, corrections, ...store }) => ({
+      ...store,
+      ...(storeLogoUri && { logo: named(pictureOf(storeLogoUri)) }),
+      ...(corrections && { correctedByHand: correctedStoreFields(corrections) }),
+      ...daysOf(`store ${store.externalId}`),
+    })),
   )
   const publications = await list('publications', publicationsOf(db, named))
   await list('exclusives', exclusivesOf(await exportedExclusives(db), storeByGuid, categories, named))

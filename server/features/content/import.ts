@@ -29,6 +29,7 @@ import {
   upsertStores,
 } from './queries.ts'
 import { openBundle, type BundleFiles } from './read.ts'
+import { toldDays, writeDays } from './special-days.ts'
 import { adRow, bannerRow, exclusiveRow, mediaRow, pageRow, spaceRow, storeRow, type Placed } from './rows.ts'
 
 type Categories = Awaited<ReturnType<typeof allCategories>>
@@ -138,12 +139,13 @@ async function write(trx: Trx, bundle: Bundle, pictures: Published, { dryRun, pr
   const fresh = bundle.categories.filter((it) => !known.has(it.externalId)).map((it) => it.name)
   if (known.size > 0 && fresh.length > 0) say(`New aisles: ${fresh.join(', ')}`)
 
-  const stores = bundle.stores.map((store) => storeRow(store, chains, pictures))
+  const stores = bundle.stores.map((store) => storeRow(kept.store(store), chains, pictures))
   for (const rows of batches(stores)) await freeStoreNames(trx, rows)
   for (const rows of batches(stores)) await upsertStores(trx, rows)
+  await writeDays(trx, toldDays(bundle), { overwrite, say })
   if (stores.length > 0) say(`Stores: ${stores.length}`)
 
-  const adIds = await writePublications(trx, bundle.publications, { chains, categories, pictures, staged, kept, say })
+  const adIds = await writePublications(trx, bundle.publications, { chains, categories, pictures, staged, kept: kept.item, say })
   const exceptions = bundle.publications.flatMap((it) => [
     ...(it.onlyStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: true })),
     ...(it.exceptStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: false })),

@@ -1,22 +1,19 @@
 import type { Db } from '#server/db/pool.ts'
-import { itemsByHand, releaseAll, withdrawnByHand } from './by-hand-queries.ts'
+import { itemsByHand, releaseAll, storesByHand, withdrawnByHand } from './by-hand-queries.ts'
 import { keepCorrections, type Corrections } from './by-hand.ts'
-import type { Bundle, BundleItem } from './bundle.ts'
+import type { Bundle, BundleItem, BundleStore } from './bundle.ts'
 import type { Whole } from './prune-queries.ts'
+import { keepStore, type KeptStore } from './store-by-hand.ts'
 
 export type KeptItem = { item: BundleItem; corrections: Corrections | null }
+type Keep = { item: (publication: string, item: BundleItem) => KeptItem; store: (store: BundleStore) => KeptStore }
 type How = { overwrite: boolean; say: (line: string) => void }
 
 /**
- * Reports what staff changed by hand and the import keeps, and returns a function that gives each item of the bundle
+ * Reports what staff changed by hand and the import keeps, and returns functions that give each item and store of the bundle
  * with those changes. With `overwrite` the changes are given up, which is reported as well.
  */
-export async function keepByHand(
-  db: Db,
-  bundle: Bundle,
-  whole: Whole,
-  { overwrite, say }: How,
-): Promise<(publication: string, item: BundleItem) => KeptItem> {
+export async function keepByHand(db: Db, bundle: Bundle, whole: Whole, { overwrite, say }: How): Promise<Keep> {
   const withdrawn = await withdrawnByHand(db, whole)
   const touched = await itemsByHand(db, whole.publications)
   const items = new Map(touched.map((it) => [`${it.publication} ${it.externalId}`, it]))
@@ -32,9 +29,20 @@ export async function keepByHand(
     const given = overwrite && known?.corrections ? keepCorrections(item, known.corrections).differences : differences
     if (given.length > 0) lines.push({ what: 'corrected', text: `${text}: ${given.join(', ')}` })
   }
+  const stores = await storesByHand(db, whole.stores)
+  const keptStores = new Map(
+    bundle.stores.map((store) => [store, keepStore(store, overwrite ? null : (stores.get(store.externalId) ?? null))]),
+  )
+  for (const [store, { differences }] of keptStores) {
+    const given = overwrite ? keepStore(store, stores.get(store.externalId) ?? null).differences : differences
+    if (given.length > 0) lines.push({ what: 'corrected', text: `store ${store.externalId}: ${given.join(', ')}` })
+  }
   if (overwrite) await releaseAll(db, whole)
   sayAll(lines.map(({ what, text }) => (overwrite ? `Overwritten, though ${what} by hand: ${text}` : `Kept as ${what} by hand: ${text}`)))
-  return (publication, item) => kept.get(`${publication} ${item.externalId}`) ?? { item, corrections: null }
+  return {
+    item: (publication, item) => kept.get(`${publication} ${item.externalId}`) ?? { item, corrections: null },
+    store: (store) => keptStores.get(store) ?? keepStore(store, null),
+  }
 
   function sayAll(all: string[]) {
     for (const line of all.slice(0, mostLines)) say(line)

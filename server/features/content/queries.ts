@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Corrections } from './by-hand.ts'
 import type { Known } from './check.ts'
+import type { StoreCorrections } from './store-by-hand.ts'
 import type { KnownStore } from './store-identity.ts'
 
 /** Returns what a bundle may refer to without containing it. Withdrawn stores are included, since they keep their route and ids. */
@@ -86,7 +87,7 @@ function upsert(table: Table, rows: object[], { key = ['external_id'], once = []
 const neverByHand = new Set<Table>(['ad_page', 'banner_media'])
 
 /** Frees the routes and guids that change first, because two stores may swap theirs in one bundle. */
-export async function freeStoreNames(db: Db, rows: Row<'store'>[]): Promise<void> {
+export async function freeStoreNames(db: Db, rows: Pick<StoreRow, 'external_id' | 'store_route' | 'store_guid'>[]): Promise<void> {
   await sql`
     update store s set store_route = 'moving-' || s.store_id, store_guid = gen_random_uuid()
     from json_to_recordset(${JSON.stringify(rows.map(({ external_id, store_route, store_guid }) => ({ external_id, store_route, store_guid })))})
@@ -94,7 +95,9 @@ export async function freeStoreNames(db: Db, rows: Row<'store'>[]): Promise<void
     where s.external_id = it.external_id and (s.store_route <> it.store_route or s.store_guid <> it.store_guid)`.execute(db)
 }
 
-export async function upsertStores(db: Db, rows: Row<'store'>[]): Promise<void> {
+export type StoreRow = Omit<Row<'store'>, 'corrections' | 'version'> & { corrections: StoreCorrections | null }
+
+export async function upsertStores(db: Db, rows: StoreRow[]): Promise<void> {
   if (rows.length > 0) await upsert('store', rows).execute(db)
 }
 

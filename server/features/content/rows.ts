@@ -4,13 +4,14 @@ import { assetPicture, bannerPicture, productPicture } from '#contract/pictures.
 import { bogoMarker } from '#contract/prices.ts'
 import { searchTextOf } from '#server/features/stores/rules.ts'
 import type { Corrections } from './by-hand.ts'
+import type { KeptStore } from './store-by-hand.ts'
 import { readPrice } from './convert/price-text.ts'
-import type { BundleBanner, BundleExclusive, BundleItem, BundlePage, BundlePublication, BundleStore } from './bundle.ts'
+import type { BundleBanner, BundleExclusive, BundleItem, BundlePage, BundlePublication } from './bundle.ts'
 import { pageIdOf } from './check.ts'
 import { assetIdOf, componentsOf, idFrom } from './components.ts'
 import { firstMoment, lastMoment } from './moments.ts'
 import type { Published } from './pictures.ts'
-import type { MediaRow, Row, SpaceRow } from './queries.ts'
+import type { MediaRow, Row, SpaceRow, StoreRow } from './queries.ts'
 import type { PictureFolder } from './read.ts'
 
 /** Turn what is in a bundle into rows of the tables. Ids of other tables are looked up by externalId. */
@@ -102,7 +103,7 @@ export function spaceRow(
   }
 }
 
-export function storeRow(store: BundleStore, chains: Ids, pictures: Published): Row<'store'> {
+export function storeRow({ store, corrections }: KeptStore, chains: Ids, pictures: Published): StoreRow {
   return {
     external_id: store.externalId,
     chain_id: chains.get(store.chain)!,
@@ -125,6 +126,7 @@ export function storeRow(store: BundleStore, chains: Ids, pictures: Published): 
     twitter_handle: store.twitterHandle,
     time_zone: store.timeZone,
     search_text: searchTextOf(store),
+    corrections,
   }
 }
 

@@ -4,10 +4,11 @@ import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { correctedPrice, type Corrections } from './by-hand.ts'
-import { release, releaseItem, withdraw, withdrawItem, type Withdrawable } from './by-hand-queries.ts'
+import { release, releaseItem, releaseStore, withdraw, withdrawItem, type Withdrawable } from './by-hand-queries.ts'
 import { BundleItem } from './bundle.ts'
 import { component, correctionMark, placeOf, places } from './components.ts'
 import { readPrice } from './convert/price-text.ts'
+import { releaseDays } from './special-days.ts'
 import {
   itemForCorrection,
   listedItems,
@@ -69,9 +70,17 @@ export async function withdrawContent(db: Db, kind: string, externalId: string, 
 
 /** Gives up what was withdrawn or corrected by hand. It stays as it is until the next import decides. */
 export async function releaseContent(db: Db, kind: string, externalId: string, item: string | undefined): Promise<void> {
-  const known = kindOf(kind)
-  const done = known ? await release(db, known, externalId) : item !== undefined && (await releaseItem(db, externalId, item))
+  const done = await inTransaction(db, (trx) => releaseAny(trx, kind, externalId, item))
   if (!done) throw new PlainError(`Nothing was done by hand to a ${kind} ${[externalId, item].filter(Boolean).join(' ')}.`)
+}
+
+async function releaseAny(db: Db, kind: string, externalId: string, item: string | undefined): Promise<boolean> {
+  if (kind === 'chain') return releaseDays(db, [{ kind, externalId }])
+  const known = kindOf(kind)
+  if (!known) return item !== undefined && (await releaseItem(db, externalId, item))
+  const done = [await release(db, known, externalId)]
+  if (known === 'store') done.push(await releaseStore(db, externalId), await releaseDays(db, [{ kind: 'store', externalId }]))
+  return done.includes(true)
 }
 
 const kinds: Withdrawable[] = ['publication', 'store', 'exclusive', 'banner']

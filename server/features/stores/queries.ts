@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
-import type { ListedStore } from './rules.ts'
+import type { ListedStore, ToldDay } from './rules.ts'
 
 /** All stores that are not withdrawn, by name. */
 export async function listedStores(db: Db): Promise<ListedStore[]> {
@@ -17,6 +17,16 @@ export async function listedStores(db: Db): Promise<ListedStore[]> {
     .orderBy('store_id')
     .execute()
   return rows.map(({ chainId, searchText, ...store }) => ({ store, chainId, searchText }))
+}
+
+/** The days that have not passed anywhere, on which stores have other hours. */
+export async function toldDays(db: Db): Promise<ToldDay[]> {
+  return db
+    .selectFrom('special_day')
+    .select(['chain_id as chainId', 'store_id as storeId', 'day', 'hours', 'words', 'is_holiday as isHoliday'])
+    .where('withdrawn_at', 'is', null)
+    .where('day', '>=', sql<string>`(now() - interval '2 days')::date::text`)
+    .execute()
 }
 
 export async function favoriteStoreIds(db: Db, userId: UserId): Promise<number[]> {

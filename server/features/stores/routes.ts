@@ -8,8 +8,16 @@ import { locate } from '#server/features/places/rules.ts'
 import type { Caller } from '#server/http/admission.ts'
 import { badRequest, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { deleteFavoriteStore, favoriteStoreIds, insertFavoriteStore, listedStores, upsertVisit, visitedStoreIds } from './queries.ts'
-import { directoryOf, searchStores, type Directory, type ListedStore, type PublicStore } from './rules.ts'
+import {
+  deleteFavoriteStore,
+  favoriteStoreIds,
+  insertFavoriteStore,
+  listedStores,
+  toldDays,
+  upsertVisit,
+  visitedStoreIds,
+} from './queries.ts'
+import { directoryOf, searchStores, withDaysAround, withSpecialDays, type Directory, type ListedStore, type PublicStore } from './rules.ts'
 
 /** Returns what to call when the content has changed. */
 export function storeRoutes(serve: Serve): () => void {
@@ -17,7 +25,7 @@ export function storeRoutes(serve: Serve): () => void {
   const kept = new LRUCache<'all', Directory, Db>({
     max: 1,
     ignoreFetchAbort: true,
-    fetchMethod: async (_, __, { context: db }) => directoryOf(await listedStores(db)),
+    fetchMethod: async (_, __, { context: db }) => directoryOf(withSpecialDays(await listedStores(db), await toldDays(db))),
   })
   const directory = (db: Db) => kept.forceFetch('all', { context: db })
 
@@ -34,7 +42,9 @@ export function storeRoutes(serve: Serve): () => void {
     async favorites(_, { db, caller }) {
       const { all } = await directory(db)
       const ids = new Set(await favoriteStoreIds(db, caller.userId))
-      return all.filter(({ store }) => ids.has(store.storeId)).map(({ store }) => ({ ...store, isFavorited: true }))
+      return all
+        .filter(({ store }) => ids.has(store.storeId))
+        .map(({ store }) => ({ ...withDaysAround(store, Date.now()), isFavorited: true }))
     },
 
     async visit({ params: { storeId } }, { db, caller }) {
@@ -86,5 +96,5 @@ function listedOf({ byRoute }: Directory, storeRoute: string): ListedStore {
 /** Returns the stores with the caller's favorites marked; only members have favorite stores (decision C10). */
 async function marked(db: Db, caller: Caller | null, all: readonly PublicStore[]): Promise<Store[]> {
   const favorites = new Set(caller?.isMember && all.length > 0 ? await favoriteStoreIds(db, caller.userId) : [])
-  return all.map((store) => ({ ...store, isFavorited: favorites.has(store.storeId) }))
+  return all.map((store) => ({ ...withDaysAround(store, Date.now()), isFavorited: favorites.has(store.storeId) }))
 }

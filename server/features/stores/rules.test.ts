@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#contract/distance.ts'
-import { searchStores, searchTextOf, type ListedStore } from './rules.ts'
+import { searchStores, searchTextOf, withDaysAround, withSpecialDays, type ListedStore } from './rules.ts'
 
 const nowhere = () => null
 const winona = { latitude: 44.05, longitude: -91.64 }
@@ -106,4 +106,24 @@ test('1.FIND.01 around coordinates: all within 250 miles, at least ten, at most 
   expect(near(along(30, 100)).stores).toHaveLength(10)
   expect(near(along(300, 0.5)).stores).toHaveLength(200)
   expect(near(along(3, 1))).toMatchObject({ searchLocation: { latitude: 0, longitude: 0 }, sortMethod: 'distance' })
+})
+
+const day = (it: string, storeId: number | null, words: string) => ({ chainId: 1, storeId, day: it, hours: [], words, isHoliday: true })
+
+test('a store has its chain’s days and its own, which count first, and a reply has those that are near', () => {
+  const [one] = withSpecialDays(
+    [{ store: { ...listed('Valley', 'Winona', winona).store, storeId: 7 }, chainId: 1, searchText: '' }],
+    [
+      day('2026-12-25', null, 'Christmas'),
+      day('2026-11-26', 7, 'Ours'),
+      day('2026-11-26', null, 'Theirs'),
+      day('2026-11-26', 8, 'Another’s'),
+    ],
+  )
+  expect(one!.store.specialDays?.map((it) => [it.day, it.words])).toEqual([
+    ['2026-11-26', 'Ours'],
+    ['2026-12-25', 'Christmas'],
+  ])
+  expect(withDaysAround(one!.store, Date.parse('2026-11-23')).specialDays?.map((it) => it.words)).toEqual(['Ours'])
+  expect('specialDays' in withDaysAround(one!.store, Date.parse('2027-01-23'))).toBe(false)
 })

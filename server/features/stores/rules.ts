@@ -1,11 +1,13 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
 import { likeliest, likeWords } from '#contract/spelling.ts'
 import { byName } from '#contract/store-names.ts'
-import type { Store, StoreSearch } from '#contract/stores.ts'
+import type { SpecialDay, Store, StoreSearch } from '#contract/stores.ts'
 import { fold, stateNames } from '#server/features/places/rules.ts'
 
 /** A store without what differs between shoppers. */
 export type PublicStore = Omit<Store, 'isFavorited'>
+/** A day on which a store, or with null every store of the chain, has other hours. */
+export type ToldDay = SpecialDay & { chainId: number; storeId: number | null }
 export type ListedStore = { store: PublicStore; chainId: number; searchText: string }
 /** Every store of the network, a few thousand at most, by name. */
 export type Directory = { all: readonly ListedStore[]; byRoute: ReadonlyMap<string, ListedStore>; byId: ReadonlyMap<number, ListedStore> }
@@ -25,6 +27,34 @@ export function directoryOf(all: readonly ListedStore[]): Directory {
     byId: new Map(all.map((listed) => [listed.store.storeId, listed])),
   }
 }
+
+/** Returns the stores with the days told for them; a store's own day counts before its chain's. */
+export function withSpecialDays(all: readonly ListedStore[], days: readonly ToldDay[]): ListedStore[] {
+  const ofChain = Map.groupBy(
+    days.filter(({ storeId }) => storeId === null),
+    ({ chainId }) => chainId,
+  )
+  const own = Map.groupBy(days, ({ storeId }) => storeId)
+  return all.map((listed) => {
+    const told = [...(ofChain.get(listed.chainId) ?? []), ...(own.get(listed.store.storeId) ?? [])]
+    if (told.length === 0) return listed
+    const byDay = new Map(told.map(({ chainId: _, storeId: __, ...it }) => [it.day, it]))
+    const specialDays = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+    return { ...listed, store: { ...listed.store, specialDays } }
+  })
+}
+
+/** Leaves out the days that are far off: a reply is for the days before a phone asks again. */
+export function withDaysAround(store: PublicStore, now: number): PublicStore {
+  const { specialDays, ...rest } = store
+  const [from, to] = [dayText(now - 2 * day), dayText(now + 14 * day)]
+  const near = specialDays?.filter((it) => it.day >= from && it.day <= to) ?? []
+  return near.length > 0 ? { ...rest, specialDays: near } : rest
+}
+
+const day = 86_400_000
+/** By UTC, which is at most a day off. */
+const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Returns the text in which a search looks for its words, normalized as they are; the importer stores it with the store. */
 export function searchTextOf(

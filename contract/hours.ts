@@ -1,4 +1,4 @@
-import { groupsOf, linesOf, sevenDays, Unreadable, unreadable, type Days, type Group, type Span } from './hours-text.ts'
+import { groupsOf, linesOf, sevenDays, Unreadable, unreadable, type Days, type Group, type Span } from './hours-words.ts'
 
 /** From Sunday on: a day's spans, none when the store is closed; null when the text does not say. */
 export type Week = readonly (readonly Span[] | null)[]

@@ -1,0 +1,158 @@
+import { offsetAt, weekdays } from '#contract/days.ts'
+import type { SpecialDay } from '#contract/stores.ts'
+import { midnight, type Span } from './hours-words.ts'
+import { spansText, timeText } from './hours-writing.ts'
+import { weekOf } from './hours.ts'
+
+/** What is read of a store to say whether it is open. */
+export type Hours = { storeHours: string; timeZone: string; specialDays?: readonly SpecialDay[] | undefined }
+
+/** What is said of a store at a moment. */
+export type Opening = {
+  kind: 'open' | 'soon' | 'closed' | 'holiday'
+  text: string
+  /** Follows the text where there is room: ' for Thanksgiving', ': Water main repair'. */
+  why: string
+  /** What its hours of the day are. */
+  today: string
+}
+/** What is said of a coming day: 'Closed Thursday', ' for Thanksgiving'. */
+export type Ahead = { day: string; isClosed: boolean; text: string; why: string }
+
+/** A store that closes within so many minutes closes soon. */
+const soonMinutes = 60
+
+/** Returns what to say of the store now; null when its hours do not tell it, and then the text itself is to be shown. */
+export function openingOf(store: Hours, now: number): Opening | null {
+  const { dayAt, minute, weekday } = clockOf(store, now)
+  const { spans, special, usual, isUntold } = dayAt(0)
+  if (isUntold && weekOf(store.storeHours)) return { kind: 'holiday', text: 'Holiday hours may differ', why: '', today: '' }
+  if (!spans) return null
+  if (special && spans.length === 0) {
+    const opens = nextOf(dayAt, minute, weekday)
+    return { kind: 'closed', text: 'Closed today', why: whyOf(special), today: opens === null ? '' : `Opens ${opens}` }
+  }
+  const today = spans.length === 0 ? 'Closed today' : `Today ${spansText(spans)}`
+  const why = special ? whyOf(special) : ''
+  const closes = closingOf(dayAt, minute)
+  if (closes === Infinity) return { kind: 'open', text: 'Open 24 hours', why, today: '' }
+  if (closes !== null) {
+    const left = closes - minute
+    const isEarly = special !== null && closes === lastOf(spans) && closes < (usual === null ? Infinity : lastOf(usual))
+    if (left <= soonMinutes)
+      return { kind: 'soon', text: `Closes in ${left} ${left === 1 ? 'minute' : 'minutes'}, at ${timeText(closes)}`, why, today }
+    if (isEarly) return { kind: 'soon', text: `Closes at ${timeText(closes)} today`, why, today }
+    const on = closes - midnight > nightEnds ? ` ${dayText(weekday, Math.floor((closes - 1) / midnight))}` : ''
+    return { kind: 'open', text: `Open until ${timeText(closes)}${on}`, why, today }
+  }
+  const opens = nextOf(dayAt, minute, weekday)
+  // What has ended today needs no reason any more.
+  const isOver = spans.every((span) => span.closes <= minute)
+  return { kind: 'closed', text: opens === null ? 'Closed now' : `Closed, opens ${opens}`, why: isOver ? '' : why, today }
+}
+
+/** Returns what is special about the days after today, as far ahead as a weekday means only one of them. */
+export function aheadOf(store: Hours, now: number): Ahead[] {
+  const { dayAt, weekday } = clockOf(store, now)
+  return [1, 2, 3, 4, 5, 6].flatMap((at) => {
+    const { special, spans, usual } = dayAt(at)
+    if (!special || (spans && usual && isSame(spans, usual))) return []
+    return {
+      day: special.day,
+      isClosed: special.hours.length === 0,
+      text: aheadText(special.hours, usual, dayText(weekday, at)),
+      why: whyOf(special),
+    }
+  })
+}
+
+function aheadText(spans: readonly Span[], usual: readonly Span[] | null, day: string): string {
+  if (spans.length === 0) return `Closed ${day}`
+  const [opens, closes] = [spans[0]!.opens, lastOf(spans)]
+  const isUsual = usual?.length === spans.length
+  if (isUsual && closes < lastOf(usual) && opens === usual[0]!.opens) return `Closes at ${timeText(closes)} ${day}`
+  if (isUsual && closes === lastOf(usual) && opens > usual[0]!.opens) return `Opens at ${timeText(opens)} ${day}`
+  return `${day === 'tomorrow' ? 'Tomorrow' : day} ${spansText(spans)}`
+}
+
+function whyOf({ words, hours, isHoliday }: SpecialDay): string {
+  return words === '' ? '' : isHoliday && hours.length === 0 ? ` for ${words}` : `: ${words}`
+}
+
+/** A day as the store keeps it: `spans` is null when nothing tells them; `isUntold` on a holiday whose hours nobody has told. */
+type Day = { spans: readonly Span[] | null; usual: readonly Span[] | null; special: SpecialDay | null; isUntold: boolean }
+type DayAt = (days: number) => Day
+
+function clockOf({ storeHours, timeZone, specialDays = [] }: Hours, now: number) {
+  const week = weekOf(storeHours)
+  const clock = new Date(now + offsetAt(now, timeZone))
+  const dayAt: DayAt = (days) => {
+    const date = new Date(clock.getTime() + days * midnight * 60_000)
+    const usual = week?.[date.getUTCDay()] ?? null
+    const special = specialDays.find(({ day }) => day === date.toISOString().slice(0, 10)) ?? null
+    return { spans: special?.hours ?? usual, usual, special, isUntold: special === null && isHoliday(date) }
+  }
+  return { dayAt, weekday: clock.getUTCDay(), minute: clock.getUTCHours() * 60 + clock.getUTCMinutes() }
+}
+
+/** A night lasts until then: 'Open until 2 am' needs no day. */
+const nightEnds = 5 * 60
+
+/** Returns when the store that is open closes, in minutes from today's midnight; null when it is closed. */
+function closingOf(dayAt: DayAt, minute: number): number | null {
+  const yesterday = (dayAt(-1).spans ?? []).map(({ opens, closes }) => ({ opens: opens - midnight, closes: closes - midnight }))
+  const span = [...yesterday, ...(dayAt(0).spans ?? [])].find(({ opens, closes }) => opens <= minute && minute < closes)
+  if (!span) return null
+  let { closes } = span
+  // Without a break into the next days.
+  for (let at = 1; closes === at * midnight; at++) {
+    if (at > 7) return Infinity
+    const next = dayAt(at).spans?.find(({ opens }) => opens === 0)
+    if (!next) break
+    closes = next.closes + at * midnight
+  }
+  return closes
+}
+
+/** Returns when it opens next, as far as the hours tell: not across a holiday that nobody has told of, nor a day that they leave out. */
+function nextOf(dayAt: DayAt, minute: number, weekday: number): string | null {
+  for (let at = 0; at <= 7; at++) {
+    const { spans, isUntold } = dayAt(at)
+    if (!spans || isUntold) break
+    const next = spans.find(({ opens }) => at > 0 || opens > minute)
+    if (next) return `${timeText(next.opens)}${at === 0 ? '' : ` ${dayText(weekday, at)}`}`
+  }
+  return null
+}
+
+function dayText(weekday: number, days: number): string {
+  return days === 1 ? 'tomorrow' : weekdays[(weekday + days) % 7]!
+}
+
+const lastOf = (spans: readonly Span[]) => spans.at(-1)?.closes ?? 0
+
+function isSame(one: readonly Span[], other: readonly Span[]) {
+  return one.length === other.length && one.every(({ opens, closes }, at) => opens === other[at]!.opens && closes === other[at]!.closes)
+}
+
+/** The days on which US stores keep other hours than those of the week, by the clock at the store. */
+function isHoliday(clock: Date): boolean {
+  const [month, date, day] = [clock.getUTCMonth() + 1, clock.getUTCDate(), clock.getUTCDay()]
+  return (
+    ['1-1', '7-4', '12-24', '12-25', '12-31'].includes(`${month}-${date}`) ||
+    (day === 1 && ((month === 5 && date > 24) || (month === 9 && date < 8))) || // Memorial Day, Labor Day
+    (day === 4 && month === 11 && date > 21 && date < 29) || // Thanksgiving
+    (day === 0 && month < 5 && isEaster(clock.getUTCFullYear(), month, date))
+  )
+}
+
+/** By Gauss, for the years from 1900 to 2199. */
+function isEaster(year: number, month: number, date: number): boolean {
+  const [a, c] = [year % 19, year % 7]
+  const [m, n] = year < 2100 ? [24, 5] : [24, 6]
+  const d = (19 * a + m) % 30
+  const e = (2 * (year % 4) + 4 * c + 6 * d + n) % 7
+  const late = (d === 29 && e === 6) || (d === 28 && e === 6 && a > 10) ? 7 : 0
+  const inMarch = 22 + d + e - late
+  return inMarch > 31 ? month === 4 && date === inMarch - 31 : month === 3 && date === inMarch
+}
