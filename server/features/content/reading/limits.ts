@@ -4,6 +4,8 @@ const megabyte = 1024 * 1024
 export const limits = {
   bytes: 100 * megabyte,
   textBytes: 20 * megabyte,
+  /** Of a picture that is handed in. A letter page at 600 dots to the inch has 34 million. */
+  pixels: 40_000_000,
   pages: 60,
   /** Of a page's picture. A letter page of 2,400 px has 7 million. */
   pageWidth: 2400,
@@ -13,6 +15,15 @@ export const limits = {
   rows: 100_000,
   columns: 256,
   cells: 1_000_000,
+  cellLetters: 32_767,
+  sheets: 50,
+  /** Of a file within a workbook, and of all that are read, unpacked. */
+  partBytes: 96 * megabyte,
+  allPartBytes: 160 * megabyte,
+  partsOfWorkbook: 5000,
+  /** Of a zip of files, unpacked. */
+  zipBytes: 1024 * megabyte,
+  zipFiles: 500,
   /** Of the process that reads, in its heap and outside of it. */
   heapMegabytes: 768,
   wasmBytes: 768 * megabyte,

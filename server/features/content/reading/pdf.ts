@@ -4,9 +4,10 @@ import { limits } from './limits.ts'
 import type { Box, ReadPage, Word } from './page-words.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 import { Refused } from './refused.ts'
+import { openScanner, type Scanner } from './scan.ts'
 import { wordsOf, type Letter } from './words.ts'
 
-/** Reads a PDF: every page as a picture in `folder`, and as words. A page without words says so by having none. */
+/** Reads a PDF: every page as a picture in `folder`, and as words. A page without words of its own is read as a scan. */
 export async function readPdf(
   bytes: Uint8Array,
   folder: string,
@@ -23,8 +24,10 @@ export async function readPdf(
   if (count < 1) throw new Refused('The PDF has no pages.')
   if (count > limits.pages) throw new Refused(`The PDF has ${count} pages; at most ${limits.pages} are read.`)
   const pages: ReadPage[] = []
+  let scanner: Scanner | null = null
   for (let n = 0; n < count; n++) {
-    progress(n / count, `page ${n + 1} of ${count}`)
+    const doing = `page ${n + 1} of ${count}`
+    progress(n / count, doing)
     const page = pdfium.loadPage(document, n)
     if (page === 0) throw new Refused(`Page ${n + 1} of the PDF is broken.`)
     const { width, height } = sizeOf(pdfium, page)
@@ -33,12 +36,22 @@ export async function readPdf(
       throw new Refused(`Page ${n + 1} of the PDF has more than ${limits.wordsOfPage.toLocaleString('en-US')} words.`)
     const picture = `${name(n + 1)}.jpg`
     await draw(pdfium, page, width, height, join(folder, picture))
-    pages.push({ width, height, picture, words, source: 'text' })
     pdfium.closePage(page)
+    if (words.length >= fewWords) pages.push({ width, height, picture, words, source: 'text' })
+    else {
+      scanner ??= await openScanner()
+      const seen = await scanner.words(join(folder, picture), (done) => progress((n + done) / count, `reading the words of ${doing}`))
+      const isScan = seen.length > 2 * words.length
+      pages.push({ width, height, picture, words: isScan ? seen : words, source: isScan ? 'scan' : 'text' })
+    }
   }
+  await scanner?.close()
   pdfium.closeDocument(document)
   return pages
 }
+
+/** A scan may have a page number or a stamp as text. A page with fewer words than this is looked at. */
+const fewWords = 20
 
 function reasonOf(code: number): string {
   if (code === 4) return 'The PDF asks for a password. Please save it without one.'
