@@ -122,6 +122,7 @@ export type Database = WeekTables & {
     end_date: string
     withdrawn_at: Time | null
     withdrawn_by_hand: Generated<boolean>
+    changed_by_hand: Generated<boolean>
   }
   banner_ad: {
     id: GeneratedAlways<number>
@@ -133,6 +134,7 @@ export type Database = WeekTables & {
     visible_to: string
     withdrawn_at: Time | null
     withdrawn_by_hand: Generated<boolean>
+    changed_by_hand: Generated<boolean>
   }
   banner_media: {
     id: GeneratedAlways<number>
@@ -259,6 +261,15 @@ export type Database = WeekTables & {
     media_id: number
     metric_type: string
     count: number
+  }
+  notice: {
+    notice_id: string
+    title: string
+    body: string
+    store_ids: number[]
+    phones: number | null
+    staff_name: string
+    sent_at: TimeNow
   }
   audit_event: {
     event_id: GeneratedAlways<number>

@@ -6,6 +6,9 @@ import type { StoreCorrections } from './store-by-hand.ts'
 
 const withdrawable = { publication: 'ad', store: 'store', exclusive: 'digital_exclusive', banner: 'banner_ad' } as const
 export type Withdrawable = keyof typeof withdrawable
+/** Staff make and change these as a whole; of an item they correct fields. */
+const changeable = { exclusive: 'digital_exclusive', banner: 'banner_ad' } as const
+export type Changeable = keyof typeof changeable
 
 /** Returns which of the things that a bundle names were withdrawn by hand. */
 export async function withdrawnByHand(db: Db, whole: Whole): Promise<{ kind: Withdrawable; externalId: string }[]> {
@@ -18,6 +21,24 @@ export async function withdrawnByHand(db: Db, whole: Whole): Promise<{ kind: Wit
     for (const { id } of rows) found.push({ kind, externalId: id })
   }
   return found
+}
+
+/** Returns which of the things that a bundle names were made or changed by staff. */
+export async function changedByHand(db: Db, whole: Whole): Promise<{ kind: Changeable; externalId: string }[]> {
+  const found: { kind: Changeable; externalId: string }[] = []
+  for (const { kind, ids } of namedChangeable(whole)) {
+    const { rows } = await sql<{ id: string }>`
+      select external_id as id from ${sql.table(changeable[kind])}
+      where changed_by_hand and external_id in (select json_array_elements_text(${JSON.stringify(ids)}))
+      order by external_id`.execute(db)
+    for (const { id } of rows) found.push({ kind, externalId: id })
+  }
+  return found
+}
+
+/** Notes that staff made or changed a thing, after it was written. */
+export async function markChanged(db: Db, kind: Changeable, externalId: string): Promise<void> {
+  await db.updateTable(changeable[kind]).set({ changed_by_hand: true }).where('external_id', '=', externalId).execute()
 }
 
 export type ItemByHand = { publication: string; externalId: string; isWithdrawn: boolean; corrections: Corrections | null }
@@ -52,6 +73,10 @@ export async function releaseAll(db: Db, whole: Whole): Promise<void> {
   }
   await sql`update store set corrections = null
     where corrections is not null and external_id in (select json_array_elements_text(${JSON.stringify(whole.stores)}))`.execute(db)
+  for (const { kind, ids } of namedChangeable(whole)) {
+    await sql`update ${sql.table(changeable[kind])} set changed_by_hand = false
+      where changed_by_hand and external_id in (select json_array_elements_text(${JSON.stringify(ids)}))`.execute(db)
+  }
   await sql`
     update ad_space s set withdrawn_by_hand = false, corrections = null
     from ad a, json_to_recordset(${JSON.stringify(whole.items)}) as it(publication text, "externalId" text)
@@ -68,8 +93,24 @@ function named(whole: Whole): { kind: Withdrawable; ids: string[] }[] {
   ]
 }
 
-/** Gives up a withdrawal by hand, so that the next import decides again. Returns false when there was none. */
+function namedChangeable(whole: Whole): { kind: Changeable; ids: string[] }[] {
+  return [
+    { kind: 'exclusive', ids: whole.exclusives ?? [] },
+    { kind: 'banner', ids: whole.banners ?? [] },
+  ]
+}
+
+/** Gives up what was done by hand, so that the next import decides again. Returns false when nothing was. */
 export async function release(db: Db, kind: Withdrawable, externalId: string): Promise<boolean> {
+  if (kind === 'exclusive' || kind === 'banner') {
+    const { numUpdatedRows } = await db
+      .updateTable(changeable[kind])
+      .set({ withdrawn_by_hand: false, changed_by_hand: false })
+      .where('external_id', '=', externalId)
+      .where((it) => it.or([it('withdrawn_by_hand', '=', true), it('changed_by_hand', '=', true)]))
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
   const { numUpdatedRows } = await db
     .updateTable(withdrawable[kind])
     .set({ withdrawn_by_hand: false })

@@ -6,9 +6,12 @@ import type { AdComponent } from '#contract/ads.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { contentState, emptyContent } from '#server/testing/content.ts'
+import { inTransaction } from '#server/db/pool.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { markChanged } from './by-hand-queries.ts'
 import { exportBundle } from './export.ts'
 import { importBundle, type ImportOptions } from './import.ts'
+import { setPicture } from './item-picture.ts'
 import { correct, releaseContent, withdrawContent } from './staff.ts'
 
 const { db } = await testDatabase()
@@ -30,7 +33,7 @@ async function bring(change: (bundle: Sample) => void = () => {}, options: Impor
   change(bundle)
   const said: string[] = []
   await importBundle(writeBundle(bundle, pictures), options, { db, images, say: (line) => void said.push(line) })
-  return said.filter((it) => /by hand/.test(it))
+  return said.filter((it) => /by hand|in the studio/.test(it))
 }
 const itemOf = (bundle: Sample, id: string) =>
   bundle.publications.flatMap((it) => it.pages.flatMap((page) => page.items)).find((it) => it.externalId === id)!
@@ -210,4 +213,62 @@ test('an export contains the corrections: importing it keeps them, here and else
   await importBundle(path, {}, { db, images })
   expect(await bring()).toHaveLength(1)
   expect(await stored('apples')).toMatchObject({ words: '$1.99 lb', price: { amountCents: 199, regularCents: 329 } })
+})
+
+const changes = [
+  ['exclusive', 'digital_exclusive', 'free-bread'],
+  ['banner', 'banner_ad', 'harvest'],
+] as const
+
+test.each(changes)('what staff changed as a whole stays as it is until it is released or overwritten: %s', async (kind, table, id) => {
+  await markChanged(db, kind, id)
+  const before = await contentState(db)
+  const other = (bundle: Sample) => {
+    Object.assign(bundle.exclusives[0]!, { title: 'Another' })
+    Object.assign(bundle.banners[0]!, { visibleTo: '2026-12-31' })
+    bundle.banners[0]!.media.pop()
+  }
+  const first = (state: object) => JSON.stringify(Object.entries(state).filter(([name]) => name === table || name === 'banner_media'))
+  expect(await bring(other, { prune: kind === 'banner' ? 0 : 1 })).toEqual([`Kept as changed by hand: ${kind} ${id}`])
+  if (kind === 'banner') expect(first(await contentState(db))).toEqual(first(before))
+  expect((await db.selectFrom('digital_exclusive').select('body').executeTakeFirstOrThrow()).body.title).toBe(
+    kind === 'exclusive' ? 'A free loaf' : 'Another',
+  )
+  expect(await bring(other, { overwrite: true })).toEqual([`Overwritten, though changed by hand: ${kind} ${id}`])
+  expect(await bring()).toEqual([])
+  await markChanged(db, kind, id)
+  await releaseContent(db, kind, id, undefined)
+  expect(await bring()).toEqual([])
+})
+
+test('a prune leaves what staff made in the studio, and says so', async () => {
+  for (const { table, id } of [{ table: 'digital_exclusive', id: 'studio-e' } as const, { table: 'banner_ad', id: 'studio-b' } as const])
+    await db.updateTable(table).set({ external_id: id }).execute()
+  expect(await bring(undefined, { prune: true })).toEqual([
+    'Kept as made in the studio: exclusive studio-e',
+    'Kept as made in the studio: banner studio-b',
+  ])
+  for (const table of ['digital_exclusive', 'banner_ad'] as const)
+    expect(await db.selectFrom(table).select('withdrawn_at').execute()).toEqual([{ withdrawn_at: null }, { withdrawn_at: null }])
+})
+
+test('a picture that staff gave an item stays its first, here and in an export, until the bundle’s own is put back', async () => {
+  const set = (picture: string | null) => inTransaction(db, (trx) => setPicture(trx, 'bluff-w47', 'apples', picture))
+  const shown = async () =>
+    (await stored('apples')).ad_components.filter((it) => /PICTURE$/.test(it.componentName)).map((it) => it.componentValue)
+  const [own, second] = await shown()
+  expect(await set(second!)).toEqual({ before: own, after: second })
+  expect(await bring()).toEqual([`Kept as corrected by hand: item apples of bluff-w47: picture '${second}', not 'apples'`])
+  expect(await shown()).toEqual([second, second])
+  const path = join(folder, 'pictures')
+  await exportBundle(path, { db, images })
+  await emptyContent(db)
+  await importBundle(path, {}, { db, images })
+  await bring()
+  expect(await shown()).toEqual([second, second])
+  expect(await set(null)).toEqual({ before: second, after: own })
+  expect(await bring()).toEqual([])
+  expect((await stored('apples')).corrections).toBeNull()
+  const values = (await stored('apples')).ad_components.map((it) => it.componentValue)
+  expect(values).toEqual(['apples', '2 for $5', own, second, 'Organic', 'Grown on the bluffs.'])
 })

@@ -8,8 +8,12 @@ export type Corrections = {
   price?: Price | null
   ownerPrice?: Price | null
   correction?: string
+  /** The published name of the item's first picture. */
+  picture?: string
+  /** The one that it stands in for, by which it can be put back; null: there was none. */
+  pictureBefore?: string | null
 }
-const fields = ['title', 'size', 'price', 'ownerPrice', 'correction'] as const
+const fields = ['title', 'size', 'price', 'ownerPrice', 'correction', 'picture'] as const
 
 export function correctedFields(corrections: Corrections) {
   return fields.filter((it) => corrections[it] !== undefined)
@@ -28,14 +32,15 @@ export type Kept = {
  * correction made here is dropped once the bundle says the same.
  */
 export function keepCorrections(item: BundleItem, known: Corrections | null): Kept {
-  const brought: Corrections = Object.fromEntries(item.correctedByHand.map((field) => [field, item[field]]))
+  const said = { ...item, picture: item.pictures[0] }
+  const brought: Corrections = Object.fromEntries(item.correctedByHand.map((field) => [field, said[field]]))
   const all = { ...brought, ...known }
-  const kept = fields.filter((it) => all[it] !== undefined && (it in brought || !isSame(all[it], item[it])))
+  const kept = fields.filter((it) => all[it] !== undefined && (it in brought || !isSame(all[it], said[it])))
   if (kept.length === 0) return { item, corrections: null, differences: [] }
   const corrections: Corrections = Object.fromEntries(kept.map((it) => [it, all[it]]))
   const differences = kept
-    .filter((it) => !isSame(all[it], item[it]))
-    .map((it) => `${names[it]} ${inWords(all[it])}, not ${inWords(item[it])}`)
+    .filter((it) => !isSame(all[it], said[it]))
+    .map((it) => `${names[it]} ${inWords(all[it])}, not ${inWords(said[it])}`)
   return { item: corrected(item, corrections), corrections, differences }
 }
 
@@ -44,7 +49,8 @@ export function correctedPrice(price: Price | null, before: Price | null): Price
   return price && { ...price, regularCents: price.regularCents ?? before?.regularCents ?? null }
 }
 
-function corrected({ pricePicture, ...item }: BundleItem, corrections: Corrections): BundleItem {
+/** All but the picture, which an item of a bundle cannot name when the bundle does not bring it: spaceRow does that. */
+function corrected({ pricePicture, ...item }: BundleItem, { picture: _, pictureBefore: __, ...corrections }: Corrections): BundleItem {
   const { price } = corrections
   return {
     ...item,
@@ -63,7 +69,7 @@ function isSame(one: Value, other: Value): boolean {
   return same && (one.kind !== 'text' || one.text === other.text)
 }
 
-const names = { title: 'title', size: 'size', price: 'price', ownerPrice: 'owner price', correction: 'note' }
+const names = { title: 'title', size: 'size', price: 'price', ownerPrice: 'owner price', correction: 'note', picture: 'picture' }
 
 function inWords(value: Value): string {
   if (isPrice(value)) return value.text

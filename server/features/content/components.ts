@@ -7,6 +7,8 @@ export type Pictures = {
   product: (name: string) => string
   /** The published name of the BOGO callout; null when the bundle brings none. */
   bogo: string | null
+  /** The published name of the picture that staff gave the item instead of its first. */
+  byHand?: string | undefined
 }
 
 export const correctionMark = 'Correction: '
@@ -68,11 +70,16 @@ export function componentsOf(item: BundleItem, ids: Ids, pictures: Pictures): Ad
     ...of(places.brand, 'BRAND', item.brand),
     ...of(places.size, 'SIZE', item.size),
     ...of(places.price, 'PRICE', pricePicture(item, pictures) ?? item.price?.text ?? ''),
-    ...item.pictures.flatMap((name, n) => of(places.pictures + n, n === 0 ? 'PICTURE' : 'SECONDARYPICTURE', pictures.product(name))),
+    ...picturesOf(item, pictures).flatMap((name, n) => of(places.pictures + n, n === 0 ? 'PICTURE' : 'SECONDARYPICTURE', name)),
     ...item.healthyOptions.flatMap((value, n) => of(places.badges + n, 'HEALTHYOPTIONATTRIBUTE', value)),
     ...of(places.correction, 'CUSTOMTEXT', item.correction ? correctionMark + item.correction : ''),
     ...item.texts.flatMap((value, n) => of(places.texts + n, 'CUSTOMTEXT', value)),
   ]
+}
+
+function picturesOf(item: BundleItem, { product, byHand }: Pictures): string[] {
+  const all = item.pictures.map(product)
+  return byHand === undefined ? all : [byHand, ...all.slice(1)]
 }
 
 function pricePicture(item: BundleItem, pictures: Pictures): string | null {

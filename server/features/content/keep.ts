@@ -1,23 +1,33 @@
 import type { Db } from '#server/db/pool.ts'
-import { itemsByHand, releaseAll, storesByHand, withdrawnByHand } from './by-hand-queries.ts'
+import { changedByHand, itemsByHand, releaseAll, storesByHand, withdrawnByHand, type Changeable } from './by-hand-queries.ts'
 import { keepCorrections, type Corrections } from './by-hand.ts'
 import type { Bundle, BundleItem, BundleStore } from './bundle.ts'
 import type { Whole } from './prune-queries.ts'
 import { keepStore, type KeptStore } from './store-by-hand.ts'
 
 export type KeptItem = { item: BundleItem; corrections: Corrections | null }
-type Keep = { item: (publication: string, item: BundleItem) => KeptItem; store: (store: BundleStore) => KeptStore }
+export type KeptByHand = {
+  /** Gives an item of the bundle with what staff changed. */
+  item: (publication: string, item: BundleItem) => KeptItem
+  store: (store: BundleStore) => KeptStore
+  /** Whether staff made or changed the whole thing: then it stays as it is. */
+  isChanged: (kind: Changeable, externalId: string) => boolean
+}
 type How = { overwrite: boolean; say: (line: string) => void }
 
 /**
- * Reports what staff changed by hand and the import keeps, and returns functions that give each item and store of the bundle
- * with those changes. With `overwrite` the changes are given up, which is reported as well.
+ * Reports what staff changed by hand and the import keeps, and returns what that is. With `overwrite` the changes are
+ * given up, which is reported as well.
  */
-export async function keepByHand(db: Db, bundle: Bundle, whole: Whole, { overwrite, say }: How): Promise<Keep> {
+export async function keepByHand(db: Db, bundle: Bundle, whole: Whole, { overwrite, say }: How): Promise<KeptByHand> {
   const withdrawn = await withdrawnByHand(db, whole)
+  const changed = await changedByHand(db, whole)
   const touched = await itemsByHand(db, whole.publications)
   const items = new Map(touched.map((it) => [`${it.publication} ${it.externalId}`, it]))
-  const lines = withdrawn.map((it) => ({ what: 'withdrawn', text: `${it.kind} ${it.externalId}` }))
+  const lines = [
+    ...withdrawn.map((it) => ({ what: 'withdrawn', text: `${it.kind} ${it.externalId}` })),
+    ...changed.map((it) => ({ what: 'changed', text: `${it.kind} ${it.externalId}` })),
+  ]
   const kept = new Map<string, KeptItem>()
   for (const { publication, item } of itemsOf(bundle)) {
     const known = items.get(`${publication} ${item.externalId}`)
@@ -39,9 +49,11 @@ export async function keepByHand(db: Db, bundle: Bundle, whole: Whole, { overwri
   }
   if (overwrite) await releaseAll(db, whole)
   sayAll(lines.map(({ what, text }) => (overwrite ? `Overwritten, though ${what} by hand: ${text}` : `Kept as ${what} by hand: ${text}`)))
+  const left = new Set(overwrite ? [] : changed.map((it) => `${it.kind} ${it.externalId}`))
   return {
     item: (publication, item) => kept.get(`${publication} ${item.externalId}`) ?? { item, corrections: null },
     store: (store) => keptStores.get(store) ?? keepStore(store, null),
+    isChanged: (kind, externalId) => left.has(`${kind} ${externalId}`),
   }
 
   function sayAll(all: string[]) {

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
+/** With this begin the ids of what staff make in the studio. */
+export const madeInStudio = 'studio-'
+
 const tables = {
   store: 'store',
   publication: 'ad',
@@ -48,11 +51,26 @@ export async function withdrawMissing(db: Db, whole: Whole): Promise<void> {
   }
 }
 
+/** Returns what a prune leaves because staff made it in the studio. */
+export async function unprunedOf(db: Db, whole: Whole): Promise<Missing[]> {
+  const found: Missing[] = []
+  for (const [kind, ids] of [['exclusive', whole.exclusives] as const, ['banner', whole.banners] as const]) {
+    if (ids === null) continue
+    const { rows } = await sql<{ externalId: string }>`
+      select external_id as "externalId" from ${sql.table(tables[kind])}
+      where withdrawn_at is null and external_id like ${`${madeInStudio}%`}
+        and external_id not in (select json_array_elements_text(${JSON.stringify(ids)}))
+      order by external_id`.execute(db)
+    for (const { externalId } of rows) found.push({ kind, externalId })
+  }
+  return found
+}
+
 type Part = { kind: Kind; spokenOf: RawBuilder<unknown>; named: RawBuilder<unknown> }
 
 /**
  * Returns the scope of a bundle: the stores and publications of its chains, the pages and items of its publications,
- * and exclusives and banners when it has any.
+ * and exclusives and banners when it has any. What staff made in the studio, no bundle speaks of.
  */
 function partsOf(whole: Whole): Part[] {
   const names = (all: string[]) => sql`(select json_array_elements_text(${JSON.stringify(all)}))`
@@ -62,19 +80,19 @@ function partsOf(whole: Whole): Part[] {
     select 1 from json_to_recordset(${JSON.stringify(rows)}) as kept(publication text, "externalId" text) join ad a on a.external_id = kept.publication
     where a.ad_id = it.ad_id and kept."externalId" = it.external_id)`
   const byName = (all: string[]) => sql`external_id in ${names(all)}`
-  const all = sql`true`
+  const ofImports = sql`external_id not like ${`${madeInStudio}%`}`
   return [
     { kind: 'store', spokenOf: ofChains, named: byName(whole.stores) },
     { kind: 'publication', spokenOf: ofChains, named: byName(whole.publications) },
     { kind: 'page', spokenOf: inAds, named: ofAd(whole.pages) },
     { kind: 'item', spokenOf: inAds, named: ofAd(whole.items) },
-    ...(whole.exclusives ? [{ kind: 'exclusive', spokenOf: all, named: byName(whole.exclusives) } as const] : []),
-    ...(whole.banners ? [{ kind: 'banner', spokenOf: all, named: byName(whole.banners) } as const] : []),
+    ...(whole.exclusives ? [{ kind: 'exclusive', spokenOf: ofImports, named: byName(whole.exclusives) } as const] : []),
+    ...(whole.banners ? [{ kind: 'banner', spokenOf: ofImports, named: byName(whole.banners) } as const] : []),
     ...(whole.banners
       ? [
           {
             kind: 'banner media',
-            spokenOf: sql`banner_id in (select id from banner_ad where external_id in ${names(whole.banners)})`,
+            spokenOf: sql`banner_id in (select id from banner_ad where external_id in ${names(whole.banners)} and not changed_by_hand)`,
             named: sql`exists (
               select 1 from json_to_recordset(${JSON.stringify(whole.media)}) as kept(banner text, "externalId" text)
               join banner_ad b on b.external_id = kept.banner where b.id = it.banner_id and kept."externalId" = it.external_id)`,

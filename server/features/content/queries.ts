@@ -66,7 +66,7 @@ export async function upsertCategories(db: Db, rows: { externalId: string; name:
 }
 
 type Table = 'store' | 'ad' | 'ad_page' | 'ad_space' | 'digital_exclusive' | 'banner_ad' | 'banner_media'
-export type Row<Name extends Table> = Omit<Insertable<Database[Name]>, 'withdrawn_at' | 'withdrawn_by_hand'>
+export type Row<Name extends Table> = Omit<Insertable<Database[Name]>, 'withdrawn_at' | 'withdrawn_by_hand' | 'changed_by_hand'>
 
 /**
  * Inserts the rows in their order, or updates those that exist by `key`. Clears the withdrawal unless it was made by

@@ -74,6 +74,7 @@ export function spaceRow(
     categoryId: categories.get(item.category)!.categoryId,
     adStudioAssetId: assetIdOf(item),
   }
+  const first = item.pictures[0] === undefined ? null : publishedName(pictures, 'products', item.pictures[0])
   const { x, y, width, height } = item.region ?? { x: 0, y: 0, width: 0, height: 0 }
   return {
     ad_space_id: adSpaceId,
@@ -98,8 +99,9 @@ export function spaceRow(
     ad_components: componentsOf(item, own, {
       product: (name) => publishedName(pictures, 'products', name),
       bogo: pictures.get(`products/${bogoMarker}`)?.name ?? null,
+      byHand: corrections?.picture,
     }),
-    corrections,
+    corrections: corrections?.picture === undefined ? corrections : { ...corrections, pictureBefore: first },
   }
 }
 
