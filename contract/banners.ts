@@ -21,6 +21,13 @@ export const placements = [
   'mobile-shopping-list',
 ] as const
 export type Placement = (typeof placements)[number]
+/** Stands in a dialog over the page. */
+export const isModal = (placement: Placement) => placement === 'homepage-takeover' || placement === 'mobile-fullpage-takeover'
+/** Width by height of what a placement shows without space around it. */
+export function proportionsOf(placement: Placement): { least: number; most: number } {
+  if (isModal(placement)) return { least: 0.5, most: 2 }
+  return placement === 'left-nav-skyscraper' ? { least: 0.4, most: 1 } : { least: 1.5, most: 8 }
+}
 export const clickTypes = ['redirect', 'product-details', 'product-list', 'search', 'none'] as const
 export const StoreInclusion = v.picklist(['all', 'selected', 'excluded'])
 

@@ -22,6 +22,8 @@ import { placeRoutes } from '#server/features/places/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { staffOf } from '#server/features/staff/sessions.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
+import { noticeRoutes, type OrderPush } from '#server/features/studio-content/notices.ts'
+import { studioContentRoutes } from '#server/features/studio-content/routes.ts'
 import { openFastify } from '#server/http/fastify.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import { limitPerMinute } from '#server/http/limits.ts'
@@ -37,6 +39,8 @@ export type Parts = {
   post: (db: Db, mail: Mail) => Promise<void>
   /** Keeps an order to mail a link for a new password to the member with this address, if there is one. */
   postLink: (db: Db, address: string) => Promise<void>
+  /** Keeps orders to send notices to phones; null when the server sends none. */
+  orderPush: OrderPush
   isReady: () => Promise<Record<string, boolean>>
   /** Further gauges for /metrics, by name. */
   gauges: Gauges
@@ -54,7 +58,7 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   const off = () => Promise.reject(mailOff())
   const { post, postLink } = config.mail ? parts : { post: off, postLink: off }
   const { app, load } = openFastify(config, publicUrl)
-  const { serve, sendInside } = server(app, {
+  const { serve, sendInside, admitStaff } = server(app, {
     db,
     sessions,
     staffOf,
@@ -82,6 +86,8 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   unsubscribeRoutes(app, { db, config })
   previewRoutes(app, db)
   staffRoutes(serve)
+  studioContentRoutes(app, serve, { config, admitStaff })
+  noticeRoutes(serve, parts.orderPush)
   const changes: (() => void)[] = [
     storeRoutes(serve),
     adRoutes(serve, config),

@@ -64,6 +64,7 @@ async function start(config: Config) {
     publicUrl: () => address,
     post,
     postLink: (trx, to) => order(trx, 'password-link', { address: to }),
+    orderPush: gateway && ((trx, ...notices) => order(trx, 'push', ...notices)),
     isReady: async () => ({ database: await parts.isAlive(look.db), queue: queueRuns }),
     gauges: async () => ({
       db_connections: pool.totalCount,

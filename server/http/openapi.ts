@@ -15,6 +15,8 @@ import { lists } from '#contract/lists.ts'
 import { places } from '#contract/places.ts'
 import { Problem } from '#contract/problem.ts'
 import { stores } from '#contract/stores.ts'
+import { studioContent } from '#contract/studio/content.ts'
+import { notices } from '#contract/studio/notices.ts'
 import { staff } from '#contract/studio/staff.ts'
 import { studioCookie } from './studio-cookie.ts'
 
@@ -30,6 +32,8 @@ export const tables: Record<string, Endpoints> = {
   exclusives,
   places,
   staff,
+  studioContent,
+  notices,
 }
 
 /** Serves the page of the API for programs and the one for people. */

@@ -21,7 +21,7 @@ export const publicUrl = 'http://localhost:3000'
 export async function testApp(
   environment: Record<string, string> = {},
   address = publicUrl,
-  given: Partial<Pick<Parts, 'db' | 'post' | 'postLink'>> = {},
+  given: Partial<Pick<Parts, 'db' | 'post' | 'postLink' | 'orderPush'>> = {},
 ): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
   const dataDir = newFolder()
   const db = given.db ?? (await testDatabase()).db
@@ -35,6 +35,7 @@ export async function testApp(
     post,
     // At once, where the queue would run it a moment later.
     postLink: given.postLink ?? ((trx, to) => mailPasswordLink({ db: trx, post, publicUrl: () => address }, to)),
+    orderPush: given.orderPush ?? null,
     isReady: async () => ({ database: true }),
     gauges: async () => ({}),
   })

@@ -40,6 +40,7 @@ import { makeBanner, makeDeal, makeExclusive, makeStore } from './factories.ts'
 import { newFolder } from './folder.ts'
 import { requestTo, sidecarHeader, type Known } from './requests.ts'
 import { staffSession } from './staff.ts'
+import { keepContent } from './studio-content.ts'
 import { asMember, beginSignIn, linkIn, password, PlainBrowser, signIn } from './shopper.ts'
 
 type Parts = Awaited<ReturnType<typeof testApp>> & { connection: pg.PoolConfig; bare: Db }
@@ -171,6 +172,7 @@ async function staffWork({ db, http }: Pick<Parts, 'db' | 'http'>) {
     .execute()
   await http({ ...requestTo(studio.me), headers })
   await changeStaff(db, async () => {})
+  await keepContent({ db, http }, headers)
   await http({ ...requestTo(studio.signOut), headers })
 }
 

@@ -1,5 +1,5 @@
 import type { BannerAd, BannerMedia, Placement } from '#contract/banners.ts'
-import { placements } from '#contract/banners.ts'
+import { isModal, placements, proportionsOf } from '#contract/banners.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import { isShownAt } from '#contract/store-inclusion.ts'
 import type { Store } from '#contract/stores.ts'
@@ -12,15 +12,12 @@ export type Candidate = { bannerAdId: number; media: BannerMedia }
 /** The shape of the space that a place keeps free, in px of any scale. */
 export type Room = { width: number; height: number }
 
-const modal: readonly Placement[] = ['homepage-takeover', 'mobile-fullpage-takeover']
-const tall: readonly Placement[] = ['left-nav-skyscraper']
-
 /** Throws for what is none of the placements (spec section 8). Below 992 px those stand whose name says so, the others from there on. */
 export function placeOf(name: string): { isModal: boolean; isPhone: boolean; label: string } {
   const placement = placements.find((it) => it === name)
   if (!placement) throw new Error(messages.unknownBanner)
   return {
-    isModal: modal.includes(placement),
+    isModal: isModal(placement),
     isPhone: placement.startsWith('mobile-'),
     label: placement === 'mobile-shopping-list' ? 'sponsored ad' : 'Sponsored ad',
   }
@@ -59,7 +56,7 @@ export function chosenOf(
 
 /** Returns the shape of the picture, within what its place can take: a picture of another shape is shown whole inside. */
 export function roomOf({ placement, width, height }: Pick<BannerMedia, 'placement' | 'width' | 'height'>): Room {
-  const [least, most] = modal.includes(placement) ? [0.5, 2] : tall.includes(placement) ? [0.4, 1] : [1.5, 8]
+  const { least, most } = proportionsOf(placement)
   const ratio = Math.min(most, Math.max(least, width / height))
   return { width: 1000, height: Math.round(1000 / ratio) }
 }

@@ -255,7 +255,7 @@ test('a prune leaves what staff made in the studio, and says so', async () => {
 test('a picture that staff gave an item stays its first, here and in an export, until the bundle’s own is put back', async () => {
   const set = (picture: string | null) => inTransaction(db, (trx) => setPicture(trx, 'bluff-w47', 'apples', picture))
   const shown = async () =>
-    (await stored('apples')).ad_components.filter((it) => /PICTURE$/.test(it.componentName)).map((it) => it.componentValue)
+    (await stored('apples')).ad_components.filter((it) => it.componentName.endsWith('PICTURE')).map((it) => it.componentValue)
   const [own, second] = await shown()
   expect(await set(second!)).toEqual({ before: own, after: second })
   expect(await bring()).toEqual([`Kept as corrected by hand: item apples of bluff-w47: picture '${second}', not 'apples'`])

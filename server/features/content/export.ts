@@ -220,12 +220,12 @@ function inclusionOf(type: 'all' | 'selected' | 'excluded', guids: string[], sto
 }
 
 /** Turns `/images/{client}/assets/l/logo-0a1b2c3d.png` into assets/logo-0a1b2c3d; a video keeps its ending. */
-function pictureOf(uri: string): string {
+export function pictureOf(uri: string): string {
   const [, folder, file = ''] = /\/(products|assets|banners)\/(?:\w\/)?([\w.-]+)$/.exec(uri) ?? []
   return `${folder}/${file.replace(/\.(png|jpg)$/, '')}`
 }
 
-function nameWithout(file: string): string {
+export function nameWithout(file: string): string {
   return file.replace(/\.\w+$/, '')
 }
 

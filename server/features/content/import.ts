@@ -1,6 +1,6 @@
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
-import { inTransaction, type Db, type Trx } from '#server/db/pool.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import type { Bundle, BundlePublication } from './bundle.ts'
 import { checkAgain, checkBundle } from './check.ts'
@@ -103,9 +103,10 @@ export async function importFiles(
  * Imports what staff made in the studio within their transaction, by the same rules. Its pictures are in the image store
  * already, and were checked on their way there. What staff changed before is no obstacle to them.
  */
-export async function importByStaff(trx: Trx, files: BundleFiles): Promise<void> {
+export async function importByStaff(trx: Db, files: BundleFiles, images: ImageStore): Promise<void> {
   await lockImports(trx)
   const { bundle, pictures } = await checkBundle(files, await knownContent(trx), 'trust')
+  await storePictures(pictures, files, images, () => {})
   await write(trx, bundle, pictures, { dryRun: false, prune: false, staged: false, overwrite: false, byStaff: true, say: () => {} })
 }
 
@@ -133,7 +134,7 @@ function countsOf(bundle: Bundle) {
 
 type How = Required<Omit<ImportOptions, 'acceptDoubtful'>> & { byStaff: boolean; say: (line: string) => void }
 
-async function write(trx: Trx, bundle: Bundle, pictures: Published, how: How): Promise<Missing[]> {
+async function write(trx: Db, bundle: Bundle, pictures: Published, how: How): Promise<Missing[]> {
   const { dryRun, prune, staged, overwrite, byStaff, say } = how
   await lockImports(trx)
   checkAgain(bundle, await knownContent(trx))
@@ -216,7 +217,7 @@ type Surroundings = {
 }
 
 async function writePublications(
-  trx: Trx,
+  trx: Db,
   publications: BundlePublication[],
   { chains, categories, pictures, staged, kept, say }: Surroundings,
 ) {

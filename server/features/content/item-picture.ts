@@ -1,5 +1,5 @@
 import { raiseContentVersion } from '#server/db/changes.ts'
-import type { Trx } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
 import { correctedFields, type Corrections } from './by-hand.ts'
 import { component, placeOf, places } from './components.ts'
 import { itemForCorrection, updateItem, type StoredItem } from './staff-queries.ts'
@@ -10,7 +10,7 @@ export type PictureChange = { before: string | null; after: string | null }
  * Gives an item another first picture, by its published name, which imports keep like other corrections by hand; null puts
  * the bundle's own back. Returns null when there is no such item, or it is withdrawn.
  */
-export async function setPicture(trx: Trx, publication: string, externalId: string, picture: string | null): Promise<PictureChange | null> {
+export async function setPicture(trx: Db, publication: string, externalId: string, picture: string | null): Promise<PictureChange | null> {
   const item = await itemForCorrection(trx, publication, externalId)
   if (!item) return null
   const before = pictureOf(item)

@@ -132,7 +132,8 @@ function* usesOf(bundle: Bundle): Generator<Use> {
   }
 }
 
-async function pictureFault(bytes: Buffer, { shape }: Use): Promise<string | null> {
+/** Returns what is wrong with a picture, or null. With a `shape` it must have its proportions. */
+export async function pictureFault(bytes: Buffer, { shape }: Pick<Use, 'shape'> = {}): Promise<string | null> {
   // Reads the first bytes before a decoder gets the file: of the many formats that sharp reads, only four are accepted.
   if (!formatOf(bytes)) return 'is not a picture: JPEG, PNG, WebP and AVIF are'
   try {
