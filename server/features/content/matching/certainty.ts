@@ -1,0 +1,59 @@
+import type { Price } from '#contract/ads.ts'
+import { moneyText } from '#contract/prices.ts'
+import { formatPrice } from '../convert/price-text.ts'
+import type { Place } from './places.ts'
+
+type Row = { row: number; size: string; prices: string[]; price: Price | null; page: number | null }
+type Verdict = { certainty: 'certain' | 'doubtful'; reason: string; saysOnPage: string | null }
+
+/** Says how certain a place is, and if it is not, the first reason in words for staff (docs/decisions/0135). */
+export function judged(row: Row, place: Place, titleOf: (row: number) => string): Verdict {
+  const { at, price, agreement } = place
+  const saysOnPage = agreement === 'differs' && price ? price.text : null
+  const reason = reasonFor(row, place, titleOf)
+  return {
+    certainty: reason === null ? 'certain' : 'doubtful',
+    reason: reason ?? '',
+    saysOnPage: at.price === null && price === null ? null : saysOnPage,
+  }
+}
+
+function reasonFor(
+  row: Row,
+  { at, price, agreement, margin, next, rowMargin, nextRow, sharesWith, sharing }: Place,
+  titleOf: (row: number) => string,
+): string | null {
+  const isScan = [...at.words].some((it) => at.page.words[it]!.certainty < 1)
+  const page = at.page.pageNumber
+  if (row.page !== null && row.page !== page) return `The sheet says page ${row.page}; a name like it is on page ${page}.`
+  const least = agreement === 'agrees' ? 0.09 : 0.16
+  if (margin < least && next)
+    return next.page.pageNumber === page ? 'Two boxes could be it.' : `It could be on page ${page} or page ${next.page.pageNumber}.`
+  if (rowMargin < least && nextRow !== null) return `Row ${nextRow}, “${titleOf(nextRow)}”, could be there as well.`
+  if (agreement === 'differs' && price)
+    return `The page says ${price.text}, the sheet ${row.price ? formatPrice(row.price) : (row.prices[0] ?? 'nothing')}.`
+  if (at.size === 'other') return `The page has another size than the sheet’s ${row.size}.`
+  if (agreement === 'none' && (!isScan || !hasStrongName(at))) return 'No price is near its name on the page.'
+  const { cover, purity, missing, foreign } = at
+  const agrees = agreement === 'agrees'
+  const bothDiffer = missing.length > 0 && foreign.length > 0
+  const enough = agrees
+    ? bothDiffer
+      ? cover >= 0.82 && purity >= 0.8
+      : cover >= 0.68 && purity >= 0.6
+    : cover >= 0.85 && purity >= 0.85 && missing.length === 0 && (row.price === null || isScan)
+  // Which kinds are in the box need not be said by name.
+  if (agrees && (at.varies || sharing > 1) && cover >= 0.5 && purity >= 0.85 && (sharing > 1 || (at.brand ?? 1) > 0.3)) return null
+  if (enough && (sharesWith === null || missing.length === 0)) return null
+  if (sharesWith !== null && sharesWith !== row.row) return `It would share the box of row ${sharesWith}, “${titleOf(sharesWith)}”.`
+  if (missing.length > 0) return `“${missing[0]}” is not in the name on the page.`
+  if (foreign.length > 0) return `The name on the page has “${foreign[0]}” as well.`
+  if (at.weakest && at.weakest.like < 0.97) return `Name reads “${at.weakest.onPage}” on the page.`
+  return row.price === null
+    ? 'The sheet has no price to compare.'
+    : `The price ${moneyText(row.price.amountCents ?? 0)} could not be read on the page.`
+}
+
+function hasStrongName({ cover, purity, words }: Place['at']): boolean {
+  return cover >= 0.9 && purity >= 0.9 && words.size >= 2
+}
