@@ -6,8 +6,9 @@ import { RouteError } from '#studio/shell/RouteError.tsx'
 /** A page's module exports its component by default. */
 type PageModule = { default: React.ComponentType }
 
-function page(path: string, load: () => Promise<PageModule>): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load()).default }) }
+/** `children`: the pages inside of a frame of their own. */
+function page(path: string, load: () => Promise<PageModule>, children: RouteObject[] = []): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load()).default }), children }
 }
 
 export const routes: RouteObject[] = [
@@ -22,6 +23,11 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', loader: () => redirect(paths.weeks()) },
           page('/weeks', () => import('#studio/features/weeks/WeeksPage.tsx')),
+          page('/weeks/:weekId', () => import('#studio/features/weeks/WeekFrame.tsx'), [
+            { index: true, loader: ({ params }) => redirect(paths.files(params.weekId ?? '')) },
+            page('files', () => import('#studio/features/files/FilesPage.tsx')),
+            page('columns', () => import('#studio/features/columns/ColumnsPage.tsx')),
+          ]),
           { path: '*', loader: () => Promise.reject(new Response(null, { status: 404 })) },
         ],
       },

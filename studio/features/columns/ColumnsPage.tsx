@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { weeks, type ColumnMapping, type Columns } from '#contract/studio/weeks.ts'
+import { Checkbox } from '#app/ui/Checkbox.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { call } from '#studio/api/call.ts'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { usePresence } from '#studio/features/weeks/following.ts'
+import { columnsQuery, rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
+import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
+import { useKeys } from '#studio/keys.ts'
+import { useMay } from '#studio/me.ts'
+import { paths } from '#studio/paths.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
+import { Loaded } from '#studio/ui/Loaded.tsx'
+import { Note } from '#studio/ui/Note.tsx'
+import { counted, listed } from '#studio/words.ts'
+import { ColumnTable } from './ColumnTable.tsx'
+import { Question } from './Question.tsx'
+import { SampleRow } from './SampleRow.tsx'
+import { isAnswered, isSame, mappingOf, suggested, withColumn } from './rules.ts'
+import styles from './ColumnsPage.module.css'
+
+/** Step 2: what is in each column of the price sheet. Only what is not clear is asked. */
+export default function ColumnsPage() {
+  const week = useWeek()
+  usePresence(week.weekId, 'columns', null)
+  const query = useQuery({ ...columnsQuery(week.weekId), enabled: !week.needs.includes('sheet') })
+  if (week.needs.includes('sheet'))
+    return (
+      <EmptyState
+        title="There is no price sheet yet"
+        text="Drop an Excel file or a CSV first. Then its columns are here."
+        action={
+          <ButtonLink to={paths.files(week.weekId)} kind="fill">
+            To the files
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <div className={styles.page}>
+      <Loaded query={query} what="The columns">
+        {/* Another sheet has other columns: nothing that was chosen for one is meant for the next. */}
+        {(columns) => <Named key={`${columns.file} ${columns.sheet}`} weekId={week.weekId} columns={columns} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Named({ weekId, columns }: { weekId: string; columns: Columns }) {
+  const [byHand, setByHand] = useState<ColumnMapping>({})
+  const [answers, setAnswers] = useState(() => suggested(columns))
+  const [keep, setKeep] = useState(true)
+  const mayEdit = useMay('editor')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const mapping = mappingOf(columns, byHand, answers)
+  const isReady = isAnswered(columns, answers)
+  const match = useMutation({
+    mutationFn: () => call(weeks.setColumns, { params: { weekId }, body: { mapping, keep } }),
+    onSuccess(week) {
+      queryClient.setQueryData(weekQuery(weekId).queryKey, week)
+      void queryClient.invalidateQueries({ queryKey: rowsQuery(weekId).queryKey })
+      void queryClient.invalidateQueries({ queryKey: columnsQuery(weekId).queryKey })
+      void navigate(paths.matching(weekId))
+    },
+  })
+  const open = columns.questions.find(({ field }) => answers[field] === null) ?? columns.questions[0]
+  const answer = (field: string, at: number) => setAnswers((before) => ({ ...before, [field]: at }))
+  const numbers = open ? open.options.map((_, at) => String(at + 1)) : []
+  useKeys([
+    ...(open && mayEdit ? [{ key: numbers, words: 'Choose', run: ({ key }: KeyboardEvent) => answer(open.field, Number(key) - 1) }] : []),
+    ...(mayEdit && isReady ? [{ key: 'Enter', words: 'Match the rows', run: () => match.mutate() }] : []),
+  ])
+  const ignored = columns.columns.filter(({ head }) => !Object.values(mapping).includes(head)).map(({ head }) => head)
+  return (
+    <div className={styles.root}>
+      <section>
+        <div className={styles.head}>
+          <h2>What is in each column?</h2>
+          <p>
+            {columns.sheet ? `Sheet ‘${columns.sheet}’` : columns.file}, {counted(columns.rows, 'row')}
+          </p>
+        </div>
+        {columns.isKept && (
+          <Note kind="ok" className={styles.kept}>
+            The headings are those of an earlier week, so nothing is asked. Change a column if it means something else now.
+          </Note>
+        )}
+        <ColumnTable
+          columns={columns}
+          mapping={mapping}
+          disabled={!mayEdit}
+          onChange={(head, field) => setByHand((before) => ({ ...before, ...withColumn(mapping, head, field) }))}
+        />
+        {ignored.length > 0 && (
+          <p className={styles.ignored}>
+            <EyeOff size={18} />
+            <span>
+              <strong>Ignored: {listed(ignored)}.</strong> They are not stored, and no shopper can see them.
+            </span>
+          </p>
+        )}
+      </section>
+      <aside className={styles.aside}>
+        {columns.questions.map((question) => (
+          <Question
+            key={question.field}
+            question={question}
+            chosen={answers[question.field] ?? null}
+            hasKeys={question === open}
+            disabled={!mayEdit}
+            onChoose={(at) => answer(question.field, at)}
+          />
+        ))}
+        <SampleRow columns={columns} mapping={mapping} isRead={isSame(mapping, columns.mapping)} />
+        {mayEdit && (
+          <>
+            <div className={styles.keep}>
+              <Checkbox id="keep" checked={keep} onChange={(event) => setKeep(event.target.checked)} aria-describedby="keep-why" />
+              <div>
+                <label htmlFor="keep">Keep for next week</label>
+                <p id="keep-why">When the headings are the same, this step is skipped.</p>
+              </div>
+            </div>
+            {match.isError && (
+              <Note kind="bad" role="alert">
+                {sentenceOf(match.error)}
+              </Note>
+            )}
+            <Button kind="fill" main wide keys="Enter" busy={match.isPending} disabled={!isReady} onClick={() => match.mutate()}>
+              Match {counted(columns.rows, 'row')} to the pages
+            </Button>
+            {!isReady && <p className={styles.waits}>One answer is missing.</p>}
+          </>
+        )}
+      </aside>
+    </div>
+  )
+}

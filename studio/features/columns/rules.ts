@@ -1,0 +1,34 @@
+import type { ColumnMapping, Columns } from '#contract/studio/weeks.ts'
+
+/** Which option of each question is chosen, by the question's field; null: none yet. */
+export type Answers = Readonly<Record<string, number | null>>
+
+export const suggested = ({ questions }: Columns): Answers =>
+  Object.fromEntries(
+    questions.map(({ field, options }) => {
+      const at = options.findIndex((it) => it.isSuggested)
+      return [field, at < 0 ? null : at]
+    }),
+  )
+
+/** Returns what is read: as it stands, then what somebody chose by hand, then the answers. */
+export function mappingOf({ mapping, questions }: Columns, byHand: ColumnMapping, answers: Answers): ColumnMapping {
+  const chosen = questions.map(({ field, options }) => options[answers[field] ?? -1]?.mapping ?? {})
+  return Object.assign({}, mapping, byHand, ...chosen)
+}
+
+export const fieldOf = (mapping: ColumnMapping, head: string): string | null =>
+  Object.keys(mapping).find((field) => mapping[field] === head) ?? null
+
+/** Returns the mapping with one column meaning this field and no other; '': it is ignored. What meant that field before is ignored then. */
+export function withColumn(mapping: ColumnMapping, head: string, field: string): ColumnMapping {
+  const before = fieldOf(mapping, head)
+  return { ...(before !== null && { [before]: null }), ...(field !== '' && { [field]: head }) }
+}
+
+export const isAnswered = ({ questions }: Columns, answers: Answers) => questions.every(({ field }) => answers[field] !== null)
+
+export function isSame(one: ColumnMapping, other: ColumnMapping): boolean {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...fields].every((it) => (one[it] ?? null) === (other[it] ?? null))
+}

@@ -1,0 +1,74 @@
+import type { Need, Step, WeekSummary } from '#contract/studio/weeks.ts'
+import { paths } from '#studio/paths.ts'
+import { counted, fromNow, momentWords } from '#studio/words.ts'
+
+export type Line = { kind: 'missing' | 'open' | 'done'; words: string }
+
+/** Returns what a week lacks, or what it has reached, in the order of the steps. */
+export function linesOf(week: WeekSummary, now: number): Line[] {
+  if (week.state === 'withdrawn') return [{ kind: 'open', words: 'Taken back: no shopper sees it' }]
+  if (week.state === 'over') return [{ kind: 'done', words: correctedWords(week) }]
+  if (week.state === 'published')
+    return [
+      { kind: 'done', words: week.publishAt ? `On every phone since ${momentWords(week.publishAt, now)}` : 'On every phone' },
+      { kind: 'done', words: correctedWords(week) },
+    ]
+  const needs = week.needs.map((need) => needLine(need, week))
+  if (week.publishAt === null) return needs.length > 0 ? needs : [{ kind: 'done', words: 'Ready to go out' }]
+  return [...needs, { kind: 'done', words: `Starts ${fromNow(week.publishAt, now)}, ${momentWords(week.publishAt, now)}` }]
+}
+
+function needLine(need: Need, { doubtful }: WeekSummary): Line {
+  if (need === 'files') return { kind: 'missing', words: 'Pages missing: drop the PDF' }
+  if (need === 'sheet') return { kind: 'missing', words: 'Price sheet missing' }
+  if (need === 'columns') return { kind: 'missing', words: 'Columns to be named' }
+  if (need === 'doubts')
+    return { kind: 'missing', words: doubtful > 0 ? `${counted(doubtful, 'doubtful row')} to look at` : 'Rows to be matched' }
+  if (need === 'preview') return { kind: 'open', words: 'Not previewed yet' }
+  return { kind: 'open', words: 'No moment to publish yet' }
+}
+
+const correctedWords = ({ corrected }: WeekSummary) => (corrected === 0 ? 'No corrections' : `${counted(corrected, 'item')} corrected`)
+
+/** Returns the one thing to do with a week now, and whether it is work that waits. */
+export function actionOf({ weekId, state, needs, isMadeHere, publication }: WeekSummary): { words: string; to: string; waits: boolean } {
+  const ad = publication && String(publication.adId)
+  if (state === 'over') return { words: 'Results', to: paths.results(ad ?? undefined), waits: false }
+  if (ad && (state === 'published' || state === 'withdrawn' || !isMadeHere)) return { words: 'Open', to: paths.running(ad), waits: false }
+  const [first] = needs
+  if (first === 'files' || first === 'sheet') return { words: 'Drop files', to: paths.files(weekId), waits: state !== 'empty' }
+  if (first === 'columns') return { words: 'Name columns', to: paths.columns(weekId), waits: true }
+  if (first === 'doubts') return { words: 'Go on', to: paths.matching(weekId), waits: true }
+  if (first === 'preview') return { words: 'Preview', to: paths.preview(weekId), waits: true }
+  return { words: first ? 'Publish' : 'Open', to: paths.publish(weekId), waits: Boolean(first) }
+}
+
+/** The steps of a week, each with what must not be missing for it to be done. */
+export const steps: readonly { step: Step; words: string; needs: readonly Need[]; path: (weekId: string) => string }[] = [
+  { step: 'files', words: 'Files', needs: ['files', 'sheet'], path: paths.files },
+  { step: 'columns', words: 'Columns', needs: ['columns'], path: paths.columns },
+  { step: 'matching', words: 'Matching', needs: ['doubts'], path: paths.matching },
+  { step: 'preview', words: 'Preview', needs: ['preview'], path: paths.preview },
+  { step: 'publish', words: 'Publish', needs: ['moment'], path: paths.publish },
+]
+
+/** Returns how many of the steps are done: a step is, when neither it nor one before it lacks anything. */
+export function stepsDone({ needs, state }: Pick<WeekSummary, 'needs' | 'state'>): number {
+  if (state === 'empty') return 0
+  const open = steps.findIndex((it) => it.needs.some((need) => needs.includes(need)))
+  return open < 0 ? steps.length : open
+}
+
+/** Returns how often a flyer comes, by the days that follow the last ones. */
+export function rhythmWords(days: number): string {
+  if (days === 7) return 'weekly'
+  if (days % 7 === 0) return `every ${numbers[days / 7] ?? days / 7} weeks`
+  return days >= 28 && days <= 31 ? 'monthly' : `every ${days} days`
+}
+
+const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' }
+
+type Days = { validFrom: string; validTo: string }
+/** Returns the week of the same chain that has some of these days too. */
+export const overlapOf = (weeks: readonly WeekSummary[], chainId: number, { validFrom, validTo }: Days) =>
+  weeks.find((it) => it.chainId === chainId && it.state !== 'withdrawn' && it.validFrom <= validTo && it.validTo >= validFrom)
