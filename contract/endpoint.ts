@@ -6,10 +6,10 @@ type Fields = GenericSchema<Record<string, unknown>, Record<string, unknown>>
 export const staffAccess = ['staff', 'editor', 'publisher', 'administrator'] as const
 export type StaffAccess = (typeof staffAccess)[number]
 /**
- * Who may call: anyone, any session, those who accepted the terms (anonymous or member), a signed-in member (decision F11); or
- * staff, who are known by a cookie.
+ * Who may call: anyone, any session, those who accepted the terms (anonymous or member), a signed-in member (decision F11). Of
+ * the studio: who has shown a password or an invitation there, and staff by their role, all known by a cookie.
  */
-export type Access = 'none' | 'visitor' | 'shopper' | 'member' | StaffAccess
+export type Access = 'none' | 'visitor' | 'shopper' | 'member' | 'arriving' | StaffAccess
 
 /** One row of the wire contract: all that the two sides must agree on. */
 export type Endpoint = {

@@ -20,7 +20,7 @@ import { listRoutes } from '#server/features/lists/routes.ts'
 import type { Watches } from '#server/features/lists/watches.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
-import { staffOf } from '#server/features/staff/sessions.ts'
+import { staffSessions } from '#server/features/staff/sessions.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
 import { noticeRoutes, type OrderPush } from '#server/features/studio-content/notices.ts'
 import { studioContentRoutes } from '#server/features/studio-content/routes.ts'
@@ -61,7 +61,7 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   const { serve, sendInside, admitStaff } = server(app, {
     db,
     sessions,
-    staffOf,
+    staff: staffSessions,
     perUser: limitPerMinute(config.requestsPerUser, Date.now),
     publicUrl,
   })
@@ -85,9 +85,9 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   favoriteRoutes(serve)
   unsubscribeRoutes(app, { db, config })
   previewRoutes(app, db)
-  staffRoutes(serve)
   studioContentRoutes(app, serve, { config, admitStaff })
   noticeRoutes(serve, parts.orderPush)
+  staffRoutes(serve, { config, publicUrl, post })
   const changes: (() => void)[] = [
     storeRoutes(serve),
     adRoutes(serve, config),

@@ -12,8 +12,8 @@ import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { everyEndpoint as all, partsOf, requestTo, sidecarHeader, type Known } from '#server/testing/requests.ts'
 
-const everyEndpoint = all.filter(([, { access }]) => !isStaffAccess(access))
-const studioEndpoints = all.filter(([, { access }]) => isStaffAccess(access))
+const everyEndpoint = all.filter(([, { path }]) => !path.startsWith('/api/studio/'))
+const studioEndpoints = all.filter(([, { access }]) => isStaffAccess(access) || access === 'arriving')
 const { app, db, http } = await testApp()
 const store = await makeStore(db, { storeRoute: 'valley' })
 const deal = await makeDeal(db, store)
@@ -102,7 +102,7 @@ describe.each(studioEndpoints)('the studio’s call %s', (_, endpoint) => {
     const strangers: Record<string, string>[] = [
       {},
       { cookie: `studio=${'f'.repeat(43)}` },
-      { cookie },
+      ...(endpoint.access === 'arriving' ? [] : [{ cookie }]),
       { cookie: ended.cookie },
       { ...member },
       { cookie: member.authorization.replace('Bearer ', 'studio=') },
@@ -114,6 +114,7 @@ describe.each(studioEndpoints)('the studio’s call %s', (_, endpoint) => {
   test.each(staffRoles)('is open to the role %s as its access word says', async (role) => {
     const { headers } = await staffSession(db, { role, storeId: role === 'store' ? store.storeId : null })
     const [status, code] = await call(headers)
+    if (endpoint.access === 'arriving') return expect([401, 'other_role', 'foreign_origin']).not.toContain(code ?? status)
     if (staffRoles.indexOf(role) < least) expect([status, code]).toEqual([403, 'other_role'])
     else {
       expect([401, 'other_role', 'foreign_origin']).not.toContain(code ?? status)
@@ -140,6 +141,15 @@ describe.each(studioEndpoints)('the studio’s call %s', (_, endpoint) => {
     const [, code] = await call(headers)
     expect(code === 'show_it_is_you').toBe(endpoint.secondFactor === 'recent')
   })
+})
+
+test('a call of the studio that is open to strangers takes no change from a page that is not ours', async () => {
+  const open = all.filter(([, { path, access }]) => path.startsWith('/api/studio/') && access === 'none')
+  expect(open.length).toBeGreaterThan(0)
+  for (const [, endpoint] of open) {
+    const reply = await http({ ...requestTo(endpoint), headers: { origin: 'https://elsewhere.example' } })
+    expect(reply.json()).toMatchObject({ status: 403, code: 'foreign_origin' })
+  }
 })
 
 test('6.ROLE.10 6.ROLE.11 1.ROLE.03 an anonymous user keeps lists once the terms are accepted, and not before', async () => {

@@ -25,8 +25,17 @@ export type StaffCaller = {
   secondFactorAt: Date
 }
 
-/** Returns the member of staff whose live session has this token; null when there is none. Passed in by the feature that keeps them. */
-export type StaffOf = (db: Db, token: string) => Promise<StaffCaller | null>
+/**
+ * Who has shown a password or an invitation in the studio. `isIn`: and a second factor too, so that the session is whole.
+ * `invited`: it was an invitation.
+ */
+export type Arriving = { staffId: StaffId; sessionId: string; name: string; email: string; isIn: boolean; invited: boolean }
+
+/** What the server must find out about staff for a call, by the token of a live session: passed in by the feature that keeps them. */
+export type StaffSessions = {
+  staffOf: (db: Db, token: string) => Promise<StaffCaller | null>
+  arrivingOf: (db: Db, token: string) => Promise<Arriving | null>
+}
 
 /** What the server must find out about sessions and shoppers for a call: passed in by the feature that keeps them. */
 export type Sessions = {
@@ -84,7 +93,7 @@ const rolesOf: Record<StaffAccess, readonly StaffRole[]> = {
 
 /** Decides which staff may make a call. A bearer token is never theirs: what admits them is the cookie alone. */
 export async function admitStaff(
-  staffOf: StaffOf,
+  { staffOf }: StaffSessions,
   db: Db,
   { access, secondFactor }: Pick<Endpoint, 'secondFactor'> & { access: StaffAccess },
   token: string | null,
@@ -92,7 +101,13 @@ export async function admitStaff(
   const caller = token ? await staffOf(db, token) : null
   if (!caller) throw signedOut()
   if (!rolesOf[access].includes(caller.role)) throw forbidden('other_role', 'Your role may not do this. An administrator can change it.')
-  if (secondFactor && Date.now() - caller.secondFactorAt.getTime() > recent)
+  if (secondFactor === 'recent' && Date.now() - caller.secondFactorAt.getTime() > recent)
     throw forbidden('show_it_is_you', 'Please show your passkey or a code again for this.')
+  return caller
+}
+
+export async function admitArriving({ arrivingOf }: StaffSessions, db: Db, token: string | null): Promise<Arriving> {
+  const caller = token ? await arrivingOf(db, token) : null
+  if (!caller) throw signedOut()
   return caller
 }

@@ -8,7 +8,7 @@ import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { app as application, clientVersion } from '#contract/app.ts'
 import { banners } from '#contract/banners.ts'
-import { isStaffAccess, type Endpoint, type Endpoints } from '#contract/endpoint.ts'
+import { isStaffAccess, type Access, type Endpoint, type Endpoints } from '#contract/endpoint.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
@@ -17,6 +17,8 @@ import { Problem } from '#contract/problem.ts'
 import { stores } from '#contract/stores.ts'
 import { studioContent } from '#contract/studio/content.ts'
 import { notices } from '#contract/studio/notices.ts'
+import { ownSignIn } from '#contract/studio/own-sign-in.ts'
+import { studioSignIn } from '#contract/studio/sign-in.ts'
 import { staff } from '#contract/studio/staff.ts'
 import { studioCookie } from './studio-cookie.ts'
 
@@ -31,6 +33,8 @@ export const tables: Record<string, Endpoints> = {
   banners,
   exclusives,
   places,
+  studioSignIn,
+  ownSignIn,
   staff,
   studioContent,
   notices,
@@ -82,7 +86,7 @@ export function openApi(all: Record<string, Endpoints>) {
       title: brand.appName,
       version: clientVersion,
       description:
-        'Generated from the contract. x-access: none, visitor (any session), shopper (terms accepted), member; staff, editor, publisher, administrator (by the studio’s cookie).',
+        'Generated from the contract. x-access: none, visitor (any session), shopper (terms accepted), member; of the studio, by its cookie: arriving (a password or an invitation shown), staff, editor, publisher, administrator.',
     },
     servers: [{ url: '/' }],
     components: {
@@ -104,7 +108,7 @@ function operationOf(
     summary: about,
     tags: [tag],
     'x-access': access,
-    security: access === 'none' ? [] : isStaffAccess(access) ? [{ studio: [] }] : [{ bearer: [] }],
+    security: access === 'none' ? [] : isOfStudio(access) ? [{ studio: [] }] : [{ bearer: [] }],
     parameters: [
       ...fields(params, 'path'),
       ...fields(query, 'query'),
@@ -119,7 +123,7 @@ function operationOf(
             },
           ]
         : []),
-      ...(write && access !== 'none' && !isStaffAccess(access)
+      ...(write && access !== 'none' && !isOfStudio(access)
         ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }]
         : []),
     ],
@@ -132,6 +136,8 @@ function operationOf(
     },
   }
 }
+
+const isOfStudio = (access: Access) => access === 'arriving' || isStaffAccess(access)
 
 function merged(one: Operation, other: Operation): Operation {
   const known = new Map<string, Parameter>()

@@ -13,7 +13,16 @@ import {
   type StaffAccess,
 } from '#contract/endpoint.ts'
 import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
-import { admitStaff, openAdmission, type Caller, type Sessions, type StaffCaller, type StaffOf } from './admission.ts'
+import {
+  admitArriving,
+  admitStaff,
+  openAdmission,
+  type Arriving,
+  type Caller,
+  type Sessions,
+  type StaffCaller,
+  type StaffSessions,
+} from './admission.ts'
 import { keyOf, runUnderKey } from './idempotency.ts'
 import { networkOf, type Limit } from './limits.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
@@ -21,7 +30,7 @@ import { badRequest, forbidden, HttpProblem, tooMany, unauthorized } from './pro
 import { checkSidecar, type SidecarParams } from './sidecar.ts'
 import { studioTokens, type StudioToken } from './studio-cookie.ts'
 
-type CallerFor<A extends Access> = A extends 'none' ? null : A extends StaffAccess ? StaffCaller : Caller
+type CallerFor<A extends Access> = A extends 'none' ? null : A extends StaffAccess ? StaffCaller : A extends 'arriving' ? Arriving : Caller
 
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
 export type Context<E extends Endpoint = Endpoint> = {
@@ -38,20 +47,21 @@ export type Context<E extends Endpoint = Endpoint> = {
   /** For endpoints that wait: aborts when the caller is gone. */
   gone: () => AbortSignal
 }
-type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>>>
+/** A refusal that is returned, not thrown, keeps what was written before it: a wrong password is counted. */
+type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>> | HttpProblem>
 export type Serve = ReturnType<typeof server>['serve']
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 
 /** For routes of the studio that are no endpoints, such as a file that is dropped: admits the caller, or throws. */
 export type AdmitStaff = (request: FastifyRequest, access: StaffAccess) => Promise<StaffCaller>
 
-type Parts = { db: Db; sessions: Sessions; staffOf: StaffOf; perUser: Limit; publicUrl: () => string }
+type Parts = { db: Db; sessions: Sessions; staff: StaffSessions; perUser: Limit; publicUrl: () => string }
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
-type AnyContext = Omit<Context, 'caller'> & { caller: Caller | StaffCaller | null }
+type AnyContext = Omit<Context, 'caller'> & { caller: Caller | StaffCaller | Arriving | null }
 type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
 
 /** Serves whole endpoint tables: a missing row, or a reply of another shape, does not compile. */
-export function server(app: FastifyInstance, { db, sessions, staffOf, perUser, publicUrl }: Parts) {
+export function server(app: FastifyInstance, { db, sessions, staff, perUser, publicUrl }: Parts) {
   const { callerOf, admit, refuseMerged, lockCaller } = openAdmission(sessions)
   const { tokenIn, of: studioOf } = studioTokens(publicUrl)
   /** Rows that share method and path; those with `when` first, so that the one without it takes the rest. */
@@ -85,15 +95,16 @@ export function server(app: FastifyInstance, { db, sessions, staffOf, perUser, p
     const { endpoint } = row
     refuseForeign(request)
     const { access } = endpoint
-    const shopper = access === 'none' || isStaffAccess(access) ? null : await admit(db, endpoint, request)
-    const staff = isStaffAccess(access) ? await admitStaff(staffOf, db, { ...endpoint, access }, tokenIn(request)) : null
-    slowDown(shopper?.userId ?? staff?.staffId)
+    const isStudio = access === 'arriving' || isStaffAccess(access)
+    const shopper = access === 'none' || isStudio ? null : await admit(db, endpoint, request)
+    const ofStudio = isStudio ? await admitToStudio({ ...endpoint, access }, request) : null
+    slowDown(shopper?.userId ?? ofStudio?.staffId)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
     if (endpoint.sidecar && shopper)
       checkSidecar((parsed as { params: SidecarParams }).params, shopper, request.headers['configuration-token'])
     const context = {
       db,
-      caller: shopper ?? staff,
+      caller: shopper ?? ofStudio,
       whoever: () => callerOf(db, request),
       from: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
@@ -102,6 +113,7 @@ export function server(app: FastifyInstance, { db, sessions, staffOf, perUser, p
     }
     const result =
       endpoint.method === 'GET' ? await read(row, parsed, context, shopper) : await write(row, parsed, context, shopper, keyOf(request))
+    if (result instanceof HttpProblem) throw result
     if (result instanceof Prepared) return sendPrepared(result, request, reply)
     reply.header('cache-control', 'private, no-store')
     return result === null ? reply.code(204).send() : reply.send(result)
@@ -122,9 +134,13 @@ export function server(app: FastifyInstance, { db, sessions, staffOf, perUser, p
     shopper: Caller | null,
     key: string | null,
   ): Promise<unknown> {
-    const answer = await inTransaction(context.db, async (trx) => {
+    return inTransaction(context.db, async (trx) => {
       if (shopper) await lockCaller(trx, shopper)
-      const run = async () => checked(endpoint, await handler(parsed, { ...context, db: trx }))
+      const run = async () => {
+        const result = checked(endpoint, await handler(parsed, { ...context, db: trx }))
+        if (shopper && result instanceof HttpProblem) throw result // it is kept under its key, and its writes are not
+        return result
+      }
       if (!key || !shopper) return run()
       return runUnderKey(
         trx,
@@ -134,8 +150,6 @@ export function server(app: FastifyInstance, { db, sessions, staffOf, perUser, p
     }).catch((error: unknown) => {
       throw isOfNobody(error) ? unauthorized() : error
     })
-    if (answer instanceof HttpProblem) throw answer
-    return answer
   }
 
   /** Calls the same endpoints in process, for loaders while a page is rendered: only reads with the same reply for everybody. */
@@ -156,6 +170,12 @@ export function server(app: FastifyInstance, { db, sessions, staffOf, perUser, p
       throw forbidden('foreign_origin', 'The studio takes changes from its own pages only.')
   }
 
+  function admitToStudio(row: Pick<Endpoint, 'secondFactor'> & { access: StaffAccess | 'arriving' }, request: FastifyRequest) {
+    const { access, ...more } = row
+    const token = tokenIn(request)
+    return access === 'arriving' ? admitArriving(staff, db, token) : admitStaff(staff, db, { ...more, access }, token)
+  }
+
   function slowDown(key: string | undefined) {
     const wait = key === undefined ? 0 : perUser(key)
     if (wait > 0) throw tooMany(wait)
@@ -163,7 +183,7 @@ export function server(app: FastifyInstance, { db, sessions, staffOf, perUser, p
 
   const admitRaw: AdmitStaff = async (request, access) => {
     refuseForeign(request)
-    const caller = await admitStaff(staffOf, db, { access }, tokenIn(request))
+    const caller = await admitStaff(staff, db, { access }, tokenIn(request))
     slowDown(caller.staffId)
     return caller
   }
@@ -215,8 +235,8 @@ function parsePart(schema: v.GenericSchema, value: unknown, at: string): unknown
   throw badRequest(`The request is not understood: ${errors[0]!.field} ${errors[0]!.message}`.trim(), errors)
 }
 
-/** Prepared replies were parsed when they were made. */
+/** Prepared replies were parsed when they were made; a refusal has a form of its own. */
 function checked({ reply }: Endpoint, result: unknown): unknown {
-  if (result instanceof Prepared) return result
+  if (result instanceof Prepared || result instanceof HttpProblem) return result
   return reply && v.parse(reply, result)
 }

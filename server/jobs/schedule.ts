@@ -4,6 +4,7 @@ import { forgetRemoved } from '#server/features/favorites/jobs.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
+import { deleteEndedSessions } from '#server/features/staff/jobs.ts'
 
 /** A job that runs by the clock: `cron` is in UTC, `now` is when the run began. A second run must do no harm. */
 export type ScheduledJob = { name: string; cron: string; run: (db: Db, now: Date) => Promise<void> }
@@ -15,4 +16,5 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'removed-favorites', cron: '37 9 * * *', run: forgetRemoved },
   { name: 'old-digests', cron: '41 9 * * *', run: forgetOldDigests },
   { name: 'metrics', cron: '43 9 * * *', run: deleteOldMetrics },
+  { name: 'staff-sessions', cron: '47 9 * * *', run: deleteEndedSessions },
 ]

@@ -22,15 +22,17 @@ import { digestJob } from '#server/features/digest/jobs.ts'
 import { addressForNews, endMail } from '#server/features/digest/queries.ts'
 import { forgetOldDigests } from '#server/features/digest/forget.ts'
 import { forgetRemoved } from '#server/features/favorites/jobs.ts'
-import { auditEventsSince } from '#server/features/identity/audit-queries.ts'
+import { auditEventsSince } from '#server/credentials/audit-queries.ts'
 import { isYoungSession } from '#server/features/identity/session-queries.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { pictureOfAsset, shownPictures } from '#server/features/images/queries.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { devicesAtStore } from '#server/features/push/queries.ts'
+import { studioSignIn } from '#contract/studio/sign-in.ts'
 import { staff as studio } from '#contract/studio/staff.ts'
-import { changeStaff } from '#server/features/staff/people.ts'
+import { record } from '#server/features/staff/journal.ts'
+import { addStaff, changeStaff, operatorHere } from '#server/features/staff/people.ts'
 import { jobCounts, openOrders } from '#server/jobs/queue.ts'
 import { backup, restore } from '#server/operations/backup.ts'
 import { shopperData } from '#server/operations/shopper-data.ts'
@@ -170,8 +172,13 @@ async function staffWork({ db, http }: Pick<Parts, 'db' | 'http'>) {
     .set({ seen_at: new Date(Date.now() - 3_600_000) })
     .where('session_id', '=', staff.sessionId)
     .execute()
-  await http({ ...requestTo(studio.me), headers })
-  await changeStaff(db, async () => {})
+  await record(db, staff, { act: 'Price corrected', chainId: null, publication: 'bluff-w47', subject: 'Apples' })
+  for (const row of [studio.me, studio.people, studioSignIn.ways]) await http({ ...requestTo(row), headers })
+  await http({ url: studio.journal.path, headers })
+  const person = { email: 'design@example.com', name: 'Design', role: 'editor' as const, chains: null, storeId: null }
+  const { token } = await changeStaff(db, (trx) => addStaff(trx, operatorHere, person))
+  const { origin } = headers
+  await http({ ...requestTo(studioSignIn.choosePassword, { secret: token, password }), headers: { origin } })
   await keepContent({ db, http }, headers)
   await http({ ...requestTo(studio.signOut), headers })
 }

@@ -38,6 +38,9 @@ const examples: Known = {
   fingerprint: '1',
   customerGuid: brand.customerGuid,
   quantity: 1,
+  digits: '123456',
+  secret: 's'.repeat(43),
+  before: '1',
 }
 
 /** The header that calls for banners and exclusives need as well (decision D10). */

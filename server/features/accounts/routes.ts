@@ -2,8 +2,8 @@ import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audit } from '#server/features/identity/audit.ts'
-import { deviceOf } from '#server/features/identity/devices.ts'
+import { audit } from '#server/credentials/audit.ts'
+import { deviceOf } from '#server/credentials/devices.ts'
 import { beginName, codeSeconds, entryName, Entry, type Begin } from '#server/features/identity/codes.ts'
 import {
   callerOfSession,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, digitsIn, linkIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 import { shopperData } from '#server/operations/shopper-data.ts'
-import { auditEventsSince } from './audit-queries.ts'
+import { auditEventsSince } from '#server/credentials/audit-queries.ts'
 import { deleteWhatHasExpired } from './jobs.ts'
 import { keyedHashOf } from '#server/secrets.ts'
 
@@ -56,8 +56,8 @@ test('each thing that happens to an account leaves one event: who by id, what, a
   await http({ method: 'DELETE', url: '/api/account', headers: third })
 
   const here = '127.0.0.1'
-  const mine = { shopperId, addressHash: null }
-  const nobodys = (address: string) => ({ shopperId: null, addressHash: hashOfAddress(address) })
+  const mine = { shopperId, addressHash: null, staffId: null }
+  const nobodys = (address: string) => ({ shopperId: null, addressHash: hashOfAddress(address), staffId: null })
   const events = await eventsSince()
   expect(events.map(({ happenedAt: _, ...it }) => it)).toEqual([
     { event: 'sign-up.refused', ...nobodys('told@example.com'), network: '2001:db8:1:2::/64' },

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { quarter } from '#server/credentials/tries.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 import { codeSeconds, entryName, type Entry } from './codes.ts'
@@ -13,9 +14,6 @@ export type Submitted = { form: Record<string, unknown>; request: FastifyRequest
 
 /** Of a page whose query may hold anything. */
 export type WithQuery = { Querystring: Record<string, unknown> }
-
-/** How long a cookie finds its flow, and how far back tries are counted, in seconds. */
-export const quarter = 15 * 60
 
 export type Flows = ReturnType<typeof flowsOf>
 

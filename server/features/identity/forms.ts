@@ -1,17 +1,14 @@
 import { html, type Html } from '#server/pages/html.ts'
 import { field, pageOf } from '#server/pages/small-page.ts'
 import type { Flow } from './queries.ts'
-import { passwordMax, passwordMin } from './rules.ts'
+import { faultWords, passwordMin } from '#server/credentials/rules.ts'
 
 export const words = {
+  ...faultWords,
   email: 'Please type an email address, such as you@example.com.',
   password: 'Please type your password.',
   code: 'Please type the 6 digits of the code in the mail.',
   wrongCode: 'This code is wrong. Please look again.',
-  short: `Please choose a password of at least ${passwordMin} characters.`,
-  long: `Please choose a password of at most ${passwordMax} characters.`,
-  common: 'This is one of the most common passwords, so it is guessed first. Please choose another one.',
-  personal: 'This is little more than your email address, your name or our name, so it is easy to guess. Please choose another one.',
   wrong: 'The email address or the password is wrong.',
   wait: 'Too many tries. Please wait a few minutes.',
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '#server/db/pool.ts'
 import { deleteOldAttempts } from '#server/http/attempts.ts'
 import { deleteOldReplies } from '#server/http/idempotency.ts'
 import { deleteInBatches } from '#server/jobs/batches.ts'
-import { deleteOldAuditEvents } from './audit-queries.ts'
+import { deleteOldAuditEvents } from '#server/credentials/audit-queries.ts'
 import { mailedCodeSeconds, passwordName } from './codes.ts'
 import { passwordMail } from './mails.ts'
 import {

@@ -8,8 +8,7 @@ import { openDatabase } from '#server/db/beside.ts'
 import type { Db } from '#server/db/pool.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { PlainError } from '#server/plain-error.ts'
-import { operator } from './journal.ts'
-import { addStaff, changeStaff, endStaff, resetStaff } from './people.ts'
+import { addStaff, changeStaff, endStaff, operatorHere, resetStaff } from './people.ts'
 import { allStaff, chainsByExternalId, storeByRoute, type KeptStaff } from './queries.ts'
 import { invitationDays, invitationLink } from './rules.ts'
 
@@ -42,8 +41,9 @@ async function run(args: string[]) {
   try {
     if (verb === 'list') for (const line of (await allStaff(db)).map(lineOf)) console.log(line)
     else if (verb === 'add') console.log(linkTo(await add(db, email!, given)))
-    else if (verb === 'end') await changeStaff(db, (trx, all) => endStaff(trx, operator, personIn(all, email!)))
-    else if (verb === 'reset') console.log(linkTo(await changeStaff(db, (trx, all) => resetStaff(trx, operator, personIn(all, email!)))))
+    else if (verb === 'end') await changeStaff(db, (trx, all) => endStaff(trx, operatorHere, personIn(all, email!)))
+    else if (verb === 'reset')
+      console.log(linkTo(await changeStaff(db, (trx, all) => resetStaff(trx, operatorHere, personIn(all, email!)))))
     else throw new PlainError(usage)
   } finally {
     await close()
@@ -68,7 +68,7 @@ async function add(db: Db, email: string, { role, name, chains, store }: Given):
   if (!named.success || !name?.trim()) throw new PlainError(usage)
   if (!emailPattern.test(email)) throw new PlainError(`${email} is not an email address.`)
   const place = await placeOf(db, named.output, { chains, store })
-  const { token } = await changeStaff(db, (trx) => addStaff(trx, operator, { email, name: name.trim(), role: named.output, ...place }))
+  const { token } = await changeStaff(db, (trx) => addStaff(trx, operatorHere, { email, name: name.trim(), role: named.output, ...place }))
   return token
 }
 

@@ -25,6 +25,43 @@ export async function renewSession(db: Db, sessionId: string): Promise<void> {
     update staff set seen_at = now() where staff_id in (select staff_id from renewed)`.execute(db)
 }
 
+export async function meOf(db: Db, staffId: StaffId): Promise<Omit<StaffCaller, 'sessionId' | 'secondFactorAt'> | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['staff_id as staffId', 'name', 'email', 'role', 'chains', 'store_id as storeId'])
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Returns the caller's own session first, the others by last use. */
+export async function sessionsOf(db: Db, staffId: StaffId, current: string) {
+  const rows = await db
+    .selectFrom('staff_session')
+    .select(['session_id as sessionId', 'device', 'seen_at as seenAt'])
+    .where('staff_id', '=', staffId)
+    .where('second_factor_at', 'is not', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy((it) => it('session_id', '=', current), 'desc')
+    .orderBy('seen_at', 'desc')
+    .execute()
+  return rows.map((it) => ({ ...it, isCurrent: it.sessionId === current }))
+}
+
+/** Returns false when they have no such session. */
+export async function deleteOwnSession(db: Db, staffId: StaffId, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_session')
+    .where('staff_id', '=', staffId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteOtherSessions(db: Db, staffId: StaffId, sessionId: string): Promise<void> {
+  await db.deleteFrom('staff_session').where('staff_id', '=', staffId).where('session_id', '<>', sessionId).execute()
+}
+
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('staff_session').where('session_id', '=', sessionId).execute()
 }
@@ -64,6 +101,10 @@ export async function allStaff(db: Db): Promise<KeptStaff[]> {
     from staff p left join staff_invitation i on i.staff_id = p.staff_id
     where p.ended_at is null order by lower(p.name), p.email`.execute(db)
   return rows
+}
+
+export async function updateStaff(db: Db, { staffId, name, role, chains, storeId }: Omit<NewStaff, 'email'>): Promise<void> {
+  await db.updateTable('staff').set({ name, role, chains, store_id: storeId }).where('staff_id', '=', staffId).execute()
 }
 
 /** Makes every change of who is here wait for the one before: of two administrators who remove each other, one stays. */
@@ -114,4 +155,22 @@ export async function storeByRoute(db: Db, storeRoute: string): Promise<{ storeI
     .where('store_route', '=', storeRoute)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Returns the chains that there are, by name, with how many stores each has. */
+export async function allChains(db: Db): Promise<{ chainId: number; chainName: string; stores: number }[]> {
+  const { rows } = await sql<{ chainId: number; chainName: string; stores: number }>`
+    select c.chain_id as "chainId", c.chain_name as "chainName", count(s.store_id) as stores
+    from chain c join store s on s.chain_id = c.chain_id and s.withdrawn_at is null
+    group by c.chain_id order by lower(c.chain_name)`.execute(db)
+  return rows
+}
+
+export async function allStores(db: Db): Promise<{ storeId: number; storeName: string; chainId: number }[]> {
+  return db
+    .selectFrom('store')
+    .select(['store_id as storeId', 'store_name as storeName', 'chain_id as chainId'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('store_name')
+    .execute()
 }

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/pool.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { staffSession } from '#server/testing/staff.ts'
-import { operator, record } from './journal.ts'
-import { addStaff, changeStaff, endStaff, resetStaff } from './people.ts'
+import { record } from './journal.ts'
+import { addStaff, changeStaff, endStaff, operatorHere, resetStaff } from './people.ts'
 import { demandChain } from './rules.ts'
 
 const { db, http } = await testApp()
@@ -67,7 +67,7 @@ test('who has left, or gets a new sign-in, is out at once', async () => {
     await changeStaff(db, async (trx, all) =>
       change(
         trx,
-        operator,
+        operatorHere,
         all.find((it) => it.staffId === staff.staffId)!,
       ),
     )
@@ -82,7 +82,7 @@ test('of two administrators who remove each other at once one stays', async () =
     changeStaff(db, async (trx, all) =>
       endStaff(
         trx,
-        operator,
+        operatorHere,
         all.find((it) => it.staffId === staff.staffId)!,
       ),
     ),
@@ -93,13 +93,13 @@ test('of two administrators who remove each other at once one stays', async () =
 
 test('an address is among the staff once, and again when its owner comes back', async () => {
   const given = person()
-  const add = () => changeStaff(db, (trx) => addStaff(trx, operator, given))
+  const add = () => changeStaff(db, (trx) => addStaff(trx, operatorHere, given))
   const { staffId } = await add()
   await expect(add()).rejects.toThrow('among the staff already')
   await changeStaff(db, async (trx, all) =>
     endStaff(
       trx,
-      operator,
+      operatorHere,
       all.find((it) => it.staffId === staffId)!,
     ),
   )

@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/pool.ts'
+import type { StaffId } from '#server/staff-id.ts'
 import type { UserId } from '#server/user-id.ts'
 import { insertAuditEvent } from './audit-queries.ts'
-import { memberByEmail } from './queries.ts'
-import { keyedHashOf } from '#server/secrets.ts'
 
 /** All audit events. Operators search for these names, so they must not change (docs/decisions/0063). */
 export type AuditName =
@@ -25,19 +24,32 @@ export type AuditName =
   | 'mail.locked'
   /** Wrong digits. */
   | 'sign-up.refused'
+  /** A link to the studio was made: for somebody new, or in place of a sign-in that was taken away. */
+  | 'staff.invited'
+  | 'staff.reset'
+  /** Another role, or other chains. */
+  | 'staff.changed'
+  | 'staff.ended'
+  /** Password and second factor were right. */
+  | 'staff.session-begun'
+  | 'staff.session-ended'
+  /** A wrong password, or an address of nobody here. */
+  | 'staff.refused'
+  | 'staff.locked'
+  /** The password was right; the passkey or the code was not. */
+  | 'staff.factor-refused'
+  | 'staff.factor-locked'
+  | 'staff.factor-added'
+  | 'staff.factor-removed'
+  | 'staff.recovery-code-used'
+  | 'staff.password-changed'
 
-type Who = { shopperId: UserId } | { addressHash: string }
+export type Who = { shopperId: UserId } | { staffId: StaffId } | { addressHash: string }
 
 /**
  * The one way to write an audit event. `db` is the transaction of what happened, where there is one, so that the event is
  * rolled back with it. `network` is as networkOf returns it.
  */
 export function audit(db: Db, event: AuditName, who: Who, network: string): Promise<void> {
-  return insertAuditEvent(db, { event, shopperId: null, addressHash: null, ...who, network })
-}
-
-/** Returns the owner of the address, or a keyed hash of an address without an account: the address itself is never written. */
-export async function whoHas(db: Db, authSecret: string, address: string): Promise<Who> {
-  const member = await memberByEmail(db, address)
-  return member ? { shopperId: member.userId } : { addressHash: keyedHashOf(authSecret, `address:${address}`) }
+  return insertAuditEvent(db, { event, shopperId: null, addressHash: null, staffId: null, ...who, network })
 }

@@ -1,18 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import type { StaffId } from '#server/staff-id.ts'
 import type { UserId } from '#server/user-id.ts'
 
-type Row = { event: string; shopperId: UserId | null; addressHash: string | null; network: string }
+type Row = { event: string; shopperId: UserId | null; addressHash: string | null; staffId: StaffId | null; network: string }
 
-export async function insertAuditEvent(db: Db, { event, shopperId, addressHash, network }: Row): Promise<void> {
-  await db.insertInto('audit_event').values({ event, shopper_id: shopperId, address_hash: addressHash, network }).execute()
+export async function insertAuditEvent(db: Db, { event, shopperId, addressHash, staffId, network }: Row): Promise<void> {
+  await db
+    .insertInto('audit_event')
+    .values({ event, shopper_id: shopperId, address_hash: addressHash, staff_id: staffId, network })
+    .execute()
 }
 
 /** The oldest first. */
 export async function auditEventsSince(db: Db, since: Date): Promise<(Row & { happenedAt: Date })[]> {
   return db
     .selectFrom('audit_event')
-    .select(['happened_at as happenedAt', 'event', 'shopper_id as shopperId', 'address_hash as addressHash', 'network'])
+    .select([
+      'happened_at as happenedAt',
+      'event',
+      'shopper_id as shopperId',
+      'address_hash as addressHash',
+      'staff_id as staffId',
+      'network',
+    ])
     .where('happened_at', '>=', since)
     .orderBy('event_id')
     .execute()

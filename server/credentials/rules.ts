@@ -13,6 +13,12 @@ export const passwordMax = 128
 /** What is known of the person who chooses a password. */
 export type Chooser = { email: string; firstName?: string; lastName?: string }
 export type PasswordFault = 'short' | 'long' | 'common' | 'personal'
+export const faultWords: Record<PasswordFault, string> = {
+  short: `Please choose a password of at least ${passwordMin} characters.`,
+  long: `Please choose a password of at most ${passwordMax} characters.`,
+  common: 'This is one of the most common passwords, so it is guessed first. Please choose another one.',
+  personal: 'This is little more than your email address, your name or our name, so it is easy to guess. Please choose another one.',
+}
 
 /** Returns one text for all that looks the same, from any keyboard (RFC 8265). */
 export const normalized = (password: string) => password.normalize('NFC')
