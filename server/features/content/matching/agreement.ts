@@ -1,4 +1,5 @@
 import type { Price } from '#contract/ads.ts'
+import { slipsBetween } from '#contract/spelling.ts'
 import { readPrice } from '../convert/price-text.ts'
 import type { PagePrice } from './page-prices.ts'
 
@@ -20,6 +21,9 @@ export function compare(rowPrices: readonly Price[], onPage: PagePrice): Agreeme
   if (rowPrices.some((it) => isSame(it, onPage))) return 'agrees'
   const isSure = onPage.certainty >= 0.999
   if (!isSure && rowPrices.some((it) => digitsOf(it).includes(onPage.digits))) return 'agrees'
+  // One wrong figure is what a scan makes of a price more often than not.
+  if (!isSure && rowPrices.some((it) => digitsOf(it).some((digits) => digits.length > 1 && slipsBetween(digits, onPage.digits, 1) <= 1)))
+    return 'partly'
   if (onPage.kind === 'unread' || onPage.digits === '') return onPage.kind === 'bogo' ? 'differs' : 'partly'
   if (!isSure && (onPage.certainty < 0.6 || rowPrices.some((it) => digitsOf(it).some((digits) => isPart(onPage.digits, digits)))))
     return 'partly'

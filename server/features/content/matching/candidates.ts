@@ -154,6 +154,8 @@ function candidateOf(row: RowWords, page: PageParts, span: Span): Candidate {
   const foreign: string[] = []
   for (const token of span.tokens) {
     if (token.filler || /^\d/.test(token.word) || row.size.includes(token.word)) continue
+    // What a scan makes of a picture's edge is no word.
+    if (!used.has(token) && token.certainty < 1 && (token.certainty < 0.55 || token.word.length < 3)) continue
     const weight = Math.min(1, 0.4 + token.word.length * 0.15)
     const pair = pairs.find((it) => it.token === token)
     if (pair) own += weight * Math.min(1, pair.like + 0.15)
@@ -290,7 +292,7 @@ export function pricesAround(page: PageParts, span: Span): { price: PagePrice; f
   const block = page.blockOf(span.box)
   const found = page.prices
     .map((price) => ({ price, far: farness(page, span, price, block) }))
-    .filter((it) => it.far < Math.max(span.height, it.price.box.height) * 7 + 20)
+    .filter((it) => it.far < Math.max(span.height, it.price.box.height) * 10 + 20)
     .sort((a, b) => a.far - b.far)
   around.set(span, found)
   return found

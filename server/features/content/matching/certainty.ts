@@ -41,7 +41,7 @@ function reasonFor(
     ? bothDiffer
       ? cover >= 0.82 && purity >= 0.8
       : cover >= 0.68 && purity >= 0.6
-    : cover >= 0.85 && purity >= 0.85 && missing.length === 0 && (row.price === null || isScan)
+    : hasStrongName(at) && (row.price === null || isScan)
   // Which kinds are in the box need not be said by name.
   if (agrees && (at.varies || sharing > 1) && cover >= 0.5 && purity >= 0.85 && (sharing > 1 || (at.brand ?? 1) > 0.3)) return null
   if (enough && (sharesWith === null || missing.length === 0)) return null
@@ -54,6 +54,26 @@ function reasonFor(
     : `The price ${moneyText(row.price.amountCents ?? 0)} could not be read on the page.`
 }
 
-function hasStrongName({ cover, purity, words }: Place['at']): boolean {
-  return cover >= 0.9 && purity >= 0.9 && words.size >= 2
+/**
+ * Whether a name alone tells the place, where a scan's price cannot be read: all of it is there, it is set as a name, and something else
+ * of the row stands by it.
+ */
+function hasStrongName(at: Place['at']): boolean {
+  const { cover, purity, missing, words, brand, size } = at
+  return (
+    cover >= 0.85 && purity >= 0.85 && missing.length === 0 && (words.size >= 2 || (brand ?? 0) > 0.7 || size === 'same') && isSetAsName(at)
+  )
+}
+
+/**
+ * A name begins with a capital, and is larger than the words around it or has its size beside it. In a text of several lines it is as
+ * large as the rest.
+ */
+function isSetAsName({ page, span, words, size }: Place['at']): boolean {
+  const first = page.words[Math.min(...words)]!
+  if (!/^\P{L}*\p{Lu}/u.test(first.text)) return false
+  // What is much larger is a price that was not read as one.
+  const heights = span.near.map((it) => it.box.height).filter((it) => it < span.height * 1.4)
+  const around = heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0
+  return size === 'same' || span.height > around * 1.08
 }

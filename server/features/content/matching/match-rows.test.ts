@@ -89,12 +89,13 @@ describe('a row is doubtful, and staff are told why', () => {
   })
 })
 
-test('a text that names a product is no place for it', () => {
+test('a text that names a product is no place for it, on a scan neither', () => {
   const page = pageOf(
+    ...scanned(text('haralson apples and a', 40, 60, 12)),
     ...text('Serve the honeycrisp apples with aged cheddar and a loaf', 40, 100, 12),
     ...text('of rye bread, all for a dinner under $15 on Monday.', 40, 116, 12),
   )
-  const placed = matchRows([row('Honeycrisp apples', '1.49 lb'), row('Rye bread', '15')], [page], [])
+  const placed = matchRows([row('Honeycrisp apples', '1.49 lb'), row('Rye bread', '15'), row('Haralson apples', '3.09')], [page], [])
   expect(placed.map((it) => it.certainty)).not.toContain('certain')
 })
 

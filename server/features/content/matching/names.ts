@@ -7,6 +7,8 @@ export function wordsOf(text: string): string[] {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’`´]/g, '')
+    // How a recognizer reads '16 oz'.
+    .replace(/(\d)\s?[0o]z\b/g, '$1 oz')
     .replace(/(\d)[.,](\d)/g, '$1p$2')
   return (plain.match(/\d+p\d+|\d+|[\p{L}]+/gu) ?? []).map((it) => shortened.get(it) ?? it)
 }

@@ -87,7 +87,8 @@ function joins(words: readonly Word[], members: readonly number[], box: Box, wor
   const all = texts.join(' ')
   const isLeft = word.x + word.width / 2 < box.x + box.width / 2
   // A large digit has its sign and its cents close by; in small type a price is as far off as any word is.
-  if (gapAcross(word, box) > Math.max(high * 0.32, low * 0.55)) return false
+  const isFor = /^for$/i.test(it) || texts.includes('for')
+  if (gapAcross(word, box) > Math.max(high * (isFor ? 0.5 : 0.32), low * 0.55)) return false
   if (/^(?:free|off|half|buy|one|get|two)/i.test(it)) return /free|bogo|%|buy|get|half|off/.test(all) || (/off/i.test(it) && !isLeft)
   if (/^save$/i.test(it)) return false
   if (/^for$/i.test(it)) return isLeft && !/for/.test(all)
@@ -194,12 +195,8 @@ function labelBefore(words: readonly Word[], members: readonly number[], box: Bo
 
 function wordsAfter(words: readonly Word[], box: Box): string {
   return words
-    .filter(
-      (it) =>
-        gapAcross(it, box) < box.height &&
-        gapDown(it, box) < box.height * 0.6 &&
-        (it.x >= right(box) - box.height || it.y >= bottom(box) - box.height),
-    )
+    .filter((it) => /^off[!,.]*$/i.test(it.text) && gapAcross(it, box) < box.height * 0.6 && gapDown(it, box) < box.height * 0.6)
+    .filter((it) => it.x >= right(box) - box.height || it.y >= bottom(box) - box.height * 0.3)
     .map((it) => it.text)
     .join(' ')
 }

@@ -1,6 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import { compare, type Agreement } from './agreement.ts'
-import { pricesAround, type Candidate } from './candidates.ts'
+import { bottom } from './boxes.ts'
+import { pricesAround, type Candidate, type PageParts } from './candidates.ts'
 import { likeness } from './names.ts'
 import type { RowWords } from './row-words.ts'
 import type { PagePrice } from './page-prices.ts'
@@ -59,7 +60,9 @@ export function assigned(rows: readonly RowWords[], candidates: ReadonlyMap<numb
 
 /** Rows are varieties of one item when they cost the same and most of the name is the same. */
 function mayShare(row: RowWords, other: RowWords, at: Candidate, there: Candidate): boolean {
-  if (at.page !== there.page || at.agreement !== 'agrees' || there.agreement !== 'agrees' || at.price !== there.price) return false
+  const isScan = [...at.words].some((word) => at.page.words[word]!.certainty < 1)
+  if (at.page !== there.page || at.price !== there.price) return false
+  if (!isScan && (at.agreement !== 'agrees' || there.agreement !== 'agrees')) return false
   return areVarieties(row, other) && at.cover > 0.4
 }
 
@@ -84,8 +87,16 @@ function pricesFor(chosen: ReadonlyMap<number, Candidate>, shares: ReadonlyMap<n
   const owned = new Map<PagePrice, number>()
   const found = new Map<number, { price: PagePrice | null; agreement: Agreement | 'none' }>()
   const boxOf = (row: number) => shares.get(row) ?? row
-  const pairs = [...chosen].flatMap(([row, at]) =>
-    pricesAround(at.page, at.span).map(({ price, far }) => ({ row, price, far, agreement: compare(rows.get(row)!.prices, price) })),
+  const leans = leansOf(chosen)
+  const pricesNear = new Map(
+    [...chosen].map(([row, at]) => {
+      const lean = leans.get(at.page) ?? 0
+      const near = pricesAround(at.page, at.span).map(({ price, far }) => ({ price, far: lean * sideOf(at, price) < 0 ? far * 3 : far }))
+      return [row, near.sort((a, b) => a.far - b.far)] as const
+    }),
+  )
+  const pairs = [...pricesNear].flatMap(([row, near]) =>
+    near.map(({ price, far }) => ({ row, price, far, agreement: compare(rows.get(row)!.prices, price) })),
   )
   const order = { agrees: 0, partly: 1, differs: 2 }
   const wanted = new Map([...chosen].map(([row, { price, agreement }]) => [row, agreement === 'agrees' ? price : null]))
@@ -102,9 +113,7 @@ function pricesFor(chosen: ReadonlyMap<number, Candidate>, shares: ReadonlyMap<n
     .sort((a, b) => order[a.agreement] - order[b.agreement] || a.far - b.far)) {
     const owner = owned.get(price)
     if (found.has(row) || (owner !== undefined && owner !== boxOf(row))) continue
-    const nearest = pricesAround(chosen.get(row)!.page, chosen.get(row)!.span).filter(
-      (it) => !it.price.isAside && (owned.get(it.price) ?? boxOf(row)) === boxOf(row),
-    )
+    const nearest = pricesNear.get(row)!.filter((it) => !it.price.isAside && (owned.get(it.price) ?? boxOf(row)) === boxOf(row))
     const limit = (nearest[0]?.far ?? 0) * 1.6 + chosen.get(row)!.span.height
     if ((nearest.find((it) => it.price === price)?.far ?? Infinity) > limit) continue
     owned.set(price, boxOf(row))
@@ -112,6 +121,25 @@ function pricesFor(chosen: ReadonlyMap<number, Candidate>, shares: ReadonlyMap<n
   }
   for (const row of chosen.keys()) if (!found.has(row)) found.set(row, { price: null, agreement: 'none' })
   return found
+}
+
+/** On which side of the names a page has its prices: 1 below, -1 above, 0 here and there. */
+function leansOf(chosen: ReadonlyMap<number, Candidate>): Map<PageParts, number> {
+  const byPage = Map.groupBy(
+    [...chosen.values()].filter((it) => it.agreement === 'agrees'),
+    (it) => it.page,
+  )
+  return new Map(
+    [...byPage].map(([page, them]) => {
+      const sides = them.map((it) => (it.price ? sideOf(it, it.price) : 0)).filter((it) => it !== 0)
+      const mean = sides.reduce((a, b) => a + b, 0) / Math.max(1, sides.length)
+      return [page, sides.length >= 4 && Math.abs(mean) > 0.7 ? Math.sign(mean) : 0] as const
+    }),
+  )
+}
+
+function sideOf({ span }: Candidate, { box }: PagePrice): number {
+  return box.y >= bottom(span.box) - span.height * 0.3 ? 1 : bottom(box) <= span.box.y + span.height * 0.3 ? -1 : 0
 }
 
 /** The row's next place. One that another row has with more right is none. */
