@@ -66,6 +66,7 @@ const options = {
   'visible-to': text,
   'time-zone': { type: 'string', default: 'America/Chicago' },
   pages: text,
+  sheet: text,
   pictures: text,
   mapping: text,
 } as const
@@ -139,6 +140,7 @@ async function makeBundle(files: string[], given: Given) {
     visibleFrom: given['visible-from'],
     visibleTo: given['visible-to'],
     timeZone: given['time-zone'],
+    sheet: given.sheet,
     pages: given.pages,
     pictures: given.pictures,
     mapping: given.mapping,

@@ -10,13 +10,15 @@ import { compareItems, reportEmptyAisles } from './compare.ts'
 import { knownHeads, mappingOf } from './heads.ts'
 import { itemFields, type ItemField } from './item-fields.ts'
 import { readItems, type Draft, type ItemText } from './items.ts'
+import { openPages } from './page-files.ts'
 import { pagesOf } from './pages.ts'
 import { productPictures } from './pictures.ts'
 import { Report } from './report.ts'
 import { reportLines } from './report-text.ts'
 import { readStores, storeFields } from './stores.ts'
 import type { Region } from './strip.ts'
-import { readTable, type Mapping, type Table } from './table.ts'
+import { openTable } from './sheets.ts'
+import type { Mapping, Table } from './table.ts'
 import { slugOf } from './words.ts'
 
 export const sources = ['csv', 'core-pos', 'flipp', 'stores'] as const
@@ -37,8 +39,11 @@ export type ConvertOptions = {
   visibleFrom?: string | undefined
   visibleTo?: string | undefined
   timeZone: string
-  /** Folders of pictures: those of the pages in the order of their names, those of products by name or number. */
+  /** The sheet of a workbook that has several. */
+  sheet?: string | undefined
+  /** The pages: a PDF, or a folder of their pictures in the order of their names. */
   pages?: string | undefined
+  /** A folder of pictures of products, by name or number. */
   pictures?: string | undefined
   mapping?: string | undefined
 }
@@ -50,7 +55,7 @@ export async function convert(options: ConvertOptions): Promise<{ report: Report
   if (readdirSync(options.out).length > 0) throw new PlainError(`${options.out} is not empty: please name a new folder.`)
   try {
     for (const folder of pictureFolders) mkdirSync(join(options.out, folder))
-    const content = options.from === 'stores' ? storesContent(options, report) : await itemsContent(options, report)
+    const content = options.from === 'stores' ? await storesContent(options, report) : await itemsContent(options, report)
     const doubts = report.otherDoubts()
     writeFileSync(
       join(options.out, 'content.json'),
@@ -69,10 +74,13 @@ export async function convert(options: ConvertOptions): Promise<{ report: Report
   }
 }
 
-function storesContent({ files, mapping: kept, chain, chainName }: ConvertOptions, report: Report): Omit<BundleText, 'version'> {
+async function storesContent(
+  { files, mapping: kept, chain, chainName, sheet }: ConvertOptions,
+  report: Report,
+): Promise<Omit<BundleText, 'version'>> {
   const [path, ...more] = files
   if (!path || more.length > 0) throw new PlainError('Stores are converted from one table at a time.')
-  const table = readTable(path, knownHeads(storeFields, kept), report)
+  const table = await openTable(path, knownHeads(storeFields, kept), sheet, report)
   const required = [['storeName'], ['city'], ['stateProvince'], ['latitude'], ['longitude']] as const
   const mapping = mappingOf(table, storeFields, kept, required, report)
   const { chains = [], stores = [] } = readStores(table, mapping, chain, report)
@@ -86,7 +94,8 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
     throw new PlainError(`--chain is the chain’s id, such as driftless, not '${chain}': \`npm run content -- list\` tells it.`)
   const isSheet = options.from !== 'flipp'
   const taken = new Set<string>()
-  const read = options.files.map((path) => sourceOf(path, options, report))
+  const read: Source[] = []
+  for (const path of options.files) read.push(await sourceOf(path, options, report))
   const drafts = read.flatMap(({ table, mapping }) =>
     readItems(table, mapping, { timeZone, checkDigits: options.from !== 'core-pos', isSheet }, taken, report),
   )
@@ -100,7 +109,9 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   if (isSheet && drafts.some((it) => it.category !== '')) reportEmptyAisles(drafts, report)
   if (drafts.some((it) => it.category === '')) report.count('without a category', drafts.filter((it) => it.category === '').length)
   const pictures = productPictures(options, drafts, report)
-  const pages = await pagesOf(options, id, drafts, (draft, region) => itemText(draft, region, days, pictures, report), report)
+  const textOf = (draft: Draft, region: Region | null) => itemText(draft, region, days, pictures, report)
+  const given = await openPages(options.pages, report)
+  const pages = await pagesOf({ out: options.out, given }, id, drafts, textOf, report).finally(() => given?.close())
   return {
     ...(chainName && { chains: [{ externalId: chain, name: chainName }] }),
     categories: [...categories].map(([externalId, name]) => ({ externalId, name })),
@@ -117,13 +128,11 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   }
 }
 
-function sourceOf(
-  path: string,
-  { from, mapping: kept }: ConvertOptions,
-  report: Report,
-): { table: Table; mapping: Mapping<ItemField>; title: string; validFrom: string; validTo: string } {
+type Source = { table: Table; mapping: Mapping<ItemField>; title: string; validFrom: string; validTo: string }
+
+async function sourceOf(path: string, { from, mapping: kept, sheet }: ConvertOptions, report: Report): Promise<Source> {
   if (from === 'flipp') return readFlyer(path)
-  const table = readTable(path, knownHeads(itemFields, kept), report)
+  const table = await openTable(path, knownHeads(itemFields, kept), sheet, report)
   const mapping = mappingOf<ItemField>(table, itemFields, kept, [['title', 'brandAndTitle']], report)
   if (!mapping.price && !mapping.groupPrice && !mapping.regularPrice) report.note(table.file, 0, 'price', 'no column is read as the price')
   return { table, mapping, title: '', validFrom: '', validTo: '' }

@@ -1,11 +1,11 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { brand } from '#brand'
 import { PlainError } from '#server/plain-error.ts'
 import type { BundleText } from '../bundle.ts'
 import type { Draft, ItemText } from './items.ts'
-import { picturesIn } from './pictures.ts'
+import type { PageFiles } from './page-files.ts'
 import type { Report } from './report.ts'
 import { cutTo, pageEdges, placeOn, type Region } from './strip.ts'
 import { slugOf } from './words.ts'
@@ -14,23 +14,23 @@ type PageText = NonNullable<BundleText['publications']>[number]['pages'][number]
 
 /** Returns the pages with their items: on a strip, by the page that each falls on; in a table, by the row's page number. */
 export async function pagesOf(
-  options: { pages?: string | undefined; out: string },
+  { out, given }: { out: string; given: PageFiles | null },
   id: string,
   drafts: Draft[],
   textOf: (draft: Draft, region: Region | null) => ItemText,
   report: Report,
 ): Promise<PageText[]> {
-  const given = options.pages ? await pagePictures(options.pages, report) : null
+  const pictures = given?.pages ?? null
   const strips = drafts.flatMap(({ strip }) => strip ?? [])
   const stripHeight = Math.max(0, ...strips.map(({ y, height }) => y + height))
-  const edges = stripHeight > 0 ? pageEdges(strips, stripHeight, given?.map((it) => it.width / it.height) ?? null) : null
-  const count = Math.max(given?.length ?? 0, edges ? edges.length - 1 : 0, ...drafts.map(({ page }) => page ?? 1))
-  if (given && given.length < count) throw new PlainError(`Rows name ${count} pages, and ${options.pages} holds ${given.length} pictures.`)
+  const edges = stripHeight > 0 ? pageEdges(strips, stripHeight, pictures?.map((it) => it.width / it.height) ?? null) : null
+  const count = Math.max(pictures?.length ?? 0, edges ? edges.length - 1 : 0, ...drafts.map(({ page }) => page ?? 1))
+  if (given && given.pages.length < count) throw new PlainError(`Rows name ${count} pages, and ${given.from} has ${given.pages.length}.`)
   const pages = Array.from({ length: count }, (_, n) => {
     const items: ItemText[] = []
     const regions: Region[] = []
-    const width = edges ? edges[n + 1]! - edges[n]! : (given?.[n]!.width ?? 1200)
-    const height = edges ? stripHeight : (given?.[n]!.height ?? 1600)
+    const width = edges ? edges[n + 1]! - edges[n]! : (pictures?.[n]!.width ?? 1200)
+    const height = edges ? stripHeight : (pictures?.[n]!.height ?? 1600)
     return { width, height, items, regions }
   })
   for (const draft of drafts) {
@@ -47,30 +47,14 @@ export async function pagesOf(
     if (placed) page.regions.push(placed.region)
   }
   report.count('pages', pages.length)
-  if (!given) report.count('page pictures drawn as plain boards, since none were given', pages.length)
+  if (!pictures) report.count('page pictures drawn as plain boards, since none were given', pages.length)
   return Promise.all(
     pages.map(async ({ width, height, items, regions }, n): Promise<PageText> => {
       const imageName = `${slugOf(id)}-${n + 1}`
-      const picture = given?.[n]
-      if (picture) copyFileSync(picture.path, join(options.out, 'pages', `${imageName}${extname(picture.path).toLowerCase()}`))
-      else writeFileSync(join(options.out, 'pages', `${imageName}.png`), await board(width, height, regions))
+      const picture = pictures?.[n]
+      if (picture) copyFileSync(picture.path, join(out, 'pages', `${imageName}${extname(picture.path).toLowerCase()}`))
+      else writeFileSync(join(out, 'pages', `${imageName}.png`), await board(width, height, regions))
       return { pageNumber: n + 1, imageName, width, height, items }
-    }),
-  )
-}
-
-async function pagePictures(folder: string, report: Report) {
-  const names = picturesIn(folder, report)
-  if (names.length === 0) throw new PlainError(`${folder} holds no picture of a page.`)
-  return Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name)
-      const { autoOrient } = await sharp(readFileSync(path))
-        .metadata()
-        .catch(() => {
-          throw new PlainError(`${name} is not a picture.`)
-        })
-      return { path, ...autoOrient }
     }),
   )
 }

@@ -6,11 +6,7 @@ import { PlainError } from '#server/plain-error.ts'
 export function textIn(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new PlainError(`There is no file ${path}.`)
-  const bytes = readFileSync(path)
-  const [first, second] = bytes
-  if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
-    throw new PlainError(`${basename(path)} is a workbook: please save its sheet as CSV (“CSV UTF-8”) and name that.`)
-  return textOf(bytes)
+  return textOf(readFileSync(path))
 }
 
 /** Returns the text of bytes: UTF-16 by its first bytes, UTF-8, or else Windows-1252, which old spreadsheets write. */

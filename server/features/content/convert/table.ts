@@ -28,7 +28,7 @@ export function readTable(path: string, known: (head: string) => boolean, report
  */
 export function tableOf(file: string, lines: readonly SheetRow[], known: (head: string) => boolean, report: Report): Table {
   const at = headsAt(lines, known)
-  const heads = (lines[at]?.cells ?? []).map((it) => it.trim())
+  const heads = headsIn(lines, known)
   if (heads.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads: a row that says what its columns are.`)
   const twice = heads.filter((head, n) => head !== '' && heads.indexOf(head) !== n)
   if (twice.length > 0)
@@ -55,6 +55,11 @@ export function tableOf(file: string, lines: readonly SheetRow[], known: (head: 
     return [{ row, cells: Object.fromEntries(heads.map((head, at) => [head, line.cells[at] ?? ''])) }]
   })
   return { file, heads, rows }
+}
+
+/** Returns the row of a sheet that is taken for its heads. */
+export function headsIn(lines: readonly SheetRow[], known: (head: string) => boolean): string[] {
+  return (lines[headsAt(lines, known)]?.cells ?? []).map((it) => it.trim())
 }
 
 function tableOfJson(file: string, list: unknown) {

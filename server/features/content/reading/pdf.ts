@@ -5,7 +5,7 @@ import type { Box, ReadPage, Word } from './page-words.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 import { Refused } from './refused.ts'
 import { openScanner, type Scanner } from './scan.ts'
-import { wordsOf, type Letter } from './words.ts'
+import { wordsOf, type Letter, type Space } from './words.ts'
 
 /** Reads a PDF: every page as a picture in `folder`, and as words. A page without words of its own is read as a scan. */
 export async function readPdf(
@@ -98,17 +98,17 @@ function wordsOn(pdfium: Pdfium, page: number, width: number, height: number): W
   const count = pdfium.letterCount(text)
   if (count > limits.wordsOfPage * 20) throw new Refused('A page of the PDF has more text than a flyer.')
   const room = pdfium.allocate(64)
-  const letters: (Letter | null)[] = []
+  const letters: (Letter | Space)[] = []
   let meaningless = 0
   for (let n = 0; n < count; n++) {
     const code = pdfium.letter(text, n)
     const letter = letterAt(pdfium, page, text, n, code, { room, width, height })
-    if (letter && (isMeaningless(code) || pdfium.isWithoutMeaning(text, n) === 1)) meaningless++
+    if ('text' in letter && (isMeaningless(code) || pdfium.isWithoutMeaning(text, n) === 1)) meaningless++
     letters.push(letter)
   }
   pdfium.free(room)
   pdfium.closeText(text)
-  if (meaningless > 0.2 * letters.filter(Boolean).length) return []
+  if (meaningless > 0.2 * letters.filter((it) => 'text' in it).length) return []
   return wordsOf(letters).flatMap((word) => {
     const box = cutTo(word, width, height)
     // What stands mostly beyond the page's edge is a leftover that nobody sees.
@@ -116,7 +116,7 @@ function wordsOn(pdfium: Pdfium, page: number, width: number, height: number): W
   })
 }
 
-/** Returns null for a space, for the end of a line, and for what has no place on the page. */
+/** Returns a space also for what has no place on the page. */
 function letterAt(
   pdfium: Pdfium,
   page: number,
@@ -124,24 +124,28 @@ function letterAt(
   n: number,
   code: number,
   { room, width, height }: { room: number; width: number; height: number },
-): Letter | null {
+): Letter | Space {
   // PDFium says 2 for a hyphen at the end of a line.
   const isHyphen = code === 2 || pdfium.isHyphen(text, n) === 1
   const letter = isHyphen ? '-' : code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '\uFFFD' : String.fromCodePoint(code)
-  if (!isHyphen && /^[\s\p{Cc}\u00A0\u00AD\u200B]$/u.test(letter)) return null
   const doubles = (count: number) => Array.from({ length: count }, (_, at) => pdfium.memory().getFloat64(room + at * 8, true))
-  if (pdfium.letterBox(text, n, room, room + 8, room + 16, room + 24) === 0) return null
+  pdfium.letterOrigin(text, n, room, room + 8)
+  const [x, y] = doubles(2)
+  const origin = pointOn(x!, y!)
+  const angle = pdfium.letterAngle(text, n)
+  // Where the letter's line goes on the picture, which a turned page turns.
+  const ahead = pointOn(x! + 50 * Math.cos(angle), y! + 50 * Math.sin(angle))
+  const isUpright = ahead.x > origin.x && Math.abs(ahead.y - origin.y) < 0.1 * (ahead.x - origin.x)
+  const space = { base: isUpright && !/[\r\n]/.test(letter) ? origin.y : null }
+  if (!isHyphen && /^[\s\p{Cc}\u00A0\u00AD\u200B]$/u.test(letter)) return space
+  if (pdfium.letterBox(text, n, room, room + 8, room + 16, room + 24) === 0) return space
   const [left, right, bottom, top] = doubles(4)
   const ink = onPicture(left!, top!, right!, bottom!)
   pdfium.letterLine(text, n, room)
   const [l, t, r, b] = [0, 4, 8, 12].map((at) => pdfium.memory().getFloat32(room + at, true))
   const line = onPicture(l!, t!, r!, b!)
-  pdfium.letterOrigin(text, n, room, room + 8)
-  const [x, y] = doubles(2)
-  const origin = onPicture(x!, y!, x!, y!)
-  if (![ink.x, ink.y, ink.width, ink.height].every(Number.isFinite)) return null
-  const angle = pdfium.letterAngle(text, n)
-  return { text: letter, box: ink, size: line.height || ink.height, base: origin.y, isUpright: Math.abs(angle) < 0.1 || angle > 6.18 }
+  if (![ink.x, ink.y, ink.width, ink.height].every(Number.isFinite)) return space
+  return { text: letter, box: ink, size: line.height || ink.height, base: origin.y, isUpright }
 
   function onPicture(fromX: number, fromY: number, toX: number, toY: number): Box {
     const [first, second] = [pointOn(fromX, fromY), pointOn(toX, toY)]

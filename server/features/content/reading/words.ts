@@ -6,20 +6,30 @@ import type { Box, Word } from './page-words.ts'
  */
 export type Letter = { text: string; box: Box; size: number; base: number; isUpright: boolean }
 
-/** Puts letters together to words. A `null` is a space or the end of a line. */
-export function wordsOf(letters: readonly (Letter | null)[]): Word[] {
+/** A space on the line that stands on `base`; null at the end of a line. */
+export type Space = { base: number | null }
+
+/**
+ * Puts letters together to words. Where texts overlap, as a large price and the line beside it, a page's letters come in
+ * turns: so a letter is put to whichever of the last words it continues.
+ */
+export function wordsOf(letters: readonly (Letter | Space)[]): Word[] {
   const words: Letter[][] = []
-  let word: Letter[] = []
-  const end = () => {
-    if (word.length > 0) words.push(word)
-    word = []
-  }
+  let open: Letter[][] = []
   for (const letter of letters) {
-    const last = word.at(-1)
-    if (letter === null || (last && isApart(last, letter))) end()
-    if (letter) word.push(letter)
+    if (!('text' in letter)) {
+      const { base } = letter
+      open = base === null ? [] : open.filter((it) => Math.abs(it.at(-1)!.base - base) > 0.15 * it.at(-1)!.size)
+      continue
+    }
+    const word = open.find((it) => !isApart(it.at(-1)!, letter))
+    if (word) word.push(letter)
+    else {
+      const fresh = [letter]
+      words.push(fresh)
+      open = [fresh, ...open].slice(0, 4)
+    }
   }
-  end()
   const spaced = joinSpaced(words)
   return joinPrices(spaced.map((some) => ({ text: textOf(some), ...around(some.map((it) => it.box)), certainty: 1 })))
 }

@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { Bundle } from '../bundle.ts'
+import { line, pdf, rowsXml, workbookParts, zip } from '../reading/testing.ts'
+import { convert, type ConvertOptions } from './convert.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'deals-convert-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+const write = (name: string, bytes: string | Buffer) => {
+  const path = join(folder, `${++count}-${name}`)
+  writeFileSync(path, bytes)
+  return path
+}
+async function converted(file: string, options: Partial<ConvertOptions> = {}) {
+  const out = join(folder, `out-${++count}`)
+  const common = { from: 'csv', out, chain: 'bluff', timeZone: 'America/Chicago', validFrom: '2026-11-18', validTo: '2026-11-24' } as const
+  const { lines } = await convert({ ...common, files: [file], ...options })
+  return { out, text: lines.join('\n'), bundle: v.parse(Bundle, JSON.parse(readFileSync(join(out, 'content.json'), 'utf8'))) }
+}
+const week = rowsXml([
+  ['Weekly flyer'],
+  ['UPC', 'Item', 'Price', 'Start'],
+  ['036000291452', 'Milk, half gallon', 3.9900000001, '2026-11-19'],
+  ['4011', 'Bananas', '2/$5', null],
+])
+const notes = rowsXml([['For ourselves'], ['Ask the printer']])
+
+test('a workbook is converted like a CSV file; of its sheets the one with heads that are known is taken, and the others are told', async () => {
+  const parts = workbookParts([
+    { name: 'Notes', xml: notes },
+    { name: 'Week 48', xml: week },
+    { name: 'Last week', xml: week, state: 'hidden' },
+  ])
+  const { bundle, text } = await converted(write('week.xlsx', zip(parts)))
+  expect(bundle.publications[0]!.pages[0]!.items).toMatchObject([
+    { productIdentifier: '036000291452', title: 'Milk, half gallon', price: { amountCents: 399 }, startDate: '2026-11-19' },
+    { productIdentifier: '4011', title: 'Bananas', price: { kind: 'multi', amountCents: 500, quantity: 2 } },
+  ])
+  expect(text).toContain("week.xlsx itself, sheet: 'Notes' is not read")
+  expect(text).toContain("'Last week' is not read; it is hidden")
+  expect(text).toMatch(/week\.xlsx, Week 48 row 1: stands above the heads, which are in row 2/)
+})
+
+test('two sheets that could each be meant cause a question, which --sheet answers', async () => {
+  const other = rowsXml([
+    ['Item', 'Price'],
+    ['Pears', 2],
+  ])
+  const file = write(
+    'week.xlsx',
+    zip(
+      workbookParts([
+        { name: 'Week 48', xml: week },
+        { name: 'Week 49', xml: other },
+      ]),
+    ),
+  )
+  await expect(converted(file)).rejects.toThrow(
+    /^'Week 48' \(UPC, Item, Price, Start; 4 rows\) and 'Week 49' \(Item, Price; 2 rows\) of .*week\.xlsx could each be the sheet\.\nPlease say which: --sheet "Week 48"$/,
+  )
+  expect((await converted(file, { sheet: 'week 49' })).bundle.publications[0]!.pages[0]!.items).toMatchObject([{ title: 'Pears' }])
+  await expect(converted(file, { sheet: 'Week 50' })).rejects.toThrow(/has no sheet 'Week 50'\. Its sheets are: 'Week 48'/)
+  await expect(converted(write('week.csv', 'Item,Price\nPears,$2\n'), { sheet: 'Week 48' })).rejects.toThrow('has no sheets')
+})
+
+test.each<[string, Buffer, string]>([
+  ['an old one', Buffer.from('\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1', 'latin1'), 'Please save it as an Excel workbook (.xlsx).'],
+  ['one that is cut off', zip(workbookParts([{ name: 'S', xml: week }])).subarray(0, 900), 'The file is broken'],
+])('a workbook is refused with a sentence: %s', async (_, bytes, reason) => {
+  await expect(converted(write('week.xls', bytes))).rejects.toThrow(reason)
+})
+
+test('a PDF gives the pages their pictures', async () => {
+  const words = Array.from({ length: 24 }, (_, n) => line(72, 380 - n * 12, 9, `word${n}`)).join('\n')
+  const { out, bundle } = await converted(write('week.csv', 'Item,Price,Page\nMilk,$2,2\n'), {
+    pages: write('flyer.pdf', pdf([words, words])),
+  })
+  const { pages } = bundle.publications[0]!
+  expect(pages.map((it) => [it.imageName, it.width, it.height, it.items.length])).toEqual([
+    ['bluff-2026-11-18-1', 2400, 3105, 0],
+    ['bluff-2026-11-18-2', 2400, 3105, 1],
+  ])
+  expect(await sharp(join(out, 'pages', 'bluff-2026-11-18-2.jpg')).metadata()).toMatchObject({ width: 2400, height: 3105 })
+  const file = write('week.csv', 'Item,Price,Page\nMilk,$2,3\n')
+  await expect(converted(file, { pages: write('flyer.pdf', pdf([words, words])) })).rejects.toThrow(
+    /Rows name 3 pages, and .*flyer\.pdf has 2\./,
+  )
+  const noPages = join(folder, 'nothing')
+  await expect(converted(file, { pages: write('flyer.pdf', 'no PDF'), out: noPages })).rejects.toThrow('is called .pdf, and it is none')
+  expect(existsSync(join(noPages, 'content.json'))).toBe(false)
+})
