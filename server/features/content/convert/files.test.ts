@@ -94,3 +94,25 @@ test('a PDF gives the pages their pictures', async () => {
   await expect(converted(file, { pages: write('flyer.pdf', 'no PDF'), out: noPages })).rejects.toThrow('is called .pdf, and it is none')
   expect(existsSync(join(noPages, 'content.json'))).toBe(false)
 })
+
+test('rows without a place get theirs from the words of the PDF: certain ones as they are, doubtful ones with a doubt, others are told', async () => {
+  const card = (x: number, y: number, name: string, price: string) =>
+    [line(x, y, 16, name), line(x, y - 40, 28, price), `0.5 w ${x - 15} ${y - 70} 240 110 re S`].join('\n')
+  const page = [
+    card(60, 680, 'Honeycrisp apples', '$1.49'),
+    card(330, 680, 'Garnet sweet potatoes', '$0.79'),
+    card(60, 520, 'Salted butter', '$3.79'),
+    ...Array.from({ length: 10 }, (_, n) => line(72, 300 - n * 12, 9, `Visit us at the store number ${n}`)),
+  ].join('\n')
+  const sheet = 'Item,Price\nHoneycrisp apples,$1.49\nGarnet sweet potatoes,$0.79\nSalted butter,$4.99\nMaple syrup,$9.49\n'
+  const { bundle, text } = await converted(write('week.csv', sheet), { pages: write('flyer.pdf', pdf([page])) })
+  const [apples, potatoes, butter, syrup] = bundle.publications[0]!.pages[0]!.items
+  // The card begins 45 points from the left, at 2400 pixels to 612 points.
+  expect(apples!.region!.x).toBeLessThan(60 * 3.93)
+  expect(apples!.region!.x + apples!.region!.width).toBeGreaterThan(190 * 3.93)
+  expect(apples!.doubts).toEqual([])
+  expect(potatoes!.region!.x).toBeGreaterThan(290 * 3.93)
+  expect(butter).toMatchObject({ doubts: [expect.stringMatching(/row 4, place: /)] })
+  expect(syrup!.region).toBeUndefined()
+  expect(text).toMatch(/row 5, place: Its name was found on no page\. The item is in lists only/)
+})

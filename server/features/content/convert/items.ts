@@ -1,3 +1,4 @@
+import type { Price } from '#contract/ads.ts'
 import type { BundleText } from '../bundle.ts'
 import { idFrom } from '../components.ts'
 import { readDate } from './dates.ts'
@@ -22,6 +23,9 @@ export type Draft = {
   region: Region | null
   strip: Region | null
   picture: string
+  /** Its prices as the row has them, of everyone, of owners and the regular one; and the one of everyone as it was read. */
+  prices: string[]
+  priceRead: Price | null
   /** It has a UPC, EAN, PLU or a number of the co-op’s own. */
   isNumbered: boolean
   file: string
@@ -115,6 +119,12 @@ export function readItems(
         region,
         strip,
         picture: cell('picture') || identifier.value,
+        prices: [
+          [cell('priceBefore'), cell('price'), cell('priceAfter')].filter(Boolean).join(' '),
+          cell('ownerPrice'),
+          cell('regularPrice'),
+        ].filter(Boolean),
+        priceRead: priced.price,
         isNumbered: identifier.value !== '',
         file: table.file,
         row,

@@ -6,21 +6,26 @@ import { PlainError } from '#server/plain-error.ts'
 import type { BundleText } from '../bundle.ts'
 import type { Draft, ItemText } from './items.ts'
 import type { PageFiles } from './page-files.ts'
+import { placeByWords } from './places.ts'
 import type { Report } from './report.ts'
 import { cutTo, pageEdges, placeOn, type Region } from './strip.ts'
 import { slugOf } from './words.ts'
 
 type PageText = NonNullable<BundleText['publications']>[number]['pages'][number]
 
-/** Returns the pages with their items: on a strip, by the page that each falls on; in a table, by the row's page number. */
+/**
+ * Returns the pages with their items: on a strip, by the page that each falls on; in a table, by the row's own place, by the words of
+ * the pages, or by its page number.
+ */
 export async function pagesOf(
   { out, given }: { out: string; given: PageFiles | null },
   id: string,
-  drafts: Draft[],
+  found: Draft[],
   textOf: (draft: Draft, region: Region | null) => ItemText,
   report: Report,
 ): Promise<PageText[]> {
   const pictures = given?.pages ?? null
+  const drafts = await placeByWords(found, pictures ?? [], report)
   const strips = drafts.flatMap(({ strip }) => strip ?? [])
   const stripHeight = Math.max(0, ...strips.map(({ y, height }) => y + height))
   const edges = stripHeight > 0 ? pageEdges(strips, stripHeight, pictures?.map((it) => it.width / it.height) ?? null) : null

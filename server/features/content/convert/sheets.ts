@@ -40,7 +40,8 @@ function isWorkbook(path: string): boolean {
 
 /** Does not guess: when several sheets have heads that are known, it throws and shows each. */
 function sheetOf(file: string, sheets: ReadSheet[], known: (head: string) => boolean, named: string | undefined): ReadSheet {
-  const inWords = (some: ReadSheet[]) => some.map((it) => `'${it.name}' (${headsOf(it, known)}; ${it.rows.length} rows${it.isHidden ? ', hidden' : ''})`)
+  const inWords = (some: ReadSheet[]) =>
+    some.map((it) => `'${it.name}' (${headsOf(it, known)}; ${it.rows.length} rows${it.isHidden ? ', hidden' : ''})`)
   if (named !== undefined) {
     const found = sheets.find((it) => it.name === named) ?? sheets.find((it) => it.name.trim().toLowerCase() === named.trim().toLowerCase())
     if (found) return found

@@ -4,8 +4,6 @@ import { extname } from 'node:path'
 import { readCsv } from '../convert/csv.ts'
 import { textOf } from '../convert/source.ts'
 import { limits } from './limits.ts'
-import { readPdf } from './pdf.ts'
-import { readPicture } from './pictures.ts'
 import type { Progress, ReadFile, ReadSheet } from './read-files.ts'
 import { Refused } from './refused.ts'
 import { readWorkbook } from './workbook.ts'
@@ -21,12 +19,16 @@ export async function read(path: string, name: string, folder: string, progress:
   const begins = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString('latin1') === text
   // Printers' programs may write something before the PDF itself.
   if (bytes.subarray(0, 1024).includes('%PDF-')) {
+    const { readPdf } = await import('./pdf.ts') // what draws and recognizes is loaded only for what needs it
     const pages = await readPdf(bytes, folder, (page) => `${id}-${page}`, progress)
     return { kind: 'pages', pages, because: 'It is a PDF.' }
   }
   if (begins('PK\u0003\u0004') || begins('PK\u0005\u0006')) return { kind: 'sheets', sheets: await sheetsOf(bytes, progress) }
   if (begins('\u00D0\u00CF\u0011\u00E0')) throw new Refused(reasonOfOldOffice(bytes))
-  if (isPicture(begins)) return readPicture(bytes, name, folder, id, progress)
+  if (isPicture(begins)) {
+    const { readPicture } = await import('./pictures.ts')
+    return readPicture(bytes, name, folder, id, progress)
+  }
   return { kind: 'sheets', sheets: [csvSheet(bytes, name)] }
 }
 
