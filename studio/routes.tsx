@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
             { index: true, loader: ({ params }) => redirect(paths.files(params.weekId ?? '')) },
             page('files', () => import('#studio/features/files/FilesPage.tsx')),
             page('columns', () => import('#studio/features/columns/ColumnsPage.tsx')),
+            page('matching', () => import('#studio/features/matching/MatchingPage.tsx')),
           ]),
           { path: '*', loader: () => Promise.reject(new Response(null, { status: 404 })) },
         ],
