@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RowState, StudioRow } from '#contract/studio/rows.ts'
 import type { Box } from '#contract/studio/values.ts'
-import type { StudioPage, Week } from '#contract/studio/weeks.ts'
+import type { Week } from '#contract/studio/weeks.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { paths } from '#studio/paths.ts'
@@ -154,8 +154,6 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
 }
 
 export type Matching = ReturnType<typeof useMatching>
-export type Acts = Matching['acts']
-export type { StudioPage }
 
 export const nameOf = ({ title, row }: StudioRow): string => title || (row === null ? 'the new row' : `row ${row}`)
 export const rowWords = ({ row }: StudioRow): string => (row === null ? 'Made by hand' : `Row ${row}`)
