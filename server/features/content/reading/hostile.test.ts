@@ -42,6 +42,8 @@ function png(width: number, height: number, data = Buffer.alloc(0)): Buffer {
   head.set([8, 0, 0, 0, 0], 8)
   return Buffer.concat([latin('\u0089PNG\r\n\u001A\n'), chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
+const form = (content: string, resources: string) =>
+  `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << ${resources} >> /Length ${content.length} >>\nstream\n${content}\nendstream`
 const noise = await sharp({
   create: { width: 900, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
 })
@@ -180,6 +182,14 @@ const files: [string, string, string | Buffer, string | RegExp][] = [
     pdf(['q Q'], { page: '/MediaBox [0 0 14400 3]' }),
     'A page of the PDF is no page: it is a strip.',
   ],
+  [
+    'a PDF that takes all memory: each of its forms draws the next one forty times',
+    'flyer.pdf',
+    pdf(['/X1 Do'], {
+      objects: Array.from({ length: 6 }, (_, n) => form('/X1 Do '.repeat(40), `/XObject << /X1 ${n === 5 ? 4 : 5 + n} 0 R >>`)),
+    }),
+    broken,
+  ],
   // Pictures
   ['a picture that is cut off', 'page.jpg', noise.subarray(0, 20_000), 'The picture is broken, or cut off. Please save it again.'],
   [
@@ -213,13 +223,18 @@ test('more than forty hostile files are each refused with their sentence', { tim
   expect(readdirSync(folder).filter((it) => !/^\d+$/.test(it))).toEqual([])
 })
 
-test('a PDF that draws for ever is ended after its time', { timeout: 60_000 }, async () => {
-  // Each of the nested forms draws the next one forty times.
-  const forms = Array.from({ length: 6 }, (_, n) => {
-    const content = n === 5 ? '0 0 500 500 re f' : '/X1 Do '.repeat(40)
-    return `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /X1 ${5 + n} 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`
-  })
-  const path = written(pdf(['/X1 Do'], { objects: forms }))
+test('a PDF that draws for ever is ended after its time', async () => {
+  // Each of seven million pixels takes forty thousand steps.
+  const program = `{ pop ${'1 add 1 sub '.repeat(20_000)} }`
+  const path = written(
+    pdf(['/X1 Do'], {
+      objects: [
+        form('/S1 sh', '/Shading << /S1 5 0 R >>'),
+        '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 1 0 1] /Matrix [612 0 0 792 0 0] /Function 6 0 R >>',
+        `<< /FunctionType 4 /Domain [0 1 0 1] /Range [0 1] /Length ${program.length} >>\nstream\n${program}\nendstream`,
+      ],
+    }),
+  )
   expect(await readFile(path, 'flyer.pdf', folder, () => {}, signal, 3)).toEqual({
     kind: 'refused',
     reason: 'The file takes too long to read. Please export it again, smaller or in parts.',
