@@ -86,8 +86,9 @@ function builtAssets(): Assets {
     const chunk = manifest[id]
     if (!chunk || scripts.has(`${studioPath}/${chunk.file}`)) return
     scripts.add(`${studioPath}/${chunk.file}`)
-    chunk.imports.forEach(visit)
+    // The entry's own first: it begins with the order of the layers.
     chunk.css.forEach((file) => styles.add(`${studioPath}/${file}`))
+    chunk.imports.forEach(visit)
   }
   visit('studio/main.tsx')
   return { scripts: [...scripts], styles: [...styles] }

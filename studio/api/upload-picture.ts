@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { UploadedPicture, uploadMax, uploadPath, type StudioFolder } from '#contract/studio/content.ts'
+import { admitted } from './call.ts'
+
+/** Hands in a picture as it is; the server says under which name it keeps it. */
+export async function uploadPicture(file: Blob, { folder, name }: { folder: StudioFolder; name: string }): Promise<UploadedPicture> {
+  const query = new URLSearchParams({ folder, name: name.slice(0, 200) }).toString()
+  const send = () =>
+    fetch(`${uploadPath}?${query}`, {
+      method: 'PUT',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: file,
+    })
+  return v.parse(UploadedPicture, await (await admitted(send)).json())
+}
+
+/** Returns why a file is not worth sending; null when it may be. */
+export function fileFault({ size, type, name }: File): string | null {
+  if (size > uploadMax) return `${name} is larger than ${uploadMax / 1024 / 1024} MB.`
+  if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) return `${name} is a HEIC photo, as telephones take them. Save it as JPEG.`
+  return type.startsWith('image/') && type !== 'image/svg+xml' && type !== 'image/gif' ? null : `${name} is not a JPEG, PNG, WebP or AVIF.`
+}

@@ -1,0 +1,233 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Plus, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Placement } from '#contract/banners.ts'
+import { studioContent, type ContentChoices, type StudioBanner } from '#contract/studio/content.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { call } from '#studio/api/call.ts'
+import { useKeys } from '#studio/keys.ts'
+import { paths } from '#studio/paths.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { Field } from '#studio/ui/Field.tsx'
+import { Note } from '#studio/ui/Note.tsx'
+import { Panel } from '#studio/ui/Panel.tsx'
+import { CheckLine } from '#studio/features/content/CheckLine.tsx'
+import { Editor } from '#studio/features/content/Editor.tsx'
+import { contentQueries } from '#studio/features/content/queries.ts'
+import { actWords, dayIn, dayOf, nameIn, newId } from '#studio/features/content/rules.ts'
+import { StateTag } from '#studio/features/content/StateTag.tsx'
+import { StorePicker } from '#studio/features/content/StorePicker.tsx'
+import { Withdrawing } from '#studio/features/content/Withdrawing.tsx'
+import { Frame } from './Frames.tsx'
+import { MediaForm } from './MediaForm.tsx'
+import { placeOf, places, screenWords } from './places.ts'
+import { draftOf, faultsOf, isWhole, stillOf, valuesOf, type BannerDraft, type Draft } from './rules.ts'
+import styles from './BannerEditor.module.css'
+import form from '#studio/features/content/Form.module.css'
+
+type Props = { banner: StudioBanner | null; choices: ContentChoices }
+
+/** Makes or changes a banner: a picture for each place, and each place drawn beside it. */
+export function BannerEditor({ banner, choices }: Props) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [today] = useState(() => dayIn(0))
+  const [name, setName] = useState(() => (banner ? nameIn(banner.id) : ''))
+  const [draft, setDraft] = useState<BannerDraft>(() => (banner ? draftOf(banner) : blank(choices)))
+  const [at, setAt] = useState(0)
+  const [safe, setSafe] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const set = (some: Partial<BannerDraft>) => setDraft((before) => ({ ...before, ...some }))
+  const setMedia = (index: number, some: Partial<Draft>) =>
+    setDraft((before) => ({ ...before, media: before.media.map((it, n) => (n === index ? { ...it, ...some } : it)) }))
+  const faults = faultsOf(draft, name)
+  const mayChange = banner ? banner.mayChange : choices.mayMake
+  const state = banner?.state ?? null
+  const { words, when } = actWords(state, draft.visibleFrom, draft.visibleTo, today)
+  const keeping = useMutation({
+    mutationFn: () =>
+      call(studioContent.keepBanner, {
+        params: { id: banner?.id ?? newId(name) },
+        body: { ...valuesOf(draft), version: banner?.version ?? null },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: contentQueries.all })
+      toasts.show({ text: `${name}: ${when}.` })
+      await navigate(paths.banners())
+    },
+  })
+  const keep = () => {
+    setTried(true)
+    const first = faults.media.findIndex((it) => it !== null)
+    if (first >= 0) setAt(first)
+    if (mayChange && isWhole(faults)) keeping.mutate()
+  }
+  useKeys([
+    { key: 'Ctrl+Enter', words: 'Keep it', run: keep },
+    { key: 'Escape', words: 'All banners', run: () => void navigate(paths.banners()) },
+  ])
+  const add = () => {
+    const free = places.find(({ placement }) => draft.media.every((it) => it.placement !== placement))
+    set({ media: [...draft.media, blankMedia(free?.placement ?? places[0]!.placement, draft.media)] })
+    setAt(draft.media.length)
+  }
+  const shown = draft.media[at] ?? draft.media[0]
+  const place = shown && placeOf(shown.placement)
+  return (
+    <Editor
+      back={{ to: paths.banners(), words: 'All banners' }}
+      title={banner ? nameIn(banner.id) : 'New banner'}
+      state={banner && <StateTag state={banner.state} />}
+      actions={banner?.mayChange && <Withdrawing kind="banners" thing={banner} name={nameIn(banner.id)} />}
+      preview={
+        shown &&
+        place && (
+          <div className={styles.preview}>
+            <div className={styles.tabs} role="group" aria-label="Places of this banner">
+              {draft.media.map((it, n) => {
+                const { screen, words: called } = placeOf(it.placement)
+                const Icon = screen === 'phone' ? Smartphone : Monitor
+                return (
+                  <button key={it.externalId} type="button" aria-pressed={it === shown} onClick={() => setAt(n)}>
+                    <Icon size={14} aria-hidden="true" />
+                    <span className="vh">{screenWords[screen]}: </span>
+                    {called}
+                  </button>
+                )
+              })}
+            </div>
+            <Frame shown={{ ...shown, url: shown.imageUri && `${stillOf(shown.imageUri)}?w=640` }} safe={safe} />
+            <CheckLine label="Show what is safe from the rounded corners" checked={safe} onChange={setSafe} />
+            <p className={styles.note}>
+              {place.screen === 'phone' ? 'Below 992 px of width.' : 'From 992 px of width on.'} What it says should be readable at half its
+              size. It is labeled as a sponsored ad.
+            </p>
+          </div>
+        )
+      }
+      when={mayChange ? when : 'Only looked at: stores of other chains show it too'}
+      error={keeping.error}
+      foot={
+        mayChange && (
+          <Button kind="fill" main busy={keeping.isPending} keys="Ctrl+Enter" onClick={keep}>
+            {words}
+          </Button>
+        )
+      }
+    >
+      {banner && !banner.isOurs && !banner.isChanged && (
+        <Note kind="plain">An import brought this one. Once you change it, imports leave it as you made it.</Note>
+      )}
+      {!banner && (
+        <Panel pad aria-label="Name">
+          <Field
+            label="Name, for yourselves"
+            placeholder="Soup in December"
+            value={name}
+            onChange={setName}
+            maxLength={60}
+            hint="Shoppers do not see it. It stays."
+            error={isTried ? (faults.name ?? null) : null}
+          />
+        </Panel>
+      )}
+      {draft.media.map((media, n) => (
+        <MediaForm
+          key={media.externalId}
+          media={media}
+          number={n + 1}
+          isShown={n === at}
+          fault={isTried ? (faults.media[n] ?? null) : null}
+          disabled={!mayChange}
+          onShow={() => setAt(n)}
+          onChange={(some) => {
+            setMedia(n, some)
+            setAt(n)
+          }}
+          onRemove={
+            draft.media.length > 1
+              ? () => {
+                  set({ media: draft.media.toSpliced(n, 1) })
+                  setAt(0)
+                }
+              : null
+          }
+        />
+      ))}
+      {mayChange && (
+        <div>
+          <Button kind="quiet" onClick={add}>
+            <Plus size={18} />
+            Another place
+          </Button>
+        </div>
+      )}
+      <Panel pad aria-label="When and where">
+        <h2>When and where</h2>
+        <div className={form.grid}>
+          <Field
+            label="First day"
+            type="date"
+            value={dayOf(draft.visibleFrom)}
+            onChange={(visibleFrom) => set({ visibleFrom })}
+            error={isTried ? (faults.visibleFrom ?? null) : null}
+          />
+          <Field
+            label="Last day"
+            type="date"
+            value={dayOf(draft.visibleTo)}
+            onChange={(visibleTo) => set({ visibleTo })}
+            error={isTried ? (faults.visibleTo ?? null) : null}
+          />
+          <Field
+            label="Priority"
+            type="number"
+            value={String(draft.priority)}
+            onChange={(text) => set({ priority: Number(text) || 0 })}
+            hint="Of several in one place the larger number is shown"
+          />
+          <div className={form.whole}>
+            <StorePicker
+              choices={choices}
+              value={draft}
+              onChange={set}
+              error={isTried ? (faults.stores ?? null) : null}
+              disabled={!mayChange}
+            />
+          </div>
+        </div>
+      </Panel>
+    </Editor>
+  )
+}
+
+function blank({ mayMakeForAll }: ContentChoices): BannerDraft {
+  return {
+    priority: 0,
+    visibleFrom: dayIn(0),
+    visibleTo: dayIn(13),
+    storeInclusionType: mayMakeForAll ? 'all' : 'selected',
+    stores: [],
+    media: [blankMedia(places[0]!.placement, [])],
+  }
+}
+
+/** What was said for the one before is likely meant for the next too. */
+function blankMedia(placement: Placement, before: readonly Draft[]): Draft {
+  const last = before.at(-1)
+  return {
+    externalId: `m-${crypto.randomUUID().slice(0, 8)}`,
+    file: null,
+    imageUri: null,
+    width: 0,
+    height: 0,
+    mediaType: 'image',
+    placement,
+    clickType: last?.clickType ?? 'none',
+    clickArguments: last?.clickArguments ?? '',
+    maxDisplayCountPerConsumer: last?.maxDisplayCountPerConsumer ?? null,
+    placementProductIdentifiers: [],
+    priority: 0,
+  }
+}

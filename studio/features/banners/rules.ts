@@ -1,0 +1,56 @@
+import { webAddressOf } from '#contract/values.ts'
+import type { BannerMediaValues, BannerValues, StudioBanner } from '#contract/studio/content.ts'
+
+/** A medium as the form has it: a new one has no picture yet. */
+export type Draft = Omit<BannerMediaValues, 'file'> & { file: string | null; width: number; height: number; imageUri: string | null }
+export type BannerDraft = Omit<BannerValues, 'media'> & { media: Draft[] }
+
+export function draftOf(banner: StudioBanner): BannerDraft {
+  const { id: _, version: __, state: ___, isOurs: ____, isChanged: _____, mayChange: ______, ...values } = banner
+  return values
+}
+
+export const stillOf = (imageUri: string) => imageUri.replace(/\.(?:mp4|webm)$/, '.jpg')
+
+/** Returns what is wrong with a click; null when it is right. The server asks the same of an import. */
+export function clickFault({ clickType, clickArguments }: Pick<Draft, 'clickType' | 'clickArguments'>): string | null {
+  const said = clickArguments.trim()
+  if (clickType === 'none') return null
+  if (said === '') return missing[clickType]
+  if (clickType === 'redirect' && webAddressOf(said) === null)
+    return 'This is no web address that a browser and people read alike: write it as https://coop.example/soup.'
+  return null
+}
+
+const missing = {
+  redirect: 'The address is missing.',
+  search: 'The words to look for are missing.',
+  'product-details': 'Choose the product.',
+  'product-list': 'Choose the products.',
+} as const
+
+export type Faults = { name?: string; visibleFrom?: string; visibleTo?: string; stores?: string; media: (string | null)[] }
+
+export function faultsOf({ visibleFrom, visibleTo, storeInclusionType, stores, media }: BannerDraft, name: string): Faults {
+  return {
+    ...(name.trim() === '' && { name: 'A name lets people find it again.' }),
+    ...(visibleFrom === '' && { visibleFrom: 'The first day is missing.' }),
+    ...(visibleTo === '' && { visibleTo: 'The last day is missing.' }),
+    ...(visibleFrom !== '' && visibleTo !== '' && visibleFrom > visibleTo && { visibleTo: 'The last day is before the first.' }),
+    ...(storeInclusionType !== 'all' && stores.length === 0 && { stores: 'Choose at least one store.' }),
+    media: media.map((it) => (it.file === null ? 'The picture is missing.' : clickFault(it))),
+  }
+}
+
+export const isWhole = ({ media, ...others }: Faults) =>
+  Object.keys(others).length === 0 && media.length > 0 && media.every((it) => it === null)
+
+/** Returns the values as they are sent; whoever calls it has looked that no picture is missing. */
+export function valuesOf({ media, ...draft }: BannerDraft): BannerValues {
+  return {
+    ...draft,
+    media: media.flatMap(({ file, width: _, height: __, imageUri: ___, ...it }) =>
+      file === null ? [] : [{ ...it, file, clickArguments: it.clickType === 'none' ? '' : it.clickArguments.trim() }],
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+import { ArrowLeft, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { Note } from '#studio/ui/Note.tsx'
+import styles from './Editor.module.css'
+
+type Props = {
+  back: { to: string; words: string }
+  title: string
+  state?: ReactNode
+  /** What can be done to the thing as a whole. */
+  actions?: ReactNode
+  preview: ReactNode
+  /** The main action, with when shoppers see it. */
+  foot: ReactNode
+  when: string
+  error: unknown
+  children: ReactNode
+}
+
+/** A form with what shoppers will see beside it, and its action in sight at the bottom. */
+export function Editor({ back, title, state, actions, preview, foot, when, error, children }: Props) {
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <Link to={back.to} className={styles.back}>
+          <ArrowLeft size={18} />
+          <span className="vh">{back.words}</span>
+        </Link>
+        <h1 tabIndex={-1}>{title}</h1>
+        {state}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      <div className={styles.form}>{children}</div>
+      <aside className={styles.preview} aria-label="What shoppers see">
+        {preview}
+      </aside>
+      <div className={styles.foot}>
+        {error !== null && (
+          <Note kind="bad" role="alert">
+            {sentenceOf(error)}
+          </Note>
+        )}
+        <p className={styles.when}>
+          <Smartphone size={18} aria-hidden="true" />
+          {when}
+        </p>
+        {foot}
+      </div>
+    </div>
+  )
+}

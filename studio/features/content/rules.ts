@@ -1,0 +1,57 @@
+import type { BannerValues, ContentChoices, ContentState } from '#contract/studio/content.ts'
+import { counted, daysWords, longDayWords } from '#studio/words.ts'
+
+/** A bundle may give an instant where people give a day. */
+export const dayOf = (dayOrInstant: string) => dayOrInstant.slice(0, 10)
+export const daysFromTo = (from: string, to: string) => daysWords({ validFrom: dayOf(from), validTo: dayOf(to) })
+
+/** Returns the day by the clock of this device, as an input of a day has it. */
+export function dayIn(days: number, now = new Date()): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((it) => String(it).padStart(2, '0')).join('-')
+}
+
+type Where = Pick<BannerValues, 'storeInclusionType' | 'stores'>
+
+/** Returns who shows it: 'All stores', 'Bluffside', 'All of Valley Co-ops', '16 stores', 'All but 3 stores'. */
+export function whereWords({ storeInclusionType, stores }: Where, { chains }: ContentChoices): string {
+  if (storeInclusionType === 'all') return 'All stores'
+  const all = chains.flatMap((it) => it.stores)
+  const one = stores.length === 1 ? all.find(({ id }) => id === stores[0])?.name : undefined
+  if (storeInclusionType === 'excluded') return `All but ${one ?? counted(stores.length, 'store')}`
+  const whole = chains.find((it) => it.stores.length === stores.length && it.stores.every(({ id }) => stores.includes(id)))
+  if (whole && whole.stores.length > 1) return `All of ${whole.name}`
+  return one ?? counted(stores.length, 'store')
+}
+
+export const stateWords: Record<ContentState, string> = { running: 'Running', coming: 'Coming', over: 'Over', withdrawn: 'Withdrawn' }
+
+/** Returns a new id that begins with words that people know: the studio's own begin with `studio-`. */
+export function newId(words: string): string {
+  const slug = words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
+  return `studio-${slug || 'new'}-${crypto.randomUUID().slice(0, 8)}`
+}
+
+/** Returns the words in an id: that of newId, or one that an import brought. */
+export function nameIn(id: string): string {
+  const words = id
+    .replace(/^studio-(.+)-[0-9a-f]{8}$/, '$1')
+    .replace(/^banner[-_.]/, '')
+    .replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns when shoppers see a change: what the main action says. */
+export function actWords(state: ContentState | null, from: string, to: string, today: string): { words: string; when: string } {
+  if (state === 'withdrawn') return { words: 'Keep the changes', when: 'It stays withdrawn until you bring it back' }
+  if (dayOf(to) < today) return { words: 'Keep the changes', when: 'Its days are over: nobody sees it' }
+  if (dayOf(from) > today)
+    return { words: `Show from ${longDayWords(dayOf(from))}`, when: `On phones from ${longDayWords(dayOf(from))} on` }
+  return { words: state === null ? 'Show it now' : 'Change it now', when: 'On every phone within 5 seconds' }
+}
