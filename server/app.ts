@@ -17,19 +17,26 @@ import { signInPages } from '#server/features/identity/pages.ts'
 import { sessions } from '#server/features/identity/sessions.ts'
 import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
-import type { Watches } from '#server/features/lists/watches.ts'
+import type { Watches } from '#server/http/watches.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { staffSessions } from '#server/features/staff/sessions.ts'
+import { staffOf } from '#server/features/staff/sessions.ts'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
 import { noticeRoutes, type OrderPush } from '#server/features/studio-content/notices.ts'
 import { studioContentRoutes } from '#server/features/studio-content/routes.ts'
+import { fileRoutes } from '#server/features/weeks/file-routes.ts'
+import { pictureRoutes } from '#server/features/weeks/picture-routes.ts'
+import { rowPictureRoutes, rowRoutes } from '#server/features/weeks/row-routes.ts'
+import { weekRoutes } from '#server/features/weeks/routes.ts'
 import { openFastify } from '#server/http/fastify.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import { limitPerMinute } from '#server/http/limits.ts'
 import { monitoringRoutes, type Gauges } from '#server/http/monitoring.ts'
 import { openApiRoutes } from '#server/http/openapi.ts'
 import { mailOff } from '#server/http/problem.ts'
+import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { server } from '#server/http/serve.ts'
 
 export type Parts = {
@@ -41,6 +48,8 @@ export type Parts = {
   postLink: (db: Db, address: string) => Promise<void>
   /** Keeps orders to send notices to phones; null when the server sends none. */
   orderPush: OrderPush
+  /** Keeps an order for the queue, in the caller's transaction. */
+  order: PlaceOrder
   isReady: () => Promise<Record<string, boolean>>
   /** Further gauges for /metrics, by name. */
   gauges: Gauges
@@ -51,10 +60,12 @@ export type Built = {
   contentChanged: () => void
   /** The requests that wait for a change of lists: to be told of notices from the database. */
   watches: Watches
+  /** The same for weeks of the studio. */
+  weekWatches: Watches
 }
 
 /** Builds the server without its pages, from one list of every feature by name. */
-export async function buildApp({ config, db, publicUrl, isReady, gauges, ...parts }: Parts): Promise<Built> {
+export async function buildApp({ config, db, publicUrl, order, isReady, gauges, ...parts }: Parts): Promise<Built> {
   const off = () => Promise.reject(mailOff())
   const { post, postLink } = config.mail ? parts : { post: off, postLink: off }
   const { app, load } = openFastify(config, publicUrl)
@@ -88,6 +99,13 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
   studioContentRoutes(app, serve, { config, admitStaff })
   noticeRoutes(serve, parts.orderPush)
   staffRoutes(serve, { config, publicUrl, post })
+  const images = openImageStore(config.imageStore)
+  const weekWatches = weekRoutes(serve, { order })
+  app.addHook('preClose', async () => weekWatches.close())
+  fileRoutes(app, { db, images, order, admitStaff })
+  rowRoutes(serve)
+  rowPictureRoutes(app, { db, images, admitStaff })
+  pictureRoutes(app, { db, images, admitStaff })
   const changes: (() => void)[] = [
     storeRoutes(serve),
     adRoutes(serve, config),
@@ -95,5 +113,5 @@ export async function buildApp({ config, db, publicUrl, isReady, gauges, ...part
     bannerRoutes(serve),
     exclusiveRoutes(serve),
   ]
-  return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()), watches }
+  return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()), watches, weekWatches }
 }

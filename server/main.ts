@@ -58,6 +58,7 @@ async function start(config: Config) {
     sendInside,
     contentChanged: dropReplies,
     watches,
+    weekWatches,
   } = await parts.buildApp({
     config,
     db,
@@ -65,6 +66,7 @@ async function start(config: Config) {
     post,
     postLink: (trx, to) => order(trx, 'password-link', { address: to }),
     orderPush: gateway && ((trx, ...notices) => order(trx, 'push', ...notices)),
+    order,
     isReady: async () => ({ database: await parts.isAlive(look.db), queue: queueRuns }),
     gauges: async () => ({
       db_connections: pool.totalCount,
@@ -82,7 +84,10 @@ async function start(config: Config) {
   await makeTables(parts, connection)
   const seeded = config.demo && (await parts.keepDemo(db, (line) => console.log(line)))
   performance.mark('tables')
-  started.push(await parts.watchChanges(connection, { contentChanged, listsChanged: watches.changed, listsMissed: watches.missed }))
+  const missed = () => [watches, weekWatches].forEach((it) => it.missed())
+  started.push(
+    await parts.watchChanges(connection, { contentChanged, listsChanged: watches.changed, weekChanged: weekWatches.changed, missed }),
+  )
   let stopQueue = async () => {}
   started.push(() => stopQueue()) // after the last request, which may still add a job
   started.push(() => app.close())

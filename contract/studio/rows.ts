@@ -6,7 +6,7 @@ import { MatchProgress } from '#contract/studio/weeks.ts'
 import { line, name, text, uuid } from '#contract/values.ts'
 
 /** The largest picture of an item. */
-export const rowPictureBytesMax = 40 * 1024 * 1024
+export const rowPictureBytesMax = 8 * 1024 * 1024
 
 /** Why somebody must look at a row. `field`: 'price', 'title', 'place', 'row' … `onPage`: what the page says instead. */
 export const Doubt = v.object({ field: line(40), reason: line(500), onPage: v.nullable(line(200)) })

@@ -6,6 +6,8 @@ import { id, idText, instant, line, name, uuid } from '#contract/values.ts'
 
 /** The largest file that staff can hand in. */
 export const fileBytesMax = 512 * 1024 * 1024
+/** Files come in parts: each but the last one has so many bytes. */
+export const filePartBytes = 4 * 1024 * 1024
 /** The most files of one week. */
 export const filesMax = 100
 
@@ -61,6 +63,8 @@ export const StudioFile = v.object({
   fileId: uuid,
   name: line(200),
   bytes: count,
+  /** How many of them are here: a file goes on from there. */
+  received: count,
   kind: v.picklist(['pages', 'sheets', 'photos', 'unknown']),
   state: v.picklist(['waiting', 'reading', 'read', 'refused']),
   done: share,
@@ -153,9 +157,12 @@ const weekParams = v.object({ weekId: uuid })
 const fileParams = v.object({ weekId: uuid, fileId: uuid })
 const base = '/api/studio/weeks'
 
-/** The address that takes a file's bytes: PUT, application/octet-stream, answered with a StudioFile. */
-export const filePath = (weekId: string, fileId: string, fileName: string) =>
-  `${base}/${weekId}/files/${fileId}?name=${encodeURIComponent(fileName)}`
+/**
+ * The address that takes a part of a file: PUT, application/octet-stream, answered with a StudioFile. `from` is where in the file of
+ * so many bytes the part begins. Parts come one after the other; 409 part_missing says `received` in `present`.
+ */
+export const filePath = (weekId: string, fileId: string, { name: fileName, bytes, from }: { name: string; bytes: number; from: number }) =>
+  `${base}/${weekId}/files/${fileId}?${new URLSearchParams({ name: fileName, bytes: String(bytes), from: String(from) }).toString()}`
 
 export const weeks = endpoints({
   all: {

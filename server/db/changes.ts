@@ -5,29 +5,35 @@ import { openPool, patience, type Db } from '#server/db/pool.ts'
 export const contentChannel = 'content_changed'
 /** Migration 015 sends its notices, with the shopper's id. */
 const listsChannel = 'lists_changed'
+const weeksChannel = 'weeks_changed'
 
 type Heard = {
   contentChanged: () => void
   listsChanged: (userId: string) => void
+  weekChanged?: (weekId: string) => void
   /** Called when listening began anew: there may have been notices meanwhile. */
-  listsMissed: () => void
+  missed: () => void
 }
 
 /**
- * Calls back when the published content or a shopper's lists have changed, by this or another process: at once by LISTEN. The
+ * Calls back when the published content, a shopper's lists or a week of the studio have changed, by this or another process: at once by LISTEN. The
  * content's version is read every 5 s too, since no notice gets through a pooler. It has a connection of its own, which each
  * reading tests and, when it was lost, makes anew. Returns the function that stops it.
  */
 export async function watchChanges(
   connection: pg.PoolConfig,
-  { contentChanged, listsChanged, listsMissed }: Heard,
+  { contentChanged, listsChanged, weekChanged = () => {}, missed }: Heard,
 ): Promise<() => Promise<void>> {
   // Nothing to do when this connection is lost: then the database is away, and /readyz says so.
   const { db, pool } = openPool({ ...connection, max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 }, patience.request, () => {})
   let isNew = true
   pool.on('connect', (client) => {
     isNew = true
-    client.on('notification', ({ channel, payload = '' }) => void (channel === listsChannel ? listsChanged(payload) : look()))
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === listsChannel) listsChanged(payload)
+      else if (channel === weeksChannel) weekChanged(payload)
+      else void look()
+    })
   })
   let known = await listenAndReadVersion(db)
   isNew = false
@@ -44,7 +50,7 @@ export async function watchChanges(
       }
       if (isNew) {
         isNew = false
-        listsMissed()
+        missed()
       }
     } catch {
       // The next look tries again.
@@ -63,7 +69,7 @@ export async function watchChanges(
 /** Listens before it reads, so that no change in between is missed. Listening again on the same connection does nothing. */
 function listenAndReadVersion(db: Db): Promise<number> {
   return db.connection().execute(async (one) => {
-    for (const channel of [contentChannel, listsChannel]) await sql`listen ${sql.id(channel)}`.execute(one).catch(() => {}) // some engines do not have LISTEN
+    for (const channel of [contentChannel, listsChannel, weeksChannel]) await sql`listen ${sql.id(channel)}`.execute(one).catch(() => {}) // some engines do not have LISTEN
     return contentVersion(one)
   })
 }
@@ -79,4 +85,9 @@ export async function raiseContentVersion(db: Db): Promise<void> {
     .set((it) => ({ version: it('version', '+', 1), changed_at: sql<Date>`now()` }))
     .execute()
   await sql`select pg_notify(${contentChannel}, '')`.execute(db)
+}
+
+/** Tells those who have the week open, at the commit. */
+export async function tellWeek(db: Db, weekId: string): Promise<void> {
+  await sql`select pg_notify(${weeksChannel}, ${weekId})`.execute(db)
 }

@@ -3,6 +3,8 @@ import type { Price } from '#contract/ads.ts'
 import type { Doubt, StudioRow } from '#contract/studio/rows.ts'
 import type { Box } from '#contract/studio/values.ts'
 import type { ColumnMapping, Person, StudioFile, StudioPage } from '#contract/studio/weeks.ts'
+import type { SheetRow } from '#server/features/content/convert/table.ts'
+import type { Word } from '#server/features/content/reading/page-words.ts'
 
 /** JSON is written as text and read parsed; the second has a default. */
 type Json<T> = ColumnType<T, string, string>
@@ -10,9 +12,7 @@ type JsonOr<T> = ColumnType<T, string | undefined, string>
 type Time = ColumnType<Date, Date | string, Date | string>
 type TimeNow = ColumnType<Date, Date | string | undefined, Date | string>
 
-/** A word of a page, and how certain its text is, from 0 to 1. */
-type PageWord = Box & { text: string; certainty: number }
-type SheetRows = { name: string; rows: { row: number; cells: string[] }[] }[]
+type SheetRows = { name: string; rows: SheetRow[] }[]
 
 /** The tables of the studio's weeks (migration 021), as in schema.ts. */
 export type WeekTables = {
@@ -40,7 +40,7 @@ export type WeekTables = {
     position: GeneratedAlways<number>
     name: string
     bytes: number
-    hash: string
+    received: Generated<number>
     kind: Generated<StudioFile['kind']>
     state: Generated<StudioFile['state']>
     done: Generated<number>
@@ -65,7 +65,7 @@ export type WeekTables = {
     source: StudioPage['source']
     picture: string
     small: string
-    words: Json<PageWord[]>
+    words: Json<Word[]>
     edges: JsonOr<Box[]>
   }
   week_row: {
@@ -84,6 +84,7 @@ export type WeekTables = {
     category: Generated<string>
     price_text: Generated<string>
     price: Json<Price> | null
+    sheet_price: Generated<string>
     owner_price_text: Generated<string>
     owner_price: Json<Price> | null
     regular_cents: number | null

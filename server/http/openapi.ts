@@ -19,7 +19,9 @@ import { studioContent } from '#contract/studio/content.ts'
 import { notices } from '#contract/studio/notices.ts'
 import { ownSignIn } from '#contract/studio/own-sign-in.ts'
 import { studioSignIn } from '#contract/studio/sign-in.ts'
+import { weekRows } from '#contract/studio/rows.ts'
 import { staff } from '#contract/studio/staff.ts'
+import { weeks } from '#contract/studio/weeks.ts'
 import { studioCookie } from './studio-cookie.ts'
 
 /** Every endpoint table of the contract, by the name of its feature. */
@@ -38,6 +40,8 @@ export const tables: Record<string, Endpoints> = {
   staff,
   studioContent,
   notices,
+  weeks,
+  weekRows,
 }
 
 /** Serves the page of the API for programs and the one for people. */

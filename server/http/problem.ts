@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Problem } from '#contract/problem.ts'
+import type { StudioProblem } from '#contract/studio/problem.ts'
 import { codeOf, isUnreachable } from '#server/db/pool.ts'
 
 type Errors = NonNullable<Problem['errors']>
@@ -13,14 +14,22 @@ export class HttpProblem extends Error {
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
   readonly mergedInto: string | undefined
+  /** In the studio: what is there now, where a change came too late. */
+  readonly present: unknown
 
-  constructor(status: number, code: string, detail: string, more: { errors?: Errors; retryAfter?: number; mergedInto?: string } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: Errors; retryAfter?: number; mergedInto?: string; present?: unknown } = {},
+  ) {
     super(detail)
     this.status = status
     this.code = code
     this.errors = more.errors
     this.retryAfter = more.retryAfter
     this.mergedInto = more.mergedInto
+    this.present = more.present
   }
 }
 
@@ -45,7 +54,11 @@ export const tooMany = (retryAfter: number) =>
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-export function problemBody({ status, code, message, errors, mergedInto }: HttpProblem, instance: string, requestId?: string): Problem {
+export function problemBody(
+  { status, code, message, errors, mergedInto, present }: HttpProblem,
+  instance: string,
+  requestId?: string,
+): StudioProblem {
   // The path only: a query may contain what must not be logged.
   return {
     type: 'about:blank',
@@ -57,6 +70,7 @@ export function problemBody({ status, code, message, errors, mergedInto }: HttpP
     ...(errors && { errors }),
     ...(mergedInto !== undefined && { mergedInto }),
     ...(requestId !== undefined && { requestId }),
+    ...(present !== undefined && { present }),
   }
 }
 

@@ -6,16 +6,25 @@ import { openPool, patience, type Db } from '#server/db/pool.ts'
 import type { DigestMail } from '#server/features/digest/deliver.ts'
 import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'
+import type { MatchOrder, ReadOrder } from '#server/features/weeks/orders.ts'
 import { NotNow } from './not-now.ts'
 import type { ScheduledJob } from './schedule.ts'
 
 /** The kinds of orders, each carried out once, and what each order contains. */
-export type Orders = { mail: Mail; 'password-link': PasswordLink; push: Push; 'digest-mail': DigestMail }
+export type Orders = {
+  mail: Mail
+  'password-link': PasswordLink
+  push: Push
+  'digest-mail': DigestMail
+  'read-file': ReadOrder
+  'match-week': MatchOrder
+}
 /**
  * How an order is carried out. When a process dies in between, it happens a second time, with the same `id`, except for the orders
- * that are tried at most once. A worker that returns a time is to be called again then.
+ * that are tried at most once. A worker that returns a time is to be called again then. `signal` aborts when the order took too long,
+ * or the process ends.
  */
-export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string) => Promise<void | Date> }
+export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string, signal: AbortSignal) => Promise<void | Date> }
 /** Writes orders in the caller's transaction: they are carried out after the commit, or never when that rolls back. */
 export type PlaceOrder = <K extends keyof Orders>(db: Db, name: K, ...orders: Orders[K][]) => Promise<void>
 
@@ -30,12 +39,16 @@ type Parts = {
 
 /** Finished orders are deleted within minutes, since mails contain codes and lists. Others are tried for some hours. */
 const kept = { retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 600, expireInSeconds: 60 }
+const long = { retryLimit: 5, retryDelay: 5, retentionSeconds: 86_400, expireInSeconds: 3600, heartbeatSeconds: 30 }
 const ordered = {
   mail: { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
   'password-link': { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
   // The push service demands a minute's pause after a refusal; a notice that is a day late is useless.
   push: { ...kept, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
   'digest-mail': { ...kept, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
+  // Both take minutes. By its heartbeat an order of a process that died is noticed within two minutes, not at the end of its time.
+  'read-file': { ...kept, ...long },
+  'match-week': { ...kept, ...long },
 } as const satisfies Record<keyof Orders, SendOptions>
 
 /**
@@ -43,6 +56,9 @@ const ordered = {
  * sent, and it is not tried again. One that failed is placed again as a new order, at most this often (docs/decisions/0081).
  */
 const furtherTries: Partial<Record<keyof Orders, number>> = { push: 20, 'digest-mail': 20 }
+
+/** What takes minutes of the processor is carried out one at a time in a process. */
+const oneAtATime = new Set<keyof Orders>(['read-file', 'match-week'])
 
 /**
  * Runs the jobs of the schedule and the orders, each once however many processes there are, because the queue is in the
@@ -71,10 +87,13 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
   async function startWorker<K extends keyof Orders>(name: K, work: Workers[K] | undefined) {
     if (!work) return
     const most = furtherTries[name]
-    const run = most === undefined ? work : (order: Orders[K], id: string) => onlyOnce(name, order, most, () => work(order, id))
-    const often = { pollingIntervalSeconds: 1, localConcurrency: 2, burstWhenBatchFull: true }
+    const run =
+      most === undefined
+        ? work
+        : (order: Orders[K], id: string, signal: AbortSignal) => onlyOnce(name, order, most, () => work(order, id, signal))
+    const often = { pollingIntervalSeconds: 1, localConcurrency: oneAtATime.has(name) ? 1 : 2, burstWhenBatchFull: true }
     await boss.work<Orders[K]>(name, often, async (batch) => {
-      for (const { data, id } of batch) await reportFailure(() => run(data, id))
+      for (const { data, id, signal } of batch) await reportFailure(() => run(data, id, signal))
     })
   }
   /** Places the order again when it could not be carried out now; pg-boss itself never tries it a second time. */
@@ -143,4 +162,4 @@ function afterPause(error: unknown, tries: number, first: number): Date {
   return new Date(Date.now() + 1000 * (error instanceof NotNow ? Math.max(error.seconds, first) : pause))
 }
 
-const orderNames = ['mail', 'password-link', 'push', 'digest-mail'] as const satisfies readonly (keyof Orders)[]
+const orderNames = ['mail', 'password-link', 'push', 'digest-mail', 'read-file', 'match-week'] as const satisfies readonly (keyof Orders)[]

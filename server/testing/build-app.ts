@@ -21,7 +21,7 @@ export const publicUrl = 'http://localhost:3000'
 export async function testApp(
   environment: Record<string, string> = {},
   address = publicUrl,
-  given: Partial<Pick<Parts, 'db' | 'post' | 'postLink' | 'orderPush'>> = {},
+  given: Partial<Pick<Parts, 'db' | 'post' | 'postLink' | 'orderPush' | 'order'>> = {},
 ): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
   const dataDir = newFolder()
   const db = given.db ?? (await testDatabase()).db
@@ -36,6 +36,7 @@ export async function testApp(
     // At once, where the queue would run it a moment later.
     postLink: given.postLink ?? ((trx, to) => mailPasswordLink({ db: trx, post, publicUrl: () => address }, to)),
     orderPush: given.orderPush ?? null,
+    order: given.order ?? (async () => {}),
     isReady: async () => ({ database: true }),
     gauges: async () => ({}),
   })

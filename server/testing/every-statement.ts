@@ -127,7 +127,7 @@ async function changePassword({ app, mails, visitor }: Pick<Parts, 'app' | 'mail
 async function publishContent({ db, http, connection }: Parts) {
   const images = openImageStore(newFolder())
   const pictures = await samplePictures()
-  const stop = await watchChanges(connection, { contentChanged: () => {}, listsChanged: () => {}, listsMissed: () => {} })
+  const stop = await watchChanges(connection, { contentChanged: () => {}, listsChanged: () => {}, missed: () => {} })
   const bring = (more = {}) => importBundle(writeBundle(sampleBundle(), pictures), more, { db, images })
   await contentAt(db, new Date())
   await isOnlyOfChains(db, [])

@@ -38,6 +38,9 @@ export function folderStore(root: string): ImageStore {
         throw error
       }
     },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
     async keys(prefix) {
       try {
         const entries = await readdir(join(root, prefix), { recursive: true, withFileTypes: true })

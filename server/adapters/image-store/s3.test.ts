@@ -40,6 +40,13 @@ test('what is put can be read byte by byte, and is under the prefix', async () =
   expect(await openImageStore({ ...place, prefix: 'pictures/west' }).has('original/pages/front-1a2b3c4d')).toBe(false)
 })
 
+test('what is removed is gone, and so is what never was there', async () => {
+  await store.put('removed/page', bytes)
+  await store.remove('removed/page')
+  await store.remove('removed/page')
+  expect(await store.get('removed/page')).toBeNull()
+})
+
 test('keys are listed by their beginning', async () => {
   await store.put('listed/products/apples', bytes)
   await store.put('listed/pages/front', bytes)

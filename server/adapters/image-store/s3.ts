@@ -7,7 +7,7 @@ import type { ImageStore } from './store.ts'
 export type S3Place = { endpoint: string; region: string; bucket: string; prefix: string; accessKeyId: string; secretAccessKey: string }
 
 const tries = 3
-const timeouts = { GET: 10_000, HEAD: 10_000, PUT: 60_000 }
+const timeouts = { GET: 10_000, HEAD: 10_000, PUT: 60_000, DELETE: 10_000 }
 
 /** Works with any server that speaks S3. The bucket is in the path, which all of them understand. */
 export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Place): ImageStore {
@@ -54,6 +54,9 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
     },
     async put(key, bytes) {
       await ask('PUT', urlOf(key), bytes)
+    },
+    async remove(key) {
+      await ask('DELETE', urlOf(key))
     },
     async keys(prefix) {
       const all: string[] = []

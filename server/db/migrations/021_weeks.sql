@@ -31,7 +31,8 @@ create table week_file (
   position integer generated always as identity,
   name text not null,
   bytes bigint not null,
-  hash text not null,
+  -- How many bytes are here: files come in parts.
+  received bigint not null default 0,
   kind text not null default 'unknown' check (kind in ('pages', 'sheets', 'photos', 'unknown')),
   state text not null default 'waiting' check (state in ('waiting', 'reading', 'read', 'refused')),
   done real not null default 0,
@@ -87,6 +88,8 @@ create table week_row (
   category text not null default '',
   price_text text not null default '',
   price json,
+  -- What the sheet itself says, beside a corrected price: another one in the next sheet must not be missed.
+  sheet_price text not null default '',
   owner_price_text text not null default '',
   owner_price json,
   regular_cents integer,

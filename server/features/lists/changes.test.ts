@@ -9,7 +9,7 @@ import { testDatabase } from '#server/testing/database.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { asMember, signIn, password } from '#server/testing/shopper.ts'
 import { newUserId } from '#server/user-id.ts'
-import { makeWatches } from './watches.ts'
+import { makeWatches } from '#server/http/watches.ts'
 
 /** Here no wait ends by itself: only by what a test does. */
 const forEver = vi.hoisted(() => ({ patience: 2 ** 31 - 1 }))
@@ -20,7 +20,7 @@ const { db, connection } = await testDatabase()
 const one = await testApp({}, publicUrl, { db })
 const other = await testApp({}, publicUrl, { db })
 for (const { watches } of [one, other]) {
-  const heard = { contentChanged: () => {}, listsChanged: watches.changed, listsMissed: watches.missed }
+  const heard = { contentChanged: () => {}, listsChanged: watches.changed, missed: watches.missed }
   afterAll(await watchChanges(connection, heard))
 }
 const store = await makeStore(db)
@@ -208,7 +208,7 @@ const here = new AbortController().signal
 
 test('a shopper’s open lists are limited, and those of all shoppers; what has ended does not count', () => {
   const me = newUserId()
-  const watches = makeWatches({ ...forEver, most: { shopper: 2, all: 3 } })
+  const watches = makeWatches({ ...forEver, most: { each: 2, all: 3 } })
   const first = watches.open(me)
   watches.open(me)
   expect(() => watches.open(me)).toThrow(expect.objectContaining({ status: 429, retryAfter: 30 }))
@@ -231,7 +231,7 @@ test('a change between the beginning of the watch and the wait is not missed', a
 test('when the connection that listens is lost, everybody looks again once it listens anew', async () => {
   const missed = vi.fn<() => void>()
   const changed = vi.fn<(userId: string) => void>()
-  const stop = await watchChanges(connection, { contentChanged: () => {}, listsChanged: changed, listsMissed: missed })
+  const stop = await watchChanges(connection, { contentChanged: () => {}, listsChanged: changed, missed: missed })
   onTestFinished(stop)
   expect(missed).not.toHaveBeenCalled()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -248,7 +248,7 @@ test('a transaction sends one notice a shopper, however much it changes', async 
   const stop = await watchChanges(connection, {
     contentChanged: () => {},
     listsChanged: (userId) => void heard.push(userId),
-    listsMissed: () => {},
+    missed: () => {},
   })
   onTestFinished(stop)
   const me = await asVisitor(one.app, { terms: true })

@@ -7,6 +7,7 @@ import { exclusiveById } from '#server/features/exclusives/queries.ts'
 import { countAttempt } from '#server/http/attempts.ts'
 import { hashOf } from '#server/secrets.ts'
 import { badRequest, conflict, gone, notFound, tooMany } from '#server/http/problem.ts'
+import { makeWatches, type Watches } from '#server/http/watches.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { UserId } from '#server/user-id.ts'
 import { insertDefaultList } from './default-lists.ts'
@@ -39,7 +40,6 @@ import {
   type AdSnapshot,
 } from './queries.ts'
 import { itemsMax, listsMax } from './rules.ts'
-import { makeWatches, type Watches } from './watches.ts'
 
 /** Mails in an hour by one shopper, to one address, and from one network: nobody can flood others in our name. */
 const mailsPerHour = { shopper: 10, address: 10, network: 60 }

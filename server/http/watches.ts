@@ -1,30 +1,29 @@
-import { HttpProblem, tooMany } from '#server/http/problem.ts'
-import type { UserId } from '#server/user-id.ts'
+import { HttpProblem, tooMany } from './problem.ts'
 
-/** The most requests that may wait at one server: those of one shopper, and those of all. */
-const waitingMax = { shopper: 20, all: 2000 }
+/** The most requests that may wait at one server: those for one key, and all. */
+const waitingMax = { each: 20, all: 2000 }
 
 type Watch = {
-  /** Resolves when the lists may have changed since the watch began, when the caller is gone, or when the time is over. */
+  /** Resolves when something may have changed since the watch began, when the caller is gone, or when the time is over. */
   over: (gone: AbortSignal) => Promise<void>
   end: () => void
 }
 export type Watches = ReturnType<typeof makeWatches>
 
-/** Makes the requests that wait until a shopper's lists have changed. Waiting takes neither a database connection nor the processor. */
+/** Makes the requests that wait until something has changed, by its key: a shopper's lists, a week. Waiting takes neither a database connection nor the processor. */
 export function makeWatches({ patience, most = waitingMax }: { patience: number; most?: typeof waitingMax }) {
-  const byShopper = new Map<string, Set<() => void>>()
+  const byKey = new Map<string, Set<() => void>>()
   let count = 0
   let isClosed = false
 
   return {
     /** Throws when too many are open. Call it before reading what there is now, so that no change in between is missed. */
-    open(userId: UserId): Watch {
-      const those = byShopper.get(userId) ?? new Set()
-      if (those.size >= most.shopper) throw tooMany(30)
-      if (count >= most.all) throw new HttpProblem(503, 'busy', 'Too many lists are open just now.', { retryAfter: 30 })
+    open(key: string): Watch {
+      const those = byKey.get(key) ?? new Set()
+      if (those.size >= most.each) throw tooMany(30)
+      if (count >= most.all) throw new HttpProblem(503, 'busy', 'Too many pages are open just now.', { retryAfter: 30 })
       const { promise: changed, resolve: wake } = Promise.withResolvers<void>()
-      byShopper.set(userId, those.add(wake))
+      byKey.set(key, those.add(wake))
       count += 1
       if (isClosed) wake()
       return {
@@ -32,11 +31,11 @@ export function makeWatches({ patience, most = waitingMax }: { patience: number;
         end() {
           if (!those.delete(wake)) return
           count -= 1
-          if (those.size === 0) byShopper.delete(userId)
+          if (those.size === 0) byKey.delete(key)
         },
       }
     },
-    changed: (userId: string) => byShopper.get(userId)?.forEach((wake) => wake()),
+    changed: (key: string) => byKey.get(key)?.forEach((wake) => wake()),
     /** Notices may have been missed: everybody looks again. */
     missed: wakeAll,
     /** The server ends: everybody gets a reply now, and so does who still comes. */
@@ -48,7 +47,7 @@ export function makeWatches({ patience, most = waitingMax }: { patience: number;
   }
 
   function wakeAll() {
-    for (const those of byShopper.values()) for (const wake of those) wake()
+    for (const those of byKey.values()) for (const wake of those) wake()
   }
 }
 

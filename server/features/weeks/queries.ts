@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import type { ColumnMapping } from '#contract/studio/weeks.ts'
+import { tellWeek } from '#server/db/changes.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** A week with what is told of it in a list. What begins with `ad` is that of its publication, null or 0 while there is none. */
+export type WeekRecord = {
+  weekId: string
+  chainId: number
+  chainName: string
+  stores: number
+  title: string
+  adDateInfo: string
+  validFrom: string
+  validTo: string
+  isMadeHere: boolean
+  adId: number | null
+  adExternalId: string | null
+  adWithdrawnAt: Date | null
+  adPublishedAt: Date | null
+  adVisibleTo: Date | null
+  adPages: number
+  adItems: number
+  adCorrected: number
+  adPicture: string | null
+  hasPreview: boolean
+  questions: number | null
+  matchDone: number | null
+  matchDoing: string
+  version: number
+  change: number
+  files: number
+  pages: number
+  firstPage: number | null
+  rows: number
+  certain: number
+  doubtful: number
+  unplaced: number
+  itemOnly: number
+  leftOut: number
+}
+
+/** Returns one week, or the latest of these chains. null: all of them. */
+export async function weekRecords(db: Db, { weekId, chains }: { weekId: string | null; chains: number[] | null }): Promise<WeekRecord[]> {
+  const { rows } = await sql<WeekRecord>`
+    select w.week_id as "weekId", w.chain_id as "chainId", c.chain_name as "chainName",
+      (select count(*) from store s where s.chain_id = w.chain_id and s.withdrawn_at is null) as stores,
+      coalesce(w.title, a.title, '') as title, coalesce(nullif(w.ad_date_info, ''), a.ad_date_info, '') as "adDateInfo",
+      left(coalesce(w.valid_from, a.valid_from, '2000-01-01'), 10) as "validFrom",
+      left(coalesce(w.valid_to, a.valid_to, '2000-01-01'), 10) as "validTo",
+      w.title is not null as "isMadeHere", a.ad_id as "adId", a.external_id as "adExternalId", a.withdrawn_at as "adWithdrawnAt",
+      a.published_at as "adPublishedAt", a.visible_to_latest as "adVisibleTo",
+      (select count(*) from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null) as "adPages",
+      (select count(*) from ad_space i where i.ad_id = a.ad_id and i.withdrawn_at is null) as "adItems",
+      (select count(*) from ad_space i where i.ad_id = a.ad_id and i.corrections is not null) as "adCorrected",
+      (select image_name from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null order by page_number limit 1) as "adPicture",
+      w.previewed_at is not null as "hasPreview", w.questions, w.match_done as "matchDone", w.match_doing as "matchDoing",
+      w.version, w.change, (select count(*) from week_file f where f.week_id = w.week_id) as files,
+      (select count(*) from week_page p where p.week_id = w.week_id) as pages,
+      (select p.page_id from week_page p left join week_file f using (file_id) where p.week_id = w.week_id
+        order by f.position, p.file_page limit 1) as "firstPage", r.*
+    from week w join chain c using (chain_id) left join ad a on a.external_id = w.publication,
+      lateral (select count(*) as rows, count(*) filter (where state = 'certain') as certain,
+        count(*) filter (where state = 'doubtful') as doubtful, count(*) filter (where state = 'unplaced') as unplaced,
+        count(*) filter (where state = 'itemOnly') as "itemOnly", count(*) filter (where state = 'leftOut') as "leftOut"
+        from week_row where week_row.week_id = w.week_id) r
+    where (${weekId}::uuid is null or w.week_id = ${weekId}) and (${chains}::int[] is null or w.chain_id = any(${chains}))
+    order by "validFrom" desc, w.created_at desc limit 200`.execute(db)
+  return rows
+}
+
+/** Gives a week to each publication that was brought in by command. */
+export async function adoptPublications(db: Db): Promise<void> {
+  await sql`
+    insert into week (week_id, chain_id, publication)
+    select gen_random_uuid(), chain_id, external_id from ad
+    where not exists (select from week where publication = ad.external_id) on conflict do nothing`.execute(db)
+}
+
+export async function chainsFor(db: Db, chains: number[] | null): Promise<{ chainId: number; name: string; stores: number }[]> {
+  const { rows } = await sql<{ chainId: number; name: string; stores: number }>`
+    select chain_id as "chainId", chain_name as name,
+      (select count(*) from store where store.chain_id = chain.chain_id and withdrawn_at is null) as stores
+    from chain where ${chains}::int[] is null or chain_id = any(${chains}) order by chain_name`.execute(db)
+  return rows
+}
+
+/** The time zone of a chain's stores: that of most of them. */
+export async function timeZoneOf(db: Db, chainId: number): Promise<string> {
+  const found = await db
+    .selectFrom('store')
+    .select('time_zone')
+    .where('chain_id', '=', chainId)
+    .groupBy('time_zone')
+    .orderBy((it) => it.fn.countAll(), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.time_zone ?? 'America/Chicago'
+}
+
+export async function chainExists(db: Db, chainId: number): Promise<boolean> {
+  return (await db.selectFrom('chain').select('chain_id').where('chain_id', '=', chainId).executeTakeFirst()) !== undefined
+}
+
+type NewWeek = { weekId: string; chainId: number; title: string; validFrom: string; validTo: string }
+
+/** Does nothing when there is a week with this id. */
+export async function insertWeek(db: Db, { weekId, chainId, title, validFrom, validTo }: NewWeek): Promise<boolean> {
+  const [{ numInsertedOrUpdatedRows = 0n } = {}] = await db
+    .insertInto('week')
+    .values({ week_id: weekId, chain_id: chainId, title, valid_from: validFrom, valid_to: validTo })
+    .onConflict((it) => it.column('week_id').doNothing())
+    .execute()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export type LockedWeek = {
+  weekId: string
+  chainId: number
+  title: string | null
+  validFrom: string | null
+  validTo: string | null
+  publication: string | null
+  version: number
+  questions: number | null
+  mapping: ColumnMapping | null
+  matchOrder: number
+}
+
+/**
+ * Begins every write on a week: locks it until the transaction ends, and tells at its end those who have the week open. Returns
+ * undefined when there is no such week.
+ */
+export async function touchWeek(trx: Db, weekId: string): Promise<LockedWeek | undefined> {
+  const found = await trx
+    .updateTable('week')
+    .set((it) => ({ change: it('change', '+', 1) }))
+    .where('week_id', '=', weekId)
+    .returning([
+      'week_id as weekId',
+      'chain_id as chainId',
+      'title',
+      'valid_from as validFrom',
+      'valid_to as validTo',
+      'publication',
+      'version',
+      'questions',
+      'mapping',
+      'match_order as matchOrder',
+    ])
+    .executeTakeFirst()
+  if (found) await tellWeek(trx, weekId)
+  return found
+}
+
+export async function changeOf(db: Db, weekId: string): Promise<{ chainId: number; change: number } | undefined> {
+  return db.selectFrom('week').select(['chain_id as chainId', 'change']).where('week_id', '=', weekId).executeTakeFirst()
+}
+
+export async function weekMapping(db: Db, weekId: string): Promise<Pick<LockedWeek, 'weekId' | 'chainId' | 'mapping'> | undefined> {
+  return db
+    .selectFrom('week')
+    .select(['week_id as weekId', 'chain_id as chainId', 'mapping'])
+    .where('week_id', '=', weekId)
+    .executeTakeFirst()
+}
+
+type WeekProgress = { chainId: number; matchDone: number | null; matchDoing: string }
+
+export async function weekProgress(db: Db, weekId: string): Promise<WeekProgress | undefined> {
+  const progress = ['chain_id as chainId', 'match_done as matchDone', 'match_doing as matchDoing'] as const
+  return db.selectFrom('week').select(progress).where('week_id', '=', weekId).executeTakeFirst()
+}
+
+type WeekChange = {
+  title?: string | undefined
+  adDateInfo?: string | undefined
+  validFrom?: string | undefined
+  validTo?: string | undefined
+}
+
+/** Leaves alone what is undefined. */
+export async function updateWeek(trx: Db, weekId: string, { title, adDateInfo, validFrom, validTo }: WeekChange): Promise<void> {
+  await trx
+    .updateTable('week')
+    .set((it) => ({
+      version: it('version', '+', 1),
+      ...(title !== undefined && { title }),
+      ...(adDateInfo !== undefined && { ad_date_info: adDateInfo }),
+      ...(validFrom !== undefined && { valid_from: validFrom }),
+      ...(validTo !== undefined && { valid_to: validTo }),
+    }))
+    .where('week_id', '=', weekId)
+    .execute()
+}
+
+export async function setColumnsOf(trx: Db, weekId: string, questions: number | null, mapping: ColumnMapping | null): Promise<void> {
+  await trx
+    .updateTable('week')
+    .set({ questions, mapping: mapping && JSON.stringify(mapping) })
+    .where('week_id', '=', weekId)
+    .execute()
+}
+
+export async function deleteWeek(trx: Db, weekId: string): Promise<void> {
+  await trx.deleteFrom('week').where('week_id', '=', weekId).execute()
+}
+
+/** Counts an order to match; those before it no longer count. */
+export async function nextMatchOrder(trx: Db, weekId: string): Promise<number> {
+  const { match_order } = await trx
+    .updateTable('week')
+    .set((it) => ({ match_order: it('match_order', '+', 1), match_done: 0, match_doing: 'Waiting' }))
+    .where('week_id', '=', weekId)
+    .returning('match_order')
+    .executeTakeFirstOrThrow()
+  return match_order
+}
+
+/** null: it is over. Does nothing for an order that no longer counts. */
+export async function setMatchProgress(db: Db, weekId: string, order: number, done: number | null, doing: string): Promise<void> {
+  await db
+    .updateTable('week')
+    .set((it) => ({ match_done: done, match_doing: doing, change: it('change', '+', 1) }))
+    .where('week_id', '=', weekId)
+    .where('match_order', '=', order)
+    .execute()
+  await tellWeek(db, weekId)
+}
+
+export async function keptMapping(db: Db, chainId: number, headsHash: string): Promise<ColumnMapping | null> {
+  const found = await db
+    .selectFrom('kept_columns')
+    .select('mapping')
+    .where('chain_id', '=', chainId)
+    .where('heads_hash', '=', headsHash)
+    .executeTakeFirst()
+  return found?.mapping ?? null
+}
+
+export async function keepMapping(trx: Db, chainId: number, headsHash: string, given: ColumnMapping): Promise<void> {
+  const mapping = JSON.stringify(given)
+  await trx
+    .insertInto('kept_columns')
+    .values({ chain_id: chainId, heads_hash: headsHash, mapping })
+    .onConflict((it) => it.columns(['chain_id', 'heads_hash']).doUpdateSet({ mapping, kept_at: sql<Date>`now()` }))
+    .execute()
+}

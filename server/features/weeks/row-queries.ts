@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Price } from '#contract/ads.ts'
+import type { Doubt, StudioRow } from '#contract/studio/rows.ts'
+import type { Box } from '#contract/studio/values.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** A row with all that is stored of it. `decided` are the names of its fields that people decided. */
+export type RowRecord = {
+  rowId: string
+  fileId: string | null
+  row: number | null
+  position: number
+  identity: string
+  externalId: string
+  title: string
+  brand: string
+  size: string
+  identifier: string
+  isNumbered: boolean
+  category: string
+  priceText: string
+  /** What the sheet itself says. */
+  sheetPrice: string
+  price: Price | null
+  ownerPriceText: string
+  ownerPrice: Price | null
+  regularCents: number | null
+  text: string
+  healthyOptions: string[]
+  startDate: string | null
+  endDate: string | null
+  page: number | null
+  region: Box | null
+  state: StudioRow['state']
+  doubts: Doubt[]
+  isAccepted: boolean
+  decided: string[]
+  decidedBy: string | null
+  picture: string | null
+  version: number
+}
+
+const fields = [
+  'row_id as rowId',
+  'file_id as fileId',
+  'row_number as row',
+  'position',
+  'identity',
+  'external_id as externalId',
+  'title',
+  'brand',
+  'size',
+  'identifier',
+  'is_numbered as isNumbered',
+  'category',
+  'price_text as priceText',
+  'sheet_price as sheetPrice',
+  'price',
+  'owner_price_text as ownerPriceText',
+  'owner_price as ownerPrice',
+  'regular_cents as regularCents',
+  'text',
+  'healthy_options as healthyOptions',
+  'start_date as startDate',
+  'end_date as endDate',
+  'page',
+  'region',
+  'state',
+  'doubts',
+  'is_accepted as isAccepted',
+  'decided',
+  'decided_by as decidedBy',
+  'picture',
+  'version',
+] as const
+
+/** Returns the rows in the order of the sheet; those made by hand come last. */
+export async function rowsOf(db: Db, weekId: string): Promise<RowRecord[]> {
+  return db.selectFrom('week_row').select(fields).where('week_id', '=', weekId).orderBy('position').orderBy('row_id').execute()
+}
+
+export async function rowById(db: Db, weekId: string, rowId: string): Promise<RowRecord | undefined> {
+  return db.selectFrom('week_row').select(fields).where('week_id', '=', weekId).where('row_id', '=', rowId).executeTakeFirst()
+}
+
+export async function insertRow(trx: Db, weekId: string, row: RowRecord): Promise<void> {
+  await trx
+    .insertInto('week_row')
+    .values({ row_id: row.rowId, week_id: weekId, ...stored(row) })
+    .execute()
+}
+
+/** Writes all of the row, and raises its version. */
+export async function updateRow(trx: Db, row: RowRecord): Promise<void> {
+  await trx
+    .updateTable('week_row')
+    .set((it) => ({ ...stored(row), version: it('version', '+', 1) }))
+    .where('row_id', '=', row.rowId)
+    .execute()
+}
+
+export async function deleteRow(trx: Db, rowId: string): Promise<void> {
+  await trx.deleteFrom('week_row').where('row_id', '=', rowId).execute()
+}
+
+/** Deletes the rows of a file that nobody decided on. */
+export async function deleteUndecided(trx: Db, fileId: string): Promise<void> {
+  await trx.deleteFrom('week_row').where('file_id', '=', fileId).where('decided_by', 'is', null).execute()
+}
+
+export type LastRow = { identifier: string; title: string; page: number; region: Box; pageWidth: number | null }
+
+/** Returns where the items of the chain's week before stood. */
+export async function lastLayout(db: Db, weekId: string): Promise<LastRow[]> {
+  const { rows } = await sql<LastRow>`
+    with this as (select chain_id, valid_from from week where week_id = ${weekId}),
+      last as (select w.week_id from week w, this where w.chain_id = this.chain_id and w.valid_from < this.valid_from
+        and exists (select from week_row r where r.week_id = w.week_id and r.region is not null)
+        order by w.valid_from desc limit 1),
+      pages as (select p.width, row_number() over (order by f.position, p.file_page) as number
+        from week_page p join last using (week_id) left join week_file f using (file_id))
+    select r.identifier, r.title, r.page, r.region, pages.width as "pageWidth"
+    from week_row r join last using (week_id) left join pages on pages.number = r.page
+    where r.region is not null and r.page is not null and r.state <> 'leftOut'`.execute(db)
+  return rows
+}
+
+function stored(row: Omit<RowRecord, 'rowId' | 'version'>) {
+  return {
+    file_id: row.fileId,
+    row_number: row.row,
+    position: row.position,
+    identity: row.identity,
+    external_id: row.externalId,
+    title: row.title,
+    brand: row.brand,
+    size: row.size,
+    identifier: row.identifier,
+    is_numbered: row.isNumbered,
+    category: row.category,
+    price_text: row.priceText,
+    sheet_price: row.sheetPrice,
+    price: row.price && JSON.stringify(row.price),
+    owner_price_text: row.ownerPriceText,
+    owner_price: row.ownerPrice && JSON.stringify(row.ownerPrice),
+    regular_cents: row.regularCents,
+    text: row.text,
+    healthy_options: JSON.stringify(row.healthyOptions),
+    start_date: row.startDate,
+    end_date: row.endDate,
+    page: row.page,
+    region: row.region && JSON.stringify(row.region),
+    state: row.state,
+    doubts: JSON.stringify(row.doubts),
+    is_accepted: row.isAccepted,
+    decided: JSON.stringify(row.decided),
+    decided_by: row.decidedBy,
+    picture: row.picture,
+  }
+}

@@ -1,0 +1,207 @@
+import type { Doubt, RowChange, RowState, StudioRow } from '#contract/studio/rows.ts'
+import { moneyText } from '#contract/prices.ts'
+import { slugOf } from '#server/features/content/convert/words.ts'
+import { fieldsOf } from '#server/features/content/convert/heads.ts'
+import { pricesOf } from '#server/features/content/convert/prices.ts'
+import type { RowRecord } from './row-queries.ts'
+import { addresses } from './rules.ts'
+
+type Change = Omit<RowChange, 'version'>
+
+/** Fields that are decided together: by the name under which `decided` lists them. */
+const groups = {
+  title: ['title'],
+  brand: ['brand'],
+  size: ['size'],
+  identifier: ['identifier'],
+  category: ['category'],
+  text: ['text'],
+  prices: ['priceText', 'price', 'ownerPriceText', 'ownerPrice', 'regularCents'],
+  place: ['page', 'region'],
+  state: ['state'],
+  picture: ['picture'],
+} as const satisfies Record<string, readonly (keyof RowRecord)[]>
+type Group = keyof typeof groups
+
+/** The fields of a sheet whose doubts are over once the group was decided. */
+const doubtsOver: Record<Group, readonly string[]> = {
+  title: ['title', 'brandAndTitle'],
+  brand: ['brand', 'brandAndTitle'],
+  size: ['size'],
+  identifier: ['productIdentifier'],
+  category: ['category'],
+  text: ['text'],
+  prices: ['price', 'regularPrice', 'ownerPrice', 'groupPrice'],
+  place: ['place', 'page', 'x', 'left'],
+  state: [],
+  picture: ['picture'],
+}
+
+/** Returns a row as somebody has changed it. */
+export function changedRow(row: RowRecord, change: Change, by: string): RowRecord {
+  const decided = groupsIn(change)
+  const next: RowRecord = { ...row, decided: [...new Set([...row.decided, ...decided])], decidedBy: by, isAccepted: false }
+  for (const field of ['title', 'brand', 'size', 'identifier', 'category', 'text'] as const) next[field] = change[field] ?? row[field]
+  next.doubts = row.doubts.filter((it) => !decided.some((group) => doubtsOver[group].includes(it.field)))
+  if (decided.includes('prices')) {
+    const { priceText = row.priceText, ownerPriceText = row.ownerPriceText, regularCents = row.regularCents } = change
+    const { doubts, ...prices } = readPrices({ priceText, ownerPriceText, regularCents })
+    Object.assign(next, prices)
+    next.doubts.push(...doubts)
+  }
+  if (decided.includes('place')) {
+    next.page = change.page === undefined ? row.page : change.page
+    next.region = change.region === undefined ? row.region : change.region
+    if (next.page === null || next.region === null) [next.page, next.region] = [null, null]
+  }
+  if (next.title === '') next.doubts.push(nameless)
+  next.isAccepted = change.accept ?? (row.isAccepted && next.doubts.every((it) => isIn(row.doubts, it)))
+  // A place makes the row go out with it.
+  if (change.state === 'placed' || (decided.includes('place') && change.state === undefined))
+    next.decided = next.decided.filter((it) => it !== 'state')
+  else if (change.state !== undefined) next.state = change.state
+  return settled(next)
+}
+
+const nameless: Doubt = { field: 'title', reason: 'It has no name yet.', onPage: null }
+
+function groupsIn(change: Change): Group[] {
+  const named = (['title', 'brand', 'size', 'identifier', 'category', 'text'] as const).filter((it) => change[it] !== undefined)
+  const prices = change.priceText ?? change.ownerPriceText ?? change.regularCents
+  const found: [Group, boolean][] = [
+    ['prices', prices !== undefined],
+    ['place', change.page !== undefined || change.region !== undefined],
+    ['state', change.state === 'leftOut' || change.state === 'itemOnly'],
+  ]
+  return [...named, ...found.filter(([, isGiven]) => isGiven).map(([group]) => group)]
+}
+
+type Texts = Pick<RowRecord, 'priceText' | 'ownerPriceText' | 'regularCents'>
+
+/** Reads prices as those of a sheet are read. */
+function readPrices(texts: Texts): Texts & Pick<RowRecord, 'price' | 'ownerPrice' | 'doubts'> {
+  const { priceText, ownerPriceText, regularCents } = texts
+  const doubts: Doubt[] = []
+  const cells: Partial<Record<string, string>> = {
+    price: priceText,
+    ownerPrice: ownerPriceText,
+    // Alone it would be taken for the price.
+    ...(priceText !== '' && regularCents !== null && { regularPrice: moneyText(regularCents) }),
+  }
+  const report = { note: () => {}, doubt: (field: string, reason: string) => void doubts.push({ field, reason, onPage: null }) }
+  const { price, ownerPrice } = pricesOf((field) => cells[field] ?? '', '', false, report)
+  return { priceText, ownerPriceText, regularCents, price, ownerPrice, doubts }
+}
+
+/** Returns the row in the state that follows from its doubts, its place and what was decided. */
+export function settled(row: RowRecord): RowRecord {
+  return { ...row, state: stateOf(row) }
+}
+
+function stateOf({ decided, state, doubts, isAccepted, page, region }: RowRecord): RowState {
+  if (decided.includes('state') && (state === 'leftOut' || state === 'itemOnly')) return state
+  if (doubts.length > 0 && !isAccepted) return 'doubtful'
+  return page !== null && region !== null ? 'certain' : 'unplaced'
+}
+
+export function isIn(doubts: readonly Doubt[], { field, reason, onPage }: Doubt): boolean {
+  return doubts.some((it) => it.field === field && it.reason === reason && it.onPage === onPage)
+}
+
+/** What makes a row the same one in another sheet. */
+export function identityOf({ identifier, brand, title }: Pick<RowRecord, 'identifier' | 'brand' | 'title'>): string {
+  return `${identifier}|${slugOf(`${brand} ${title}`)}`
+}
+
+export type Merged = { write: RowRecord[]; add: RowRecord[]; remove: RowRecord[] }
+
+/**
+ * Brings the rows of a new run together with those that are there: what people decided stays, and whatever they could not have known
+ * is doubtful again. Rows that nobody decided on go when the sheet no longer has them; those made by hand stay as they are.
+ */
+export function mergedRows(fresh: readonly RowRecord[], kept: readonly RowRecord[]): Merged {
+  const left = new Set(kept.filter((it) => it.row !== null))
+  const merged: Merged = { write: [], add: [], remove: [] }
+  const twin = (of: (it: RowRecord) => string) => {
+    const found = new Map<string, RowRecord[]>()
+    for (const it of left) found.set(of(it), [...(found.get(of(it)) ?? []), it])
+    return found
+  }
+  const same = twin((it) => it.identity)
+  const waiting: RowRecord[] = []
+  for (const row of fresh) {
+    const old = same.get(row.identity)?.shift()
+    if (old) take(row, old)
+    else waiting.push(row)
+  }
+  // A name that was corrected in the sheet: the number tells what it is, when only one row has it.
+  const numbered = twin((it) => (it.decidedBy !== null && it.isNumbered ? numberIn(it.identity) : ''))
+  for (const row of waiting) {
+    const olds = row.isNumbered ? numbered.get(row.identifier) : undefined
+    if (olds?.length === 1 && waiting.filter((it) => it.identifier === row.identifier).length === 1) take(row, olds[0]!)
+    else merged.add.push(settled(row))
+  }
+  for (const old of left) {
+    if (old.decidedBy === null) merged.remove.push(old)
+    else if (!isIn(old.doubts, gone)) merged.write.push(settled({ ...old, doubts: [...old.doubts, gone], isAccepted: false, fileId: null }))
+  }
+  return merged
+
+  function take(row: RowRecord, old: RowRecord) {
+    left.delete(old)
+    const next = withDecided(row, old)
+    if (JSON.stringify(next) !== JSON.stringify(old)) merged.write.push(next)
+  }
+}
+
+const gone: Doubt = { field: 'row', reason: 'The sheet does not have it any more.', onPage: null }
+const numberIn = (identity: string) => identity.split('|', 1)[0] ?? ''
+
+/** Returns the row of a new run with what people decided about the old one. */
+function withDecided(row: RowRecord, old: RowRecord): RowRecord {
+  const { rowId, version, decided, decidedBy } = old
+  const own = fieldsOf<Group>(groups).filter((it) => decided.includes(it))
+  const next: RowRecord = { ...row, rowId, version, decided, decidedBy }
+  for (const group of own) Object.assign(next, Object.fromEntries(groups[group].map((field) => [field, old[field]])))
+  next.doubts = row.doubts.filter((it) => !own.some((group) => doubtsOver[group].includes(it.field)))
+  if (own.includes('prices')) {
+    const other = { field: 'price', reason: `The sheet says ${row.sheetPrice || 'no price'} now.`, onPage: null }
+    next.doubts.push(...old.doubts.filter((it) => doubtsOver.prices.includes(it.field) && !it.reason.startsWith('The sheet says')))
+    if (row.sheetPrice !== old.sheetPrice || isIn(old.doubts, other)) next.doubts.push(other)
+  }
+  next.isAccepted = old.isAccepted && next.doubts.every((it) => isIn(old.doubts, it))
+  return settled(next)
+}
+
+/** Returns a row as the browser sees it. */
+export function studioRow(weekId: string, row: RowRecord, fileName: string | null): StudioRow {
+  const hasPicture = row.picture !== null || (row.region !== null && row.page !== null)
+  const { rowId, title, brand, size, identifier, category, priceText, price, ownerPriceText, ownerPrice, regularCents, text } = row
+  const { healthyOptions, page, region, state, doubts, isAccepted, decidedBy, version } = row
+  return {
+    rowId,
+    row: row.row,
+    file: fileName,
+    title,
+    brand,
+    size,
+    identifier,
+    category,
+    priceText,
+    price,
+    ownerPriceText,
+    ownerPrice,
+    regularCents,
+    text,
+    healthyOptions,
+    page,
+    region,
+    state,
+    doubts,
+    isAccepted,
+    decidedBy,
+    version,
+    picture: hasPicture ? addresses.row(weekId, rowId, version) : null,
+    hasOwnPicture: row.picture !== null,
+  }
+}
