@@ -37,6 +37,9 @@ const examples: Known = {
   challenge: 'c'.repeat(43),
   fingerprint: '1',
   customerGuid: brand.customerGuid,
+  validFrom: '2026-11-25',
+  validTo: '2026-12-01',
+  after: '1',
   quantity: 1,
   digits: '123456',
   secret: 's'.repeat(43),
@@ -83,6 +86,7 @@ function exampleOf(schema: Schema, known: Known): unknown {
   if (schema.type === 'string') return schema.format === 'uuid' ? crypto.randomUUID() : 'x'
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return true
+  if (schema.type === 'object') return {}
   return schema.type === 'array' && schema.items ? [exampleOf(schema.items, known)] : null
 }
 

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import type { StudioFile, Week } from '#contract/studio/weeks.ts'
+import { filePartBytes, filePath } from '#contract/studio/weeks.ts'
+import { testApp } from '#server/testing/build-app.ts'
+import { makeDeal, makeStore } from '#server/testing/factories.ts'
+import { staffSession } from '#server/testing/staff.ts'
+
+const orders: { name: string; data: unknown }[] = []
+const { db, http } = await testApp({}, undefined, {
+  order: async (_, name, ...data) => void orders.push(...data.map((it) => ({ name, data: it }))),
+})
+const store = await makeStore(db)
+const [{ chain_id: chainId }] = [
+  await db.selectFrom('store').select('chain_id').where('store_id', '=', store.storeId).executeTakeFirstOrThrow(),
+]
+const editor = await staffSession(db, { role: 'editor', chains: [chainId] })
+const stranger = await staffSession(db, { role: 'editor', chains: [chainId + 1000], name: 'Another chain' })
+
+const base = '/api/studio/weeks'
+async function call<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers: object = editor.headers,
+) {
+  const reply = await http({ method, url, headers: { ...headers }, ...(payload && { payload }) })
+  return { status: reply.statusCode, body: reply.body === '' ? null! : reply.json<T>() }
+}
+async function newWeek() {
+  const weekId = uuidv7()
+  const days = { validFrom: '2026-11-25', validTo: '2026-12-01' }
+  const { status, body } = await call<Week>('POST', base, { weekId, chainId, title: 'Co-op Deals', ...days })
+  expect(status).toBe(200)
+  return body
+}
+async function put(
+  weekId: string,
+  fileId: string,
+  { name, bytes, from }: { name: string; bytes: number; from: number },
+  part: Buffer,
+  headers: object = editor.headers,
+) {
+  const reply = await http({
+    method: 'PUT',
+    url: filePath(weekId, fileId, { name, bytes, from }),
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    payload: part,
+  })
+  return { status: reply.statusCode, body: reply.json<StudioFile & { code: string; detail: string; present: StudioFile }>() }
+}
+
+test('a new week follows the last one, and a publication that came by command has a week too', async () => {
+  await makeDeal(db, store)
+  const week = await newWeek()
+  expect(week).toMatchObject({ state: 'empty', needs: ['files', 'sheet', 'preview', 'moment'], version: 1 })
+  const { body } = await call<{ chains: { chainId: number; next: object }[]; weeks: Week[] }>('GET', base)
+  expect(body.chains).toMatchObject([{ chainId, next: { validFrom: '2026-12-02', validTo: '2026-12-08' } }])
+  expect(body.weeks).toHaveLength(2)
+  const brought = body.weeks.find((it) => !it.isMadeHere)!
+  expect((await call<{ code: string }>('PATCH', `${base}/${brought.weekId}`, { version: 1, title: 'Mine' })).body.code).toBe(
+    'brought_in_by_command',
+  )
+})
+
+test('a week of another chain is neither seen nor changed', async () => {
+  const { weekId } = await newWeek()
+  const { body } = await call<{ weeks: Week[] }>('GET', base, undefined, stranger.headers)
+  expect(body.weeks).toEqual([])
+  for (const [method, url, payload] of [
+    ['GET', '', undefined],
+    ['PATCH', '', { version: 1, title: 'Mine' }],
+    ['DELETE', '', undefined],
+    ['GET', '/rows', undefined],
+    ['GET', '/columns', undefined],
+    ['GET', '/changes', undefined],
+    ['PUT', '/presence', { step: 'files', rowId: null }],
+    ['GET', '/pages/1/page', undefined],
+  ] as const)
+    expect([url, await call<{ code: string }>(method, `${base}/${weekId}${url}`, payload, stranger.headers)]).toMatchObject([
+      url,
+      { status: 403, body: { code: 'other_chain' } },
+    ])
+  const part = await put(weekId, uuidv7(), { name: 'a.csv', bytes: 3, from: 0 }, Buffer.from('abc'), stranger.headers)
+  expect(part.body.code).toBe('other_chain')
+})
+
+test('of two people who change a week at once the slower one gets what is there', async () => {
+  const { weekId } = await newWeek()
+  const one = await call<Week>('PATCH', `${base}/${weekId}`, { version: 1, title: 'Thanksgiving week' })
+  expect(one.body).toMatchObject({ title: 'Thanksgiving week', version: 2 })
+  const other = await call<{ code: string; present: Week }>('PATCH', `${base}/${weekId}`, { version: 1, title: 'Another' })
+  expect(other).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', present: { title: 'Thanksgiving week', version: 2 } } })
+})
+
+test('a file comes in parts, in order; a part that comes twice is harmless, and one that is missing is told', async () => {
+  const { weekId } = await newWeek()
+  const fileId = uuidv7()
+  const bytes = filePartBytes + 5
+  const whole = Buffer.alloc(bytes, 'x')
+  const send = (from: number, part = whole.subarray(from, from + filePartBytes)) =>
+    put(weekId, fileId, { name: 'flyer.pdf', bytes, from }, part)
+  expect(await send(filePartBytes)).toMatchObject({ status: 409, body: { code: 'part_missing' } })
+  expect((await send(0)).body).toMatchObject({ received: filePartBytes, state: 'waiting' })
+  expect((await send(0)).body.received).toBe(filePartBytes)
+  expect(orders.filter((it) => it.name === 'read-file')).toEqual([])
+  expect((await send(filePartBytes)).body.received).toBe(bytes)
+  expect(orders.filter((it) => it.name === 'read-file')).toEqual([{ name: 'read-file', data: { fileId } }])
+})
+
+test.each([
+  ['is too large', 413, { bytes: 600 * 1024 * 1024, from: 0 }, 'A file may have 512 MB.'],
+  ['is empty', 400, { bytes: 0, from: 0 }, 'is empty'],
+  ['is not as long as it says', 400, { bytes: 9, from: 0 }, 'not as long'],
+  ['begins in between', 400, { bytes: 9, from: 4 }, 'not as long'],
+])('a file that %s is refused with a sentence', async (_, status, size, sentence) => {
+  const { weekId } = await newWeek()
+  const reply = await put(weekId, uuidv7(), { name: 'flyer.pdf', ...size }, Buffer.from('abc'))
+  expect([reply.status, reply.body.detail]).toEqual([status, expect.stringContaining(sentence)])
+})
