@@ -101,6 +101,8 @@ async function start(config: Config) {
   const workers = {
     mail,
     'digest-mail': parts.digestMailWorker({ db, send: mail }),
+    'read-file': parts.readFileWorker({ db, images: parts.openImageStore(config.imageStore), order }),
+    'match-week': parts.matchWeekWorker({ db }),
     'password-link': parts.passwordLinkWorker({ db, post, publicUrl: () => address }),
     ...(gateway && { push: parts.pushWorker(db, gateway) }),
   }

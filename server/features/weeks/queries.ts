@@ -165,6 +165,18 @@ export async function weekMapping(db: Db, weekId: string): Promise<Pick<LockedWe
     .executeTakeFirst()
 }
 
+/** Returns the days of the chain's week before. */
+export async function daysBefore(db: Db, weekId: string): Promise<{ validFrom: string; validTo: string } | null> {
+  const { rows } = await sql<{ validFrom: string; validTo: string }>`
+    with days as (select w.week_id, w.chain_id, left(coalesce(w.valid_from, a.valid_from), 10) as "validFrom",
+        left(coalesce(w.valid_to, a.valid_to), 10) as "validTo"
+      from week w left join ad a on a.external_id = w.publication
+      where w.chain_id = (select chain_id from week where week_id = ${weekId}))
+    select days."validFrom", days."validTo" from days, days as this
+    where this.week_id = ${weekId} and days."validFrom" < this."validFrom" order by days."validFrom" desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 type WeekProgress = { chainId: number; matchDone: number | null; matchDoing: string }
 
 export async function weekProgress(db: Db, weekId: string): Promise<WeekProgress | undefined> {
@@ -215,6 +227,16 @@ export async function nextMatchOrder(trx: Db, weekId: string): Promise<number> {
     .returning('match_order')
     .executeTakeFirstOrThrow()
   return match_order
+}
+
+type Ordered = { weekId: string; chainId: number; mapping: ColumnMapping | null; matchOrder: number }
+
+export async function orderedMatch(db: Db, weekId: string): Promise<Ordered | undefined> {
+  return db
+    .selectFrom('week')
+    .select(['week_id as weekId', 'chain_id as chainId', 'mapping', 'match_order as matchOrder'])
+    .where('week_id', '=', weekId)
+    .executeTakeFirst()
 }
 
 /** null: it is over. Does nothing for an order that no longer counts. */

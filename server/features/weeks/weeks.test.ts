@@ -1,71 +1,25 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import type { StudioFile, Week } from '#contract/studio/weeks.ts'
-import { filePartBytes, filePath } from '#contract/studio/weeks.ts'
-import { testApp } from '#server/testing/build-app.ts'
-import { makeDeal, makeStore } from '#server/testing/factories.ts'
-import { staffSession } from '#server/testing/staff.ts'
+import { filePartBytes, type Week } from '#contract/studio/weeks.ts'
+import { makeDeal } from '#server/testing/factories.ts'
+import { openStudio } from './testing.ts'
 
-const orders: { name: string; data: unknown }[] = []
-const { db, http } = await testApp({}, undefined, {
-  order: async (_, name, ...data) => void orders.push(...data.map((it) => ({ name, data: it }))),
-})
-const store = await makeStore(db)
-const [{ chain_id: chainId }] = [
-  await db.selectFrom('store').select('chain_id').where('store_id', '=', store.storeId).executeTakeFirstOrThrow(),
-]
-const editor = await staffSession(db, { role: 'editor', chains: [chainId] })
-const stranger = await staffSession(db, { role: 'editor', chains: [chainId + 1000], name: 'Another chain' })
-
-const base = '/api/studio/weeks'
-async function call<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  url: string,
-  payload?: object,
-  headers: object = editor.headers,
-) {
-  const reply = await http({ method, url, headers: { ...headers }, ...(payload && { payload }) })
-  return { status: reply.statusCode, body: reply.body === '' ? null! : reply.json<T>() }
-}
-async function newWeek() {
-  const weekId = uuidv7()
-  const days = { validFrom: '2026-11-25', validTo: '2026-12-01' }
-  const { status, body } = await call<Week>('POST', base, { weekId, chainId, title: 'Co-op Deals', ...days })
-  expect(status).toBe(200)
-  return body
-}
-async function put(
-  weekId: string,
-  fileId: string,
-  { name, bytes, from }: { name: string; bytes: number; from: number },
-  part: Buffer,
-  headers: object = editor.headers,
-) {
-  const reply = await http({
-    method: 'PUT',
-    url: filePath(weekId, fileId, { name, bytes, from }),
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    payload: part,
-  })
-  return { status: reply.statusCode, body: reply.json<StudioFile & { code: string; detail: string; present: StudioFile }>() }
-}
+const { db, base, call, put, orders, newWeek, store, chainId, stranger } = await openStudio()
 
 test('a new week follows the last one, and a publication that came by command has a week too', async () => {
   await makeDeal(db, store)
   const week = await newWeek()
   expect(week).toMatchObject({ state: 'empty', needs: ['files', 'sheet', 'preview', 'moment'], version: 1 })
-  const { body } = await call<{ chains: { chainId: number; next: object }[]; weeks: Week[] }>('GET', base)
+  const { body } = await call('GET', base)
   expect(body.chains).toMatchObject([{ chainId, next: { validFrom: '2026-12-02', validTo: '2026-12-08' } }])
   expect(body.weeks).toHaveLength(2)
-  const brought = body.weeks.find((it) => !it.isMadeHere)!
-  expect((await call<{ code: string }>('PATCH', `${base}/${brought.weekId}`, { version: 1, title: 'Mine' })).body.code).toBe(
-    'brought_in_by_command',
-  )
+  const brought = (body.weeks as Week[]).find((it) => !it.isMadeHere)!
+  expect((await call('PATCH', `${base}/${brought.weekId}`, { version: 1, title: 'Mine' })).body.code).toBe('brought_in_by_command')
 })
 
 test('a week of another chain is neither seen nor changed', async () => {
   const { weekId } = await newWeek()
-  const { body } = await call<{ weeks: Week[] }>('GET', base, undefined, stranger.headers)
+  const { body } = await call('GET', base, undefined, stranger.headers)
   expect(body.weeks).toEqual([])
   for (const [method, url, payload] of [
     ['GET', '', undefined],
@@ -77,7 +31,7 @@ test('a week of another chain is neither seen nor changed', async () => {
     ['PUT', '/presence', { step: 'files', rowId: null }],
     ['GET', '/pages/1/page', undefined],
   ] as const)
-    expect([url, await call<{ code: string }>(method, `${base}/${weekId}${url}`, payload, stranger.headers)]).toMatchObject([
+    expect([url, await call(method, `${base}/${weekId}${url}`, payload, stranger.headers)]).toMatchObject([
       url,
       { status: 403, body: { code: 'other_chain' } },
     ])
@@ -87,9 +41,9 @@ test('a week of another chain is neither seen nor changed', async () => {
 
 test('of two people who change a week at once the slower one gets what is there', async () => {
   const { weekId } = await newWeek()
-  const one = await call<Week>('PATCH', `${base}/${weekId}`, { version: 1, title: 'Thanksgiving week' })
+  const one = await call('PATCH', `${base}/${weekId}`, { version: 1, title: 'Thanksgiving week' })
   expect(one.body).toMatchObject({ title: 'Thanksgiving week', version: 2 })
-  const other = await call<{ code: string; present: Week }>('PATCH', `${base}/${weekId}`, { version: 1, title: 'Another' })
+  const other = await call('PATCH', `${base}/${weekId}`, { version: 1, title: 'Another' })
   expect(other).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', present: { title: 'Thanksgiving week', version: 2 } } })
 })
 

@@ -29,8 +29,7 @@ export function productPictures(
   if (!pictures) return found
   const files = new Map<string, string>()
   for (const file of picturesIn(pictures, report)) {
-    // The number may have its check digit in the table and not in the file name, or the other way round.
-    for (const key of new Set([nameOf(file), slugOf(readIdentifier(stemOf(file)).value)])) {
+    for (const key of keysOfPicture(file)) {
       const other = files.get(key)
       if (other === undefined) files.set(key, file)
       else report.note(pictures, 0, 'pictures', `'${file}' goes by the same name as '${other}', which is taken`)
@@ -38,7 +37,7 @@ export function productPictures(
   }
   for (const { item, picture, file: table, row } of drafts) {
     if (picture === '') continue
-    const name = nameOf(picture)
+    const name = pictureKey(picture)
     const file = files.get(name)
     if (!file) {
       if (picture !== item.productIdentifier) report.note(table, row, 'picture', `there is no picture '${picture}' in ${pictures}`)
@@ -55,6 +54,12 @@ function stemOf(file: string) {
   return file.replace(/\.(jpe?g|png|webp|avif|tiff?|gif|heic)$/i, '')
 }
 
-function nameOf(file: string) {
+/** Returns what a picture goes by. Its number may have the check digit in the table and not in the file's name, or the other way round. */
+export function keysOfPicture(file: string): Set<string> {
+  return new Set([pictureKey(file), slugOf(readIdentifier(stemOf(file)).value)])
+}
+
+/** Returns the name of a picture as names are compared: without its ending. */
+export function pictureKey(file: string): string {
   return slugOf(stemOf(file)).slice(0, 120)
 }

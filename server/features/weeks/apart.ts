@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Box } from '#contract/studio/values.ts'
+import type { LastPlace, matchRows, Page, Placement, RowToPlace } from '#server/features/content/matching/match-rows.ts'
+import type { pageEdges } from '#server/features/content/matching/page-edges.ts'
+
+export type Task =
+  | { kind: 'edges'; pictures: readonly string[] }
+  | { kind: 'match'; rows: readonly RowToPlace[]; pages: readonly Page[]; lastLayout: readonly LastPlace[] }
+
+/** Finds the blocks of pages, by the files of their pictures, in a thread of its own. */
+export async function edgesApart(pictures: readonly string[], signal: AbortSignal): Promise<Awaited<ReturnType<typeof pageEdges>>[]> {
+  return pictures.length === 0 ? [] : run<Box[][]>({ kind: 'edges', pictures }, signal)
+}
+
+/** Places rows on pages in a thread of its own. */
+export async function matchApart(
+  ...[rows, pages, lastLayout, signal]: [...Parameters<typeof matchRows>, AbortSignal]
+): Promise<Placement[]> {
+  return rows.length === 0 || pages.length === 0 ? [] : run<Placement[]>({ kind: 'match', rows, pages, lastLayout }, signal)
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what comes back is known by the task
+function run<T>(task: Task, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const worker = new Worker(join(import.meta.dirname, 'apart-worker.ts'), { workerData: task })
+  return new Promise<T>((resolve, reject) => {
+    const cancel = () => reject(signal.reason)
+    signal.addEventListener('abort', cancel, { once: true })
+    worker.once('message', (result: T) => resolve(result))
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the thread for pages has ended')))
+  }).finally(() => void worker.terminate())
+}

@@ -1,0 +1,184 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import type { StudioRow } from '#contract/studio/rows.ts'
+import { line, pdf, zip } from '#server/features/content/reading/testing.ts'
+import { openStudio } from './testing.ts'
+
+const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, db, images, read } = await openStudio()
+
+/** A page of 612 x 792 points with two cards and the days of the week. */
+const flyer = (days = 'November 25 through December 1') =>
+  pdf([
+    [
+      line(40, 740, 16, `Wednesday, ${days}`),
+      line(60, 640, 20, 'Honeycrisp apples'),
+      line(60, 600, 30, '$1.49 lb'),
+      line(340, 640, 20, 'Salted butter'),
+      line(340, 610, 12, 'Prairie Churn, 1 lb'),
+      line(340, 570, 30, '$3.79'),
+    ].join('\n'),
+  ])
+const sheet = (...lines: string[]) => Buffer.from(['PLU,Item,Brand,Size,Price,Dept', ...lines].join('\n'))
+const apples = '3283,Honeycrisp apples,,,$1.49 lb,Produce'
+const butter = '70002,Salted butter,Prairie Churn,1 lb,$3.79,Dairy'
+const rice = '70003,Hand-parched wild rice,,16 oz,$6.99,Grocery'
+const byTitle = (all: StudioRow[], title: string) => all.find((it) => it.title === title)!
+const patch = (weekId: string, { rowId }: StudioRow, change: object, headers?: object) =>
+  call('PATCH', `${base}/${weekId}/rows/${rowId}`, change, headers)
+
+test('from a PDF, a sheet and photos to rows that are placed: the whole way', async () => {
+  const { weekId } = await newWeek()
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer()
+  await drop(weekId, 'flyer.pdf', flyer())
+  await drop(weekId, 'prices.csv', sheet(apples, butter, rice))
+  await drop(weekId, 'photos.zip', zip({ 'photos/3283.jpg': photo, 'photos/unknown thing.jpg': photo }))
+  await work()
+  const now = await week(weekId)
+  expect(now.files).toMatchObject([
+    { kind: 'pages', state: 'read', found: '1 page', note: null },
+    { kind: 'sheets', state: 'read', sheets: [{ rows: 4, isChosen: true }] },
+    { kind: 'photos', state: 'read', photos: 2 },
+  ])
+  expect(now).toMatchObject({ state: 'making', daysAgree: true, pageCount: 1, progress: null, photos: { total: 2, withRow: 1 } })
+  const all = await rows(weekId)
+  expect(all.map((it) => [it.title, it.state, it.page])).toEqual([
+    ['Honeycrisp apples', 'certain', 1],
+    ['Salted butter', 'certain', 1],
+    ['Hand-parched wild rice', 'unplaced', null],
+  ])
+  expect(all[0]).toMatchObject({ identifier: '3283', price: { kind: 'each', amountCents: 149, unit: 'lb' }, hasOwnPicture: true })
+  expect(now.counts).toMatchObject({ rows: 3, certain: 2, unplaced: 1 })
+  for (const uri of [now.pages[0]!.picture, now.pages[0]!.small, all[0]!.picture!, all[1]!.picture!, now.photos.some[0]!]) {
+    const reply = await http({ url: uri, headers: editor.headers })
+    expect([uri, reply.statusCode]).toEqual([uri, 200])
+    expect((await sharp(reply.rawPayload).metadata()).width).toBeGreaterThan(50)
+  }
+})
+
+test('a flyer of other days is told, and last week’s by its name', async () => {
+  const { weekId } = await newWeek({ validFrom: '2027-01-13', validTo: '2027-01-19' })
+  await newWeek({ validFrom: '2027-01-06', validTo: '2027-01-12' })
+  await drop(weekId, 'old.pdf', flyer('January 6 through 12'))
+  await drop(weekId, 'other.pdf', flyer('June 1 through June 7'))
+  await work()
+  const { files, daysAgree } = await week(weekId)
+  expect(files.map((it) => it.note)).toEqual([
+    'Looks like last week’s flyer. Page 1 says January 6 through 12.',
+    'Page 1 says June 1 through 7. The days of this week are others.',
+  ])
+  expect(daysAgree).toBe(false)
+})
+
+test('a file that cannot be read is refused with a sentence', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'flyer.pdf', Buffer.from('%PDF-1.7 and nothing else'))
+  await work()
+  expect((await week(weekId)).files).toMatchObject([{ state: 'refused', reason: expect.stringMatching(/^[A-Z].*\.$/) }])
+})
+
+test('only what is unclear in the columns is asked, and an answer that is kept is not asked for again', async () => {
+  const prices = (item: string) => Buffer.from(`PLU,Item,Price 1,Price 2\n${item}`)
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', prices('3283,Honeycrisp apples,$1.49,$1.99'))
+  await work()
+  expect((await week(weekId)).needs).toContain('columns')
+  const { body: asked } = await call('GET', `${base}/${weekId}/columns`)
+  expect(asked).toMatchObject({ rows: 1, questions: [{ field: 'price' }], isKept: false })
+  expect(asked.columns.map((it: { state: string }) => it.state)).toEqual(['known', 'known', 'asked', 'asked'])
+  const wrong = await call('PUT', `${base}/${weekId}/columns`, { mapping: { price: 'Cost' }, keep: true })
+  expect(wrong).toMatchObject({ status: 400, body: { detail: "The sheet has no column 'Cost'." } })
+  const mapping = { ...asked.mapping, price: 'Price 1', regularPrice: 'Price 2' }
+  const { body: answered } = await call('PUT', `${base}/${weekId}/columns`, { mapping, keep: true })
+  expect(answered.needs).not.toContain('columns')
+  await work()
+  expect(await rows(weekId)).toMatchObject([{ price: { amountCents: 149 }, regularCents: 199 }])
+  const next = await newWeek({ validFrom: '2026-12-02', validTo: '2026-12-08' })
+  await drop(next.weekId, 'prices.csv', prices('70002,Salted butter,$3.79,$4.59'))
+  await work()
+  expect((await call('GET', `${base}/${next.weekId}/columns`)).body).toMatchObject({ questions: [], isKept: true })
+  expect(await rows(next.weekId)).toMatchObject([{ title: 'Salted butter', regularCents: 459 }])
+})
+
+test('of two people who change a row at once nobody loses anything', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', sheet(apples, butter))
+  await work()
+  const row = byTitle(await rows(weekId), 'Salted butter')
+  const [one, two] = await Promise.all([
+    patch(weekId, row, { version: row.version, size: '8 oz' }),
+    patch(weekId, row, { version: row.version, priceText: '2 for $7' }, other.headers),
+  ])
+  expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
+  const late = one.status === 409 ? one : two
+  expect(late.body).toMatchObject({ code: 'changed_meanwhile', present: { rowId: row.rowId, version: row.version + 1 } })
+  const { version } = late.body.present
+  const again = await patch(weekId, row, { version, ...(late === one ? { size: '8 oz' } : { priceText: '2 for $7' }) })
+  expect(again.body).toMatchObject({ size: '8 oz', price: { kind: 'multi', amountCents: 700, quantity: 2 } })
+  const journal = await db
+    .selectFrom('journal')
+    .select(['act', 'subject', 'staff_name'])
+    .where('week_id', '=', weekId)
+    .orderBy('journal_id')
+    .execute()
+  expect(journal.slice(-2).map((it) => [it.act, it.subject])).toEqual([
+    ['Item corrected', 'Salted butter'],
+    ['Item corrected', 'Salted butter'],
+  ])
+})
+
+test('what people decided survives a new sheet; another price in it is told, and so is a row that it lost', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'flyer.pdf', flyer())
+  await drop(weekId, 'prices.csv', sheet(apples, butter, rice))
+  await work()
+  const before = await rows(weekId)
+  const region = { x: 10, y: 20, width: 200, height: 100 }
+  const [first, second, third] = [
+    byTitle(before, 'Honeycrisp apples'),
+    byTitle(before, 'Salted butter'),
+    byTitle(before, 'Hand-parched wild rice'),
+  ]
+  expect((await patch(weekId, first, { version: first.version, priceText: '$1.29 lb' })).body).toMatchObject({
+    state: 'certain',
+    decidedBy: 'Marketing',
+  })
+  expect((await patch(weekId, second, { version: second.version, state: 'leftOut' })).body.state).toBe('leftOut')
+  expect((await patch(weekId, third, { version: third.version, page: 1, region })).body.state).toBe('certain')
+  const drawn = await call('POST', `${base}/${weekId}/rows`, { rowId: uuidv7(), page: 1, region, title: 'Orange', priceText: '99¢' })
+  expect(drawn.body).toMatchObject({ row: null, state: 'certain', price: { amountCents: 99 } })
+  await drop(weekId, 'prices new.csv', sheet('3283,Honeycrisp apples,,,$1.59 lb,Produce', butter, '4011,Bananas,,,69¢ lb,Produce'))
+  await work()
+  const after = await rows(weekId)
+  expect(after.map((it) => [it.title, it.state, it.doubts.map((doubt) => doubt.reason)])).toEqual([
+    ['Honeycrisp apples', 'doubtful', ['The sheet says $1.59 lb now.']],
+    ['Salted butter', 'leftOut', []],
+    ['Hand-parched wild rice', 'doubtful', ['The sheet does not have it any more.']],
+    ['Bananas', 'unplaced', []],
+    ['Orange', 'certain', []],
+  ])
+  expect(byTitle(after, 'Honeycrisp apples')).toMatchObject({ rowId: first.rowId, price: { amountCents: 129 } })
+  expect(byTitle(after, 'Hand-parched wild rice')).toMatchObject({ region, page: 1 })
+  const now = byTitle(after, 'Honeycrisp apples')
+  expect((await patch(weekId, now, { version: now.version, accept: true })).body.state).toBe('certain')
+  await call('POST', `${base}/${weekId}/match`)
+  await work()
+  expect(byTitle(await rows(weekId), 'Honeycrisp apples')).toMatchObject({ state: 'certain', price: { amountCents: 129 } })
+})
+
+test('when a process dies while it reads, another one reads the file again, and its pages are there once', async () => {
+  const { weekId } = await newWeek()
+  const fileId = await drop(weekId, 'flyer.pdf', flyer())
+  const dying = new AbortController()
+  const reading = read({ fileId }, '', dying.signal)
+  dying.abort(new Error('the process ends'))
+  await expect(reading).rejects.toThrow('the process ends')
+  expect((await week(weekId)).files).toMatchObject([{ state: 'waiting' }])
+  expect(orders).toHaveLength(1)
+  await Promise.all([read({ fileId }, '', new AbortController().signal), read({ fileId }, '', new AbortController().signal)])
+  await work()
+  expect(await week(weekId)).toMatchObject({ files: [{ state: 'read' }], pageCount: 1 })
+  expect((await images.keys('studio/uploads/')).filter((it) => it.includes(fileId))).toEqual([])
+})
