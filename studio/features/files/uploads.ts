@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { uuidv7 } from 'uuidv7'
-import { fileBytesMax, filePath } from '#contract/studio/weeks.ts'
+import { fileBytesMax, filePartBytes, filePath } from '#contract/studio/weeks.ts'
 import { observable } from '#app/observable.ts'
 import { CallError, guards } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
@@ -63,10 +63,13 @@ function begin(arrived: () => void) {
 async function run({ weekId, fileId, file }: Upload, arrived: () => void) {
   change(fileId, { state: 'sending' })
   try {
-    await put(filePath(weekId, fileId, file.name), file, {
-      progress: (sent) => change(fileId, { sent }),
-      stoppable: (stop) => stops.set(fileId, stop),
-    })
+    for (let from = 0; from < file.size; from += filePartBytes) {
+      const part = file.slice(from, from + filePartBytes)
+      await put(filePath(weekId, fileId, { name: file.name, bytes: file.size, from }), part, {
+        progress: (sent) => change(fileId, { sent: (from + sent * part.size) / file.size }),
+        stoppable: (stop) => stops.set(fileId, stop),
+      })
+    }
     all.set(all.get().filter((it) => it.fileId !== fileId))
     arrived()
   } catch (error) {
