@@ -19,6 +19,8 @@ guards.signedOut = () => {
   void router.navigate(paths.signIn(here), { replace: true })
 }
 
+guards.showItIsYou = async () => (await import('#studio/features/sign-in/show-it-is-you.tsx')).askItIsYou()
+
 createRoot(document.getElementById('root')!).render(
   <Studio queryClient={queryClient}>
     <RouterProvider router={router} />

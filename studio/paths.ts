@@ -15,6 +15,8 @@ export const paths = {
   store: (storeId: number) => `/stores/${storeId}`,
   staff: () => '/staff',
   journal: () => '/journal',
+  /** With what whoever is signed in signs in. */
+  own: () => '/me',
   exclusives: () => '/exclusives',
   banners: () => '/banners',
   pictures: () => '/pictures',

@@ -11,11 +11,12 @@ import { mailPasswordLink } from '#server/features/identity/jobs.ts'
 import { hashOf } from '#server/secrets.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
+import { publicUrl } from '#server/testing/public-url.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 
-export const publicUrl = 'http://localhost:3000'
+export { publicUrl }
 
 /** Builds the whole server without its pages, on a database of its own; requests come by `inject` or over a port. */
 export async function testApp(

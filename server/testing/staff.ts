@@ -4,7 +4,7 @@ import type { StaffCaller } from '#server/http/admission.ts'
 import { insertStaff, staffOfSession } from '#server/features/staff/queries.ts'
 import { hashOf, randomToken } from '#server/secrets.ts'
 import { newStaffId } from '#server/staff-id.ts'
-import { publicUrl } from './build-app.ts'
+import { publicUrl } from './public-url.ts'
 
 type Given = { role?: StaffRole; chains?: number[] | null; storeId?: number | null; name?: string; secondFactorAt?: Date }
 export type StaffHeaders = { cookie: string; origin: string }

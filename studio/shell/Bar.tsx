@@ -8,6 +8,7 @@ import { paths } from '#studio/paths.ts'
 import { Kbd } from '#studio/ui/Kbd.tsx'
 import { Find } from './Find.tsx'
 import { more, sections, type Section } from './sections.ts'
+import { Who } from './Who.tsx'
 import styles from './Bar.module.css'
 
 export function Bar() {
@@ -31,6 +32,7 @@ export function Bar() {
       <nav className={styles.menu} aria-label="Studio">
         <Pop label="Menu" sections={[...sections, ...more]} className={styles.menuButton} icon />
       </nav>
+      <Who />
     </header>
   )
 }

@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react'
+import type { Link } from '#contract/studio/staff.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { Button } from '#studio/ui/Button.tsx'
+import { dayWords } from '#studio/words.ts'
+import styles from './dialogs.module.css'
+
+/** A link to hand on: it is shown once. */
+export function LinkWords({ link: { link, until, mailed }, email }: { link: Link; email: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    toasts.show({ text: 'Link copied' })
+  }
+  return (
+    <div className={styles.form}>
+      <p>
+        {mailed ? `A mail with this link is on its way to ${email}. ` : `Hand this link to ${email}: no mail is sent from here. `}
+        It is good until {dayWords(until.slice(0, 10))}, and once. It sets a password and a second factor.
+      </p>
+      <p className={styles.link}>{link}</p>
+      <Button kind="quiet" onClick={() => void copy()}>
+        <Copy size={18} />
+        Copy the link
+      </Button>
+    </div>
+  )
+}
