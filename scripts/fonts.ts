@@ -35,6 +35,22 @@ for (const { name, whole, min, max } of faces) {
   }
 }
 
+// A composed page is set in three cuts of them, by the server: outlines that harfbuzz reads, in one weight each.
+const letters = new URL('../server/features/content/matching/letters/', import.meta.url)
+mkdirSync(letters, { recursive: true })
+for (const [name, whole, weight] of [
+  ['besley-800', faces[0]!.whole, 800],
+  ['libre-franklin-400', faces[1]!.whole, 400],
+  ['libre-franklin-700', faces[1]!.whole, 700],
+] as const) {
+  const cut = await subsetFont(readFileSync(fileURLToPath(whole)), parts.basic + parts.more, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: { min: weight, max: weight, default: weight } },
+  })
+  writeFileSync(new URL(`${name}.ttf`, letters), cut)
+  console.log(`${name}: ${cut.length} bytes`)
+}
+
 function range(from: number, to: number) {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
 }

@@ -111,7 +111,11 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   const pictures = productPictures(options, drafts, report)
   const textOf = (draft: Draft, region: Region | null) => itemText(draft, region, days, pictures, report)
   const given = await openPages(options.pages, report)
-  const pages = await pagesOf({ out: options.out, given }, id, drafts, textOf, report).finally(() => given?.close())
+  const look = {
+    title: options.title ?? (first!.title || 'Weekly Flyer'),
+    days: options.dateInfo ?? `${shortDay(days.validFrom)} – ${shortDay(days.validTo)}`,
+  }
+  const pages = await pagesOf({ out: options.out, given }, id, drafts, textOf, report, look).finally(() => given?.close())
   return {
     ...(chainName && { chains: [{ externalId: chain, name: chainName }] }),
     categories: [...categories].map(([externalId, name]) => ({ externalId, name })),
@@ -119,8 +123,8 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
       {
         externalId: id,
         chain,
-        title: options.title ?? (first!.title || 'Weekly Flyer'),
-        adDateInfo: options.dateInfo ?? `${shortDay(days.validFrom)} – ${shortDay(days.validTo)}`,
+        title: look.title,
+        adDateInfo: look.days,
         ...days,
         pages,
       },

@@ -163,7 +163,7 @@ test('a check reports the doubts', () => {
   const { status, stdout } = content('check', out)
   expect(status).toBe(0)
   expect(stdout).toMatch(
-    /Doubtful: content\.json publications\[0\]\.pages\[0\]\.items\[\d+\] \(Ginger ale\): messy-week\.csv row 16, price/,
+    /Doubtful: content\.json publications\[0\]\.pages\[\d\]\.items\[\d+\] \(Ginger ale\): messy-week\.csv row 16, price/,
   )
 })
 

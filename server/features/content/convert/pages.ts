@@ -1,9 +1,9 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import sharp from 'sharp'
-import { brand } from '#brand'
 import { PlainError } from '#server/plain-error.ts'
 import type { BundleText } from '../bundle.ts'
+import type { Look } from '../matching/composed-pages.ts'
+import { composed, type OpenPage } from './composed.ts'
 import type { Draft, ItemText } from './items.ts'
 import type { PageFiles } from './page-files.ts'
 import { placeByWords } from './places.ts'
@@ -23,6 +23,7 @@ export async function pagesOf(
   found: Draft[],
   textOf: (draft: Draft, region: Region | null) => ItemText,
   report: Report,
+  look: Look,
 ): Promise<PageText[]> {
   const pictures = given?.pages ?? null
   const drafts = await placeByWords(found, pictures ?? [], report)
@@ -32,11 +33,10 @@ export async function pagesOf(
   const count = Math.max(pictures?.length ?? 0, edges ? edges.length - 1 : 0, ...drafts.map(({ page }) => page ?? 1))
   if (given && given.pages.length < count) throw new PlainError(`Rows name ${count} pages, and ${given.from} has ${given.pages.length}.`)
   const pages = Array.from({ length: count }, (_, n) => {
-    const items: ItemText[] = []
-    const regions: Region[] = []
+    const items: OpenPage['items'] = []
     const width = edges ? edges[n + 1]! - edges[n]! : (pictures?.[n]!.width ?? 1200)
     const height = edges ? stripHeight : (pictures?.[n]!.height ?? 1600)
-    return { width, height, items, regions }
+    return { width, height, items }
   })
   for (const draft of drafts) {
     const { strip, region, file, row } = draft
@@ -48,35 +48,18 @@ export async function pagesOf(
     const field = strip ? 'left' : 'x'
     if (!placed && (strip || region)) report.note(file, row, field, 'lies on no page: the item is in lists only')
     if (placed?.isCut) report.note(file, row, field, 'reaches over the edge of its page: its region was cut there')
-    page.items.push(textOf(draft, placed?.region ?? null))
-    if (placed) page.regions.push(placed.region)
+    page.items.push({ text: textOf(draft, placed?.region ?? null), draft })
   }
-  report.count('pages', pages.length)
-  if (!pictures) report.count('page pictures drawn as plain boards, since none were given', pages.length)
-  return Promise.all(
-    pages.map(async ({ width, height, items, regions }, n): Promise<PageText> => {
-      const imageName = `${slugOf(id)}-${n + 1}`
-      const picture = pictures?.[n]
-      if (picture) copyFileSync(picture.path, join(out, 'pages', `${imageName}${extname(picture.path).toLowerCase()}`))
-      else writeFileSync(join(out, 'pages', `${imageName}.png`), await board(width, height, regions))
-      return { pageNumber: n + 1, imageName, width, height, items }
-    }),
-  )
-}
-
-/** Draws a substitute for the picture of a page: boxes where the items are, without words. */
-function board(width: number, height: number, regions: Region[]): Promise<Buffer> {
-  const scale = 1200 / Math.max(width, height)
-  const boxes = regions.map(
-    ({ x, y, width: w, height: h }) =>
-      `<rect x="${x * scale}" y="${y * scale}" width="${w * scale}" height="${h * scale}" rx="8" fill="#fff" stroke="${brand.colors.leaf[0]}" stroke-width="2"/>`,
-  )
-  const [w, h] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))]
-  return sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="${brand.colors.paper[0]}"/>${boxes.join('')}</svg>`,
-    ),
-  )
-    .png()
-    .toBuffer()
+  const drawn = pictures
+    ? pages.map((it, n) => ({ ...it, items: it.items.map(({ text }) => text), picture: pictures[n]!.path }))
+    : await composed(pages, look, out)
+  report.count('pages', drawn.length)
+  if (!pictures) report.count('pages composed of cards, since no pictures of pages were given', drawn.length)
+  return drawn.map(({ width, height, items, picture }, n): PageText => {
+    const imageName = `${slugOf(id)}-${n + 1}`
+    const file = join(out, 'pages', imageName)
+    if (typeof picture === 'string') copyFileSync(picture, `${file}${extname(picture).toLowerCase()}`)
+    else writeFileSync(`${file}.webp`, picture)
+    return { pageNumber: n + 1, imageName, width, height, items }
+  })
 }
