@@ -30,6 +30,8 @@ export type Candidate = {
   purity: number
   /** Words of the name on the page that are not the row's. */
   foreign: string[]
+  /** A number in the name on the page that is not the row's. */
+  otherNumber: string | null
   /** The row's words that are not there; and the least likely of those that are. */
   missing: string[]
   weakest: { word: string; onPage: string; like: number } | null
@@ -125,6 +127,7 @@ type Pair = { ofRow: number; token: Token; like: number }
 
 function candidateOf(row: RowWords, page: PageParts, span: Span): Candidate {
   const near = span.near.flatMap((it) => it.tokens)
+  const small = new Set(span.near.filter((it) => it.box.height < span.height * 0.65).flatMap((it) => it.tokens))
   const pairs = aligned(row.title, span.tokens)
   const used = new Set(pairs.map((it) => it.token))
   const named = new Set(pairs.map((it) => it.ofRow))
@@ -134,7 +137,8 @@ function candidateOf(row: RowWords, page: PageParts, span: Span): Candidate {
     if (named.has(at)) continue
     const best = bestOf(word, near, used, 0.75)
     if (best) {
-      around.push({ ofRow: at, token: best.token, like: best.like * 0.85 })
+      // In the small type of a description a word may say what it goes with.
+      around.push({ ofRow: at, token: best.token, like: best.like * (small.has(best.token) ? 0.5 : 0.85) })
       used.add(best.token)
     }
   }
@@ -179,6 +183,7 @@ function candidateOf(row: RowWords, page: PageParts, span: Span): Candidate {
     (size === 'same' ? 0.06 : size === 'other' ? -0.12 : 0) +
     (agreement === 'agrees' ? 0.16 : agreement === 'partly' ? 0.04 : agreement === 'differs' ? -0.06 : -0.04) +
     (row.page === null ? 0 : row.page === page.pageNumber ? 0.12 : -0.25)
+  const otherNumber = span.tokens.find((it) => /^\d/.test(it.word) && !used.has(it) && !row.size.includes(it.word))?.word ?? null
   const varies = [...span.tokens, ...near].some((it) => kinds.has(it.word))
   const words = new Set(pairs.flatMap((it) => it.token.at))
   return {
@@ -189,6 +194,7 @@ function candidateOf(row: RowWords, page: PageParts, span: Span): Candidate {
     cover,
     purity,
     foreign,
+    otherNumber,
     missing,
     weakest: weakest ?? null,
     brand,

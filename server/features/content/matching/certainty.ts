@@ -32,15 +32,19 @@ function reasonFor(
   if (rowMargin < least && nextRow !== null) return `Row ${nextRow}, “${titleOf(nextRow)}”, could be there as well.`
   if (agreement === 'differs' && price)
     return `The page says ${price.text}, the sheet ${row.price ? formatPrice(row.price) : (row.prices[0] ?? 'nothing')}.`
+  const [missed, other] = [at.missing.find((it) => /^\d/.test(it)), at.otherNumber]
+  if (missed !== undefined && other !== null) return `The name on the page has ${other}, the sheet ${missed}.`
   if (at.size === 'other') return `The page has another size than the sheet’s ${row.size}.`
   if (agreement === 'none' && (!isScan || !hasStrongName(at))) return 'No price is near its name on the page.'
   const { cover, purity, missing, foreign } = at
   const agrees = agreement === 'agrees'
   const bothDiffer = missing.length > 0 && foreign.length > 0
+  // Half of a page may be 'Buy one, get one free': that says little of which box it is.
+  const saysMuch = (price?.kind !== 'bogo' && price?.kind !== 'percent') || (at.brand ?? 0) > 0.7
   const enough = agrees
     ? bothDiffer
       ? cover >= 0.82 && purity >= 0.8
-      : cover >= 0.68 && purity >= 0.6
+      : cover >= (saysMuch ? 0.68 : 0.8) && purity >= 0.6
     : hasStrongName(at) && (row.price === null || isScan)
   // Which kinds are in the box need not be said by name.
   if (agrees && (at.varies || sharing > 1) && cover >= 0.5 && purity >= 0.85 && (sharing > 1 || (at.brand ?? 1) > 0.3)) return null

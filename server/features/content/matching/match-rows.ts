@@ -86,6 +86,7 @@ function regionsOn(
     const byBox = Map.groupBy(here, (it) => it.sharesWith ?? it.at.row)
     const cores = [...byBox].map(([key, sharing]) => ({
       key,
+      parts: sharing.flatMap(({ at, price }) => [...at.span.lines.map((it) => it.box), ...(price ? [price.box] : [])]),
       box: around(sharing.flatMap(({ at, price }) => [...at.span.lines.map((it) => it.box), ...(price ? [price.box] : [])])),
       height: median(sharing.map(({ at }) => at.span.height)),
       isLine: sharing.every(isLine),

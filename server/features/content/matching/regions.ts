@@ -2,7 +2,7 @@ import type { Box } from '../reading/page-words.ts'
 import { area, around, bottom, gapAcross, gapDown, holds, holdsMiddle, right, shared } from './boxes.ts'
 
 /** What of a place is known: its words with its price. `isLine`: the name and the price are one line of a list. */
-export type Core = { key: number; box: Box; height: number; isLine: boolean }
+export type Core = { key: number; parts: Box[]; box: Box; height: number; isLine: boolean }
 
 /**
  * Returns the region of every core: the block of the picture (or last week's region) that holds it and no other, or else what is
@@ -85,14 +85,26 @@ type Sides = { left: boolean; top: boolean; right: boolean; bottom: boolean }
 function sidesOf({ core, box }: Grown, all: readonly Grown[]): Sides {
   const near = core.height * 0.3
   const others = all.filter((it) => it.core !== core)
+  const flush = flushOf(core)
   const inColumn = others.filter((it) => gapAcross(it.core.box, core.box) < 0 && gapDown(it.core.box, core.box) > -core.height * 0.3)
   const inRow = others.filter((it) => gapDown(it.core.box, core.box) < 0 && gapAcross(it.core.box, core.box) > -core.height)
   return {
-    left: inColumn.some((it) => Math.abs(it.box.x - box.x) < near),
-    right: inColumn.some((it) => Math.abs(right(it.box) - right(box)) < near) && !inColumn.some((it) => Math.abs(it.box.x - box.x) < near),
+    left: flush === 'left' || inColumn.some((it) => Math.abs(it.box.x - box.x) < near),
+    right:
+      flush === 'right' ||
+      (inColumn.some((it) => Math.abs(right(it.box) - right(box)) < near) && !inColumn.some((it) => Math.abs(it.box.x - box.x) < near)),
     top: inRow.some((it) => Math.abs(it.box.y - box.y) < near),
     bottom: inRow.some((it) => Math.abs(bottom(it.box) - bottom(box)) < near) && !inRow.some((it) => Math.abs(it.box.y - box.y) < near),
   }
+}
+
+/** Tells at which side the lines of a place begin or end together. */
+function flushOf({ parts, height }: Core): 'left' | 'right' | null {
+  if (parts.length < 2) return null
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
+  const [left, end] = [spread(parts.map((it) => it.x)), spread(parts.map(right))]
+  if (left < height * 0.3 && end > height * 0.6) return 'left'
+  return end < height * 0.3 && left > height * 0.6 ? 'right' : null
 }
 
 type Grown = { core: Core; box: Box }
