@@ -113,5 +113,5 @@ test('a server that sends no notices says so', async () => {
     headers,
     payload: { ...words, storeIds: [winona.storeId] },
   })
-  expect(refused.json()).toMatchObject({ status: 501, code: 'push_off' })
+  expect(refused.json()).toMatchObject({ status: 409, code: 'push_off' })
 })

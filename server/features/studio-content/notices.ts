@@ -5,7 +5,7 @@ import { quietUntil } from '#server/features/push/rules.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { isOfChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
-import { conflict, forbidden, HttpProblem, notFound } from '#server/http/problem.ts'
+import { conflict, forbidden, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import {
   devicesAtStores,
@@ -54,7 +54,7 @@ export function noticeRoutes(serve: Serve, orderPush: OrderPush): void {
     },
 
     async send({ params: { noticeId }, body: { title, body, storeIds } }, { db, caller }) {
-      if (!orderPush) throw new HttpProblem(501, 'push_off', 'This server sends no notices: FCM_CREDENTIALS is not set.')
+      if (!orderPush) throw conflict('push_off', 'This server sends no notices: FCM_CREDENTIALS is not set.')
       const stores = await ownStores(db, caller, storeIds)
       const devices = await devicesAtStores(db, storeIds)
       const phones = inTens(devices.length)

@@ -20,10 +20,14 @@ export function Coupons({ values, offer, imageUris, choices }: Props) {
   const badges = values.media.filter(({ type }) => type === 'bug').map(({ image }) => known.get(image) ?? assetPicture(image))
   return (
     <div className={styles.root}>
-      <h2>On a phone</h2>
-      <Coupon values={values} offer={offer} picture={picture} badges={badges} />
-      <h2>On wider screens</h2>
-      <Coupon values={values} offer={offer} picture={picture} badges={badges} grid />
+      <section>
+        <h2>On a phone</h2>
+        <Coupon values={values} offer={offer} picture={picture} badges={badges} />
+      </section>
+      <section>
+        <h2>On wider screens</h2>
+        <Coupon values={values} offer={offer} picture={picture} badges={badges} grid />
+      </section>
       <p className={styles.note}>
         {values.startDate && values.endDate ? `${daysFromTo(values.startDate, values.endDate)}. ` : ''}
         {whereWords(values, choices)}. Members only: others see it, and are asked to sign in for the barcode.
