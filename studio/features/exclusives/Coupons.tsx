@@ -30,7 +30,7 @@ export function Coupons({ values, offer, imageUris, choices }: Props) {
       </section>
       <p className={styles.note}>
         {values.startDate && values.endDate ? `${daysFromTo(values.startDate, values.endDate)}. ` : ''}
-        {whereWords(values, choices)}. Members only: others see it, and are asked to sign in for the barcode.
+        {whereWords(values, choices)}. Members only: others see its picture, and are asked to sign in.
       </p>
     </div>
   )
