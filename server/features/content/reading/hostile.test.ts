@@ -186,9 +186,11 @@ const files: [string, string, string | Buffer, string | RegExp][] = [
     'a PDF that takes all memory: each of its forms draws the next one forty times',
     'flyer.pdf',
     pdf(['/X1 Do'], {
-      objects: Array.from({ length: 6 }, (_, n) => form('/X1 Do '.repeat(40), `/XObject << /X1 ${n === 5 ? 4 : 5 + n} 0 R >>`)),
+      objects: Array.from({ length: 6 }, (_, n) =>
+        form(n === 5 ? '0 0 9 9 re f' : '/X1 Do '.repeat(40), `/XObject << /X1 ${5 + n} 0 R >>`),
+      ),
     }),
-    broken,
+    /needs more memory than is allowed/,
   ],
   // Pictures
   ['a picture that is cut off', 'page.jpg', noise.subarray(0, 20_000), 'The picture is broken, or cut off. Please save it again.'],

@@ -8,6 +8,7 @@ declare const WebAssembly: { Memory: { prototype: Memory } }
 type Memory = { readonly buffer: ArrayBuffer; grow: (this: Memory, pages: number) => number }
 
 // The process that reads one file, and is ended by its parent (read-files.ts).
+let isFull = false
 capMemory()
 const tell = (told: Told) => process.send?.(told)
 
@@ -21,6 +22,7 @@ process.once('disconnect', () => process.exit())
 
 function refusal(error: unknown): ReadFile {
   if (error instanceof Refused) return { kind: 'refused', reason: error.message }
+  if (isFull) return { kind: 'refused', reason: 'The file needs more memory than is allowed. Please export it again, smaller or in parts.' }
   return { kind: 'refused', reason: 'The file is broken, or of a kind that is not read. Please export it again.' }
 }
 
@@ -28,7 +30,8 @@ function refusal(error: unknown): ReadFile {
 function capMemory() {
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function growUpToLimit(pages: number) {
-    if (this.buffer.byteLength + pages * 65_536 > limits.wasmBytes) throw new RangeError('no more memory than this')
+    isFull = this.buffer.byteLength + pages * 65_536 > limits.wasmBytes
+    if (isFull) throw new RangeError('no more memory than this')
     return grow.call(this, pages)
   }
 }
