@@ -98,17 +98,19 @@ async function start(config: Config) {
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
   if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
   const mail = parts.mailWorker(mailer, failed)
+  const images = parts.openImageStore(config.imageStore)
   const workers = {
     mail,
     'digest-mail': parts.digestMailWorker({ db, send: mail }),
-    'read-file': parts.readFileWorker({ db, images: parts.openImageStore(config.imageStore), order }),
+    'read-file': parts.readFileWorker({ db, images, order }),
     'match-week': parts.matchWeekWorker({ db }),
     'password-link': parts.passwordLinkWorker({ db, post, publicUrl: () => address }),
     ...(gateway && { push: parts.pushWorker(db, gateway) }),
   }
   const channels = { mail: config.digest && config.mail, push: config.digest && gateway !== null }
   const digests = parts.digestJob({ order, channels, publicUrl: () => address, authSecret: config.authSecret })
-  const jobs = [...parts.schedule, { name: 'digests', cron: '*/15 * * * *', run: digests }]
+  const cleaning = { name: 'old-weeks', cron: '47 9 * * *', run: parts.cleanWeeks(images) }
+  const jobs = [...parts.schedule, cleaning, { name: 'digests', cron: '*/15 * * * *', run: digests }]
   const queue = await parts.startQueue({ connection, jobs, workers, failed })
   stopQueue = queue.stop
   takeOrders(queue.order)

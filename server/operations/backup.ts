@@ -26,7 +26,7 @@ type Parts = { db: Db; images: ImageStore }
 
 /**
  * Writes the whole state into a folder: every row at one moment, even while a server runs, and the original pictures,
- * from which all sizes can be made again. The queue is left out: mails of that time should not be sent again. Only the
+ * from which all sizes can be made again, with those of the studio's weeks. The queue is left out: mails of that time should not be sent again. Only the
  * owner may read the backup, because it contains the shoppers' data and the hashes of their passwords.
  */
 export async function backup(folder: string, { db, images }: Parts, now: Date): Promise<Manifest> {
@@ -41,7 +41,7 @@ export async function backup(folder: string, { db, images }: Parts, now: Date): 
       for (const name of await tablesInOrder(trx)) written.push({ name, rows: await writeTable(trx, name, fileOf(folder, name)) })
       return { migration: await lastMigration(trx), tables: written }
     })
-  const keys = await images.keys('original/')
+  const keys = [...(await images.keys('original/')), ...(await images.keys('studio/weeks/'))]
   for (const key of keys) {
     const path = join(folder, 'pictures', key)
     await mkdir(dirname(path), { recursive: true })

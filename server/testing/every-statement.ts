@@ -41,6 +41,7 @@ import { sampleBundle, samplePictures, writeBundle } from './bundle.ts'
 import { makeBanner, makeDeal, makeExclusive, makeStore } from './factories.ts'
 import { newFolder } from './folder.ts'
 import { requestTo, sidecarHeader, type Known } from './requests.ts'
+import { keepWeeks } from './every-week.ts'
 import { staffSession } from './staff.ts'
 import { keepContent } from './studio-content.ts'
 import { asMember, beginSignIn, linkIn, password, PlainBrowser, signIn } from './shopper.ts'
@@ -53,6 +54,7 @@ export async function runStatements(parts: Parts): Promise<void> {
   await publishContent(parts)
   await shop(parts)
   await staffWork(parts)
+  await keepWeeks(parts)
   await operate(parts)
   await keepHouse(parts)
 }

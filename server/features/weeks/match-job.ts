@@ -138,15 +138,12 @@ function toPlace({ row, title, brand, size, identifier, prices, price, regularCe
 
 /** Last week's places in the size of this week's pages. */
 function placesOf(rows: readonly LastRow[], pages: readonly PageToMatch[]): LastPlace[] {
-  return rows.map(({ identifier, title, page, region, pageWidth }) => {
+  return rows.flatMap(({ identifier, title, page, region, pageWidth }) => {
+    if (page === null || region === null) return []
     const now = pages[page - 1]
     const by = now && pageWidth ? now.width / pageWidth : 1
-    return {
-      identifier,
-      title,
-      pageNumber: page,
-      region: { x: region.x * by, y: region.y * by, width: region.width * by, height: region.height * by },
-    }
+    const scaled = { x: region.x * by, y: region.y * by, width: region.width * by, height: region.height * by }
+    return [{ identifier, title, pageNumber: page, region: scaled }]
   })
 }
 

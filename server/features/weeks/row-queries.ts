@@ -108,7 +108,7 @@ export async function deleteUndecided(trx: Db, fileId: string): Promise<void> {
   await trx.deleteFrom('week_row').where('file_id', '=', fileId).where('decided_by', 'is', null).execute()
 }
 
-export type LastRow = { identifier: string; title: string; page: number; region: Box; pageWidth: number | null }
+export type LastRow = { identifier: string; title: string; page: number | null; region: Box | null; pageWidth: number | null }
 
 /** Returns where the items of the chain's week before stood. */
 export async function lastLayout(db: Db, weekId: string): Promise<LastRow[]> {

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { line, pdf, zip } from '#server/features/content/reading/testing.ts'
+import { cleanWeeks } from './clean.ts'
 import { openStudio } from './testing.ts'
 
-const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, db, images, read } = await openStudio()
+const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, db, images, read, weekWatches } = await openStudio()
 
 /** A page of 612 x 792 points with two cards and the days of the week. */
 const flyer = (days = 'November 25 through December 1') =>
@@ -166,6 +167,38 @@ test('what people decided survives a new sheet; another price in it is told, and
   await call('POST', `${base}/${weekId}/match`)
   await work()
   expect(byTitle(await rows(weekId), 'Honeycrisp apples')).toMatchObject({ state: 'certain', price: { amountCents: 129 } })
+})
+
+test('60 days after its last day a week’s files are gone, and what belongs to no week; what is used stays', async () => {
+  const old = await newWeek({ validFrom: '2026-08-05', validTo: '2026-08-11' })
+  const current = await newWeek()
+  for (const { weekId } of [old, current]) await drop(weekId, 'flyer.pdf', flyer())
+  await work()
+  await images.put('studio/weeks/none/file/picture', Buffer.from('x'))
+  const of = async (weekId: string) => (await images.keys('studio/weeks/')).filter((it) => it.includes(weekId)).length
+  await cleanWeeks(images)(db, new Date('2026-10-09T09:00:00Z'))
+  expect([await of(old.weekId), await of(current.weekId), await of('none')]).toEqual([2, 2, 0])
+  await cleanWeeks(images)(db, new Date('2026-10-11T09:00:00Z'))
+  expect([await of(old.weekId), await of(current.weekId)]).toEqual([0, 2])
+  expect((await week(old.weekId)).files).toEqual([])
+})
+
+test('who has a week open hears of what others do, and sees them', async () => {
+  const { weekId, change } = await newWeek()
+  const url = `${base}/${weekId}/changes?after=${change}`
+  const waiting = call('GET', url)
+  await vi.waitUntil(() => weekWatches.count() === 1)
+  await call('PUT', `${base}/${weekId}/presence`, { step: 'matching', rowId: null }, other.headers)
+  weekWatches.changed(weekId)
+  const heard = await waiting
+  expect(heard.body).toEqual({ change, others: [{ staffId: other.staff.staffId, name: 'Grocery', at: { step: 'matching', rowId: null } }] })
+  await call('PATCH', `${base}/${weekId}`, { version: 1, title: 'Thanksgiving' }, other.headers)
+  expect((await call('GET', url)).body.change).toBeGreaterThan(change)
+  await db
+    .updateTable('week_presence')
+    .set({ seen_at: new Date(Date.now() - 61_000) })
+    .execute()
+  expect((await week(weekId)).others).toEqual([])
 })
 
 test('when a process dies while it reads, another one reads the file again, and its pages are there once', async () => {

@@ -18,7 +18,7 @@ type Order = { name: string; data: ReadOrder | MatchOrder }
 export async function openStudio() {
   const orders: Order[] = []
   const order: PlaceOrder = async (_, name, ...data) => void orders.push(...data.map((it) => ({ name, data: it as ReadOrder })))
-  const { db, http, config, app } = await testApp({}, undefined, { order })
+  const { db, http, config, weekWatches } = await testApp({}, undefined, { order })
   const images = openImageStore(config.imageStore)
   const store = await makeStore(db)
   const { chainId } = store
@@ -49,7 +49,7 @@ export async function openStudio() {
     return { status: reply.statusCode, body: reply.json() }
   }
   return {
-    app,
+    weekWatches,
     db,
     http,
     config,
