@@ -13,6 +13,7 @@ import { previewRoutes } from '#server/features/content/preview/routes.ts'
 import { unsubscribeRoutes } from '#server/features/digest/routes.ts'
 import { exclusiveRoutes } from '#server/features/exclusives/routes.ts'
 import { favoriteRoutes } from '#server/features/favorites/routes.ts'
+import { hoursRoutes } from '#server/features/hours/routes.ts'
 import { signInPages } from '#server/features/identity/pages.ts'
 import { sessions } from '#server/features/identity/sessions.ts'
 import { imageRoutes } from '#server/features/images/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
   rowRoutes(serve)
   rowPictureRoutes(app, { db, images, admitStaff })
   pictureRoutes(app, { db, images, admitStaff })
+  hoursRoutes(serve)
   const changes: (() => void)[] = [
     storeRoutes(serve),
     adRoutes(serve, config),

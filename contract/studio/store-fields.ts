@@ -1,6 +1,5 @@
-/** What staff may change in a store, by the names of its fields; storeHours is written of the week. */
-export const storeFields = [
-  'storeHours',
+/** What staff may type into a store's form, by the names of its fields. */
+export const factFields = [
   'phone',
   'webUrl',
   'addressLine1',
@@ -12,4 +11,8 @@ export const storeFields = [
   'instagramPageName',
   'twitterHandle',
 ] as const
+export type StoreFact = (typeof factFields)[number]
+
+/** All that staff may change in a store; storeHours is written of the week. */
+export const storeFields = ['storeHours', ...factFields] as const
 export type StoreField = (typeof storeFields)[number]

@@ -20,6 +20,7 @@ import { notices } from '#contract/studio/notices.ts'
 import { ownSignIn } from '#contract/studio/own-sign-in.ts'
 import { studioSignIn } from '#contract/studio/sign-in.ts'
 import { weekRows } from '#contract/studio/rows.ts'
+import { studioStores } from '#contract/studio/hours.ts'
 import { staff } from '#contract/studio/staff.ts'
 import { weeks } from '#contract/studio/weeks.ts'
 import { studioCookie } from './studio-cookie.ts'
@@ -42,6 +43,7 @@ export const tables: Record<string, Endpoints> = {
   notices,
   weeks,
   weekRows,
+  studioStores,
 }
 
 /** Serves the page of the API for programs and the one for people. */

@@ -30,6 +30,7 @@ import { forgetDeleted } from '#server/features/lists/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { devicesAtStore } from '#server/features/push/queries.ts'
 import { studioSignIn } from '#contract/studio/sign-in.ts'
+import { studioStores } from '#contract/studio/hours.ts'
 import { staff as studio } from '#contract/studio/staff.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { addStaff, changeStaff, operatorHere } from '#server/features/staff/people.ts'
@@ -182,6 +183,14 @@ async function staffWork({ db, http }: Pick<Parts, 'db' | 'http'>) {
   const { origin } = headers
   await http({ ...requestTo(studioSignIn.choosePassword, { secret: token, password }), headers: { origin } })
   await keepContent({ db, http }, headers)
+  const { store_id: storeId, version } = await db.selectFrom('store').select(['store_id', 'version']).executeTakeFirstOrThrow()
+  await http({ ...requestTo(studioStores.change, { storeId }), headers, payload: { version, phone: '507-555-0100' } })
+  for (const endpoint of [studioStores.setDay, studioStores.all, studioStores.one, studioStores.removeDay])
+    await http({
+      ...requestTo(endpoint, { storeId, version: 1 }),
+      headers,
+      ...(endpoint.method === 'PUT' && { payload: { version: 0, where: 'store', hours: [], words: '', isHoliday: true } }),
+    })
   await http({ ...requestTo(studio.signOut), headers })
 }
 

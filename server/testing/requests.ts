@@ -20,6 +20,7 @@ type Schema = {
   properties?: Record<string, Schema>
   pattern?: string
   items?: Schema
+  minItems?: number
 }
 
 /** Values for fields with a format; a new field with a pattern is added here. An undefined one is left out of the request. */
@@ -48,6 +49,11 @@ const examples: Known = {
   digits: '123456',
   secret: 's'.repeat(43),
   before: '1',
+  version: 1,
+  day: '2026-12-24',
+  more: '',
+  stateProvince: 'MN',
+  webUrl: 'coop.example',
 }
 
 /** The header that calls for banners and exclusives need as well (decision D10). */
@@ -92,6 +98,9 @@ function exampleOf(schema: Schema, known: Known): unknown {
   if (schema.type === 'boolean') return true
   if (schema.type === 'object') return {}
   return schema.type === 'array' && schema.items ? [exampleOf(schema.items, known)] : null
+  return schema.type === 'array' && schema.items
+    ? Array.from({ length: schema.minItems ?? 1 }, () => exampleOf(schema.items!, known))
+    : null
 }
 
 /** One name may have two meanings: `email` is an address in one place and a choice in another. */
