@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { Price, type AdComponent, type AdSpace, type Category, type ComponentName } from '#contract/ads.ts'
 import { StoreInclusion } from '#contract/banners.ts'
 import { endpoints } from '#contract/endpoint.ts'
-import { dayOrInstant, guid, id, line, text, uuid } from '#contract/values.ts'
+import { dayOrInstant, guid, id, line, storeRoute, text, uuid } from '#contract/values.ts'
 
 /** The network's word for what is on sale stands in the middle of the name (decision A02). */
 export const inFeaturedCarousel = `displayInFeatured${brand.product.Many}Carousel` as const
@@ -121,6 +121,14 @@ export const exclusives = endpoints({
     about: 'Counts a view of a digital exclusive, or that it was put on a list.',
     params: v.object({ customerGuid: guid }),
     body: v.object({ digitalExclusiveId: id, metricType: v.picklist(['view', 'add-to-list']) }),
+    reply: null,
+  },
+  codeOpened: {
+    method: 'POST',
+    path: '/:storeRoute/api/codeopenings',
+    access: 'member',
+    about: 'Counts that a member opened the barcode at this store: once for a week and for each deal on their list there.',
+    params: v.object({ storeRoute }),
     reply: null,
   },
 })

@@ -20,6 +20,7 @@ import { imageRoutes } from '#server/features/images/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
 import type { Watches } from '#server/http/watches.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
+import { resultRoutes } from '#server/features/results/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { staffSessions } from '#server/features/staff/sessions.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
   rowPictureRoutes(app, { db, images, admitStaff })
   pictureRoutes(app, { db, images, admitStaff })
   hoursRoutes(serve)
+  resultRoutes(app, serve, { db, admitStaff })
   const changes: (() => void)[] = [
     storeRoutes(serve),
     adRoutes(serve, config),

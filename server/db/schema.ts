@@ -271,6 +271,15 @@ export type Database = WeekTables & {
     staff_name: string
     sent_at: TimeNow
   }
+  result_day: {
+    ad_id: number
+    ad_space_id: number
+    store_id: number
+    kind: 'add' | 'heart' | 'code' | 'view'
+    day: ColumnType<Date, string, string>
+    slot: number
+    count: number
+  }
   audit_event: {
     event_id: GeneratedAlways<number>
     happened_at: TimeNow

@@ -21,6 +21,7 @@ import { ownSignIn } from '#contract/studio/own-sign-in.ts'
 import { studioSignIn } from '#contract/studio/sign-in.ts'
 import { weekRows } from '#contract/studio/rows.ts'
 import { studioStores } from '#contract/studio/hours.ts'
+import { results } from '#contract/studio/results.ts'
 import { staff } from '#contract/studio/staff.ts'
 import { weeks } from '#contract/studio/weeks.ts'
 import { studioCookie } from './studio-cookie.ts'
@@ -44,6 +45,7 @@ export const tables: Record<string, Endpoints> = {
   weeks,
   weekRows,
   studioStores,
+  results,
 }
 
 /** Serves the page of the API for programs and the one for people. */

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/pool.ts'
 import { forgetOldDigests } from '#server/features/digest/forget.ts'
 import { forgetRemoved } from '#server/features/favorites/jobs.ts'
+import { deleteOldResults } from '#server/features/results/counting.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
@@ -15,6 +16,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'deleted-items', cron: '29 9 * * *', run: forgetDeleted },
   { name: 'removed-favorites', cron: '37 9 * * *', run: forgetRemoved },
   { name: 'old-digests', cron: '41 9 * * *', run: forgetOldDigests },
+  { name: 'old-results', cron: '47 9 * * *', run: deleteOldResults },
   { name: 'metrics', cron: '43 9 * * *', run: deleteOldMetrics },
   { name: 'staff-sessions', cron: '47 9 * * *', run: deleteEndedSessions },
 ]

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
@@ -27,10 +27,12 @@ import { isYoungSession } from '#server/features/identity/session-queries.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { pictureOfAsset, shownPictures } from '#server/features/images/queries.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
+import { deleteOldResults } from '#server/features/results/counting.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { devicesAtStore } from '#server/features/push/queries.ts'
 import { studioSignIn } from '#contract/studio/sign-in.ts'
 import { studioStores } from '#contract/studio/hours.ts'
+import { results } from '#contract/studio/results.ts'
 import { staff as studio } from '#contract/studio/staff.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { addStaff, changeStaff, operatorHere } from '#server/features/staff/people.ts'
@@ -191,6 +193,12 @@ async function staffWork({ db, http }: Pick<Parts, 'db' | 'http'>) {
       headers,
       ...(endpoint.method === 'PUT' && { payload: { version: 0, where: 'store', hours: [], words: '', isHoliday: true } }),
     })
+  await db
+    .updateTable('ad')
+    .set({ published_at: new Date(0), visible_from_earliest: new Date(0) })
+    .execute()
+  const { weeks } = (await http({ ...requestTo(results.weeks), headers })).json<Reply<typeof results.weeks>>()
+  for (const { publication } of weeks) await http({ ...requestTo(results.one, { publication }), headers })
   await http({ ...requestTo(studio.signOut), headers })
 }
 
@@ -221,6 +229,7 @@ export async function keepHouse({ db }: Pick<Parts, 'db'>) {
   await isYoungSession(db, '', 1)
   await deleteWhatHasExpired(db, later)
   await deleteOldMetrics(db, later)
+  await deleteOldResults(db, later)
 }
 
 /** The publication with the favorites of `shop` begins on the next day at noon, by the clock of the store. */

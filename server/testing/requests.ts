@@ -50,6 +50,7 @@ const examples: Known = {
   secret: 's'.repeat(43),
   before: '1',
   version: 1,
+  store: undefined,
   day: '2026-12-24',
   more: '',
   stateProvince: 'MN',
@@ -63,14 +64,16 @@ export const sidecarHeader = (userId: string) => ({ 'configuration-token': sidec
 export function requestTo(endpoint: Endpoint, known: Known = {}): Example {
   const { params, query, body } = partsOf(endpoint, known)
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(query as Record<string, string>).toString()
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
   return { method: endpoint.method, url: search ? `${path}?${search}` : path, ...(body !== undefined && { payload: body }) }
 }
 
 /** Returns the same in its parts, as they come in before they are parsed. */
 export function partsOf({ params, query, body }: Endpoint, known: Known = {}): { params: Known; query: Known; body: object | undefined } {
   const values = { ...examples, ...known }
-  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === undefined ? value : String(value)]))
   return {
     params: params ? (exampleOf(schemaOf(params), texts) as Known) : {},
     query: query ? (exampleOf(schemaOf(query), texts) as Known) : {},

@@ -21,8 +21,8 @@ import { accounts, type User } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
-import { openBarcode } from '#app/features/barcode/open-barcode.tsx'
 import { useShownCode } from '#app/features/barcode/shown-code.ts'
+import { useOpenCode } from '#app/features/barcode/use-open-code.ts'
 import { logOut } from '#app/features/auth/leave.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
@@ -141,9 +141,10 @@ function OwnerEntry() {
 /** While it is not known whether there is a code to show, its room is kept. */
 function BarcodeEntry({ member }: { member: User }) {
   const code = useShownCode(member)
+  const openCode = useOpenCode()
   if (code === null) return null
   if (code !== undefined)
-    return <ActEntry icon={ScanBarcode} title="Account Barcode" text="Scan it to activate savings." act={() => openBarcode(code)} />
+    return <ActEntry icon={ScanBarcode} title="Account Barcode" text="Scan it to activate savings." act={() => openCode(code)} />
   return (
     <li aria-hidden="true">
       <div>

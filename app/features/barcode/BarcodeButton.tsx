@@ -1,12 +1,13 @@
 import { ScanBarcode } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { useMember } from '#app/features/session/user.ts'
 import { classes } from '#app/ui/classes.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
-import { loadBarcode, openBarcode } from './open-barcode.tsx'
+import { loadBarcode } from './open-barcode.tsx'
 import { useShownCode } from './shown-code.ts'
+import { useOpenCode } from './use-open-code.ts'
 import styles from './BarcodeButton.module.css'
 
 /** The header's button: an icon, with its name beside it where the header is wide. A shortcut of the installed app opens the code by the address. */
@@ -22,21 +23,18 @@ function MembersButton({ member }: { member: User }) {
 
 function CodeButton({ code }: { code: string }) {
   const [search, setSearch] = useSearchParams()
+  const open = useOpenCode()
+  const openAsked = useEffectEvent(() => void open(code))
   const isAsked = search.get('open') === 'code'
   useEffect(() => void loadBarcode().catch(() => {}), [])
   useEffect(() => {
     if (!isAsked) return
-    void openBarcode(code)
+    openAsked()
     // A reload does not open it again.
     setSearch(without, { replace: true, preventScrollReset: true })
-  }, [isAsked, code, setSearch])
+  }, [isAsked, setSearch])
   return (
-    <button
-      type="button"
-      className={classes(iconButtonClass(), styles.root)}
-      aria-label="Account Barcode"
-      onClick={() => void openBarcode(code)}
-    >
+    <button type="button" className={classes(iconButtonClass(), styles.root)} aria-label="Account Barcode" onClick={() => void open(code)}>
       <ScanBarcode />
       <span className={styles.name}>Account Barcode</span>
     </button>

@@ -41,8 +41,9 @@ const topics: readonly Topic[] = [
             <b>What you make:</b> shopping lists and the items on them, notes, quantities, favorite items and favorite stores.
           </li>
           <li>
-            <b>What you use:</b> the stores that you open, and the count of views and clicks of banners and digital exclusives. Your account
-            barcode, scanned at checkout, tells the co-op which offers to apply.
+            <b>What you use:</b> the stores that you open, and the count of views and clicks of banners and digital exclusives. Of what you
+            put on a list or make a favorite, and of opening your account barcode, we count for all shoppers together how often it happens
+            at a store. Your account barcode, scanned at checkout, tells the co-op which offers to apply.
           </li>
           <li>
             <b>Location:</b> where your device roughly is, but only after you press a button that asks for it and your device lets us. It is
@@ -70,7 +71,10 @@ const topics: readonly Topic[] = [
         <li>to sign you in, confirm your email address and protect your account;</li>
         <li>to apply digital exclusives when your barcode is scanned;</li>
         <li>to send what you asked for: a list by email, a confirmation code, and news by the channels that you chose;</li>
-        <li>to count, without profiles, which banners and offers are seen and pressed;</li>
+        <li>
+          to count, without profiles, which banners and offers are seen and pressed, which {brand.product.many} are put on lists or made
+          favorites, and how often the account barcode is opened. We look at such a count only where it is of ten shoppers or more;
+        </li>
         <li>to find faults, prevent abuse, and do what the law requires.</li>
       </ul>
     ),
@@ -87,7 +91,7 @@ const topics: readonly Topic[] = [
         <ul>
           <li>
             <b>the co-ops of our network</b>, as far as they need it to serve you: for example your owner number, and that your barcode was
-            scanned;
+            scanned; and counts that are of ten shoppers or more and name nobody;
           </li>
           <li>
             <b>companies that work for us</b>, such as those that host our servers, send our mail or deliver notifications. They may use it
@@ -121,7 +125,8 @@ const topics: readonly Topic[] = [
           <b>With an account:</b> until you delete it, and then no longer than backups and the law require.
         </li>
         <li>
-          <b>Counts of views and clicks:</b> 90 days.
+          <b>Counts of views, clicks, list items, favorites and opened barcodes:</b> 90 days. A mark that keeps us from counting you twice,
+          and from which nobody can read who you are or what you did: 35 days.
         </li>
         <li>
           <b>Records of sign-ins and of other things that happened to an account:</b> 90 days, with the internet address they came from.
@@ -227,10 +232,10 @@ const topics: readonly Topic[] = [
           such information. But what you put on a list or mark as a favorite may say something, for example a remedy, or food for a diet.
         </p>
         <p>
-          We use that only to keep your lists and favorites for you. We do not sell it, do not use it for advertising, do not conclude
-          anything about your health from it, and disclose it to nobody but the companies that host it for us, and those whom you send a
-          list to. You may ask us whether we hold such data, withdraw your consent, and have it deleted. You delete it yourself by removing
-          the items, the list or your account.
+          We use that only to keep your lists and favorites for you, and for counts of ten shoppers or more that name nobody. We do not sell
+          it, do not use it for advertising, do not conclude anything about your health from it, and disclose it to nobody but the companies
+          that host it for us, and those whom you send a list to. You may ask us whether we hold such data, withdraw your consent, and have
+          it deleted. You delete it yourself by removing the items, the list or your account.
         </p>
       </>
     ),

@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import type { User } from '#contract/accounts.ts'
 import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
-import { loadBarcode, openBarcode } from '#app/features/barcode/open-barcode.tsx'
+import { loadBarcode } from '#app/features/barcode/open-barcode.tsx'
 import { useShownCode } from '#app/features/barcode/shown-code.ts'
+import { useOpenCode } from '#app/features/barcode/use-open-code.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { AddBox } from '#app/features/lists/AddBox.tsx'
 import type { ListItem } from '#app/features/lists/changes.ts'
@@ -76,6 +77,7 @@ function VisitorsActs({ opener, onAdd }: ActsProps) {
 /** While it is not known whether there is a code, its room is kept. */
 function MembersActs({ member, opener, onAdd }: ActsProps & { member: User }) {
   const code = useShownCode(member)
+  const openCode = useOpenCode()
   useEffect(() => void loadBarcode().catch(() => {}), [])
   if (code === null) return <VisitorsActs opener={opener} onAdd={onAdd} />
   return (
@@ -86,7 +88,7 @@ function MembersActs({ member, opener, onAdd }: ActsProps & { member: User }) {
         </IconButton>
       )}
       {code && (
-        <Button className={styles.act} kind="fill" big onClick={() => void openBarcode(code)}>
+        <Button className={styles.act} kind="fill" big onClick={() => void openCode(code)}>
           <ScanBarcode />
           Show my code
         </Button>

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { exclusives } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
 import { networkReplyCache } from '#server/features/banners/shelf.ts'
+import { placeOfStore } from '#server/features/ads/queries.ts'
 import { count } from '#server/features/metrics/count.ts'
+import { countCode, countView } from '#server/features/results/counting.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { UserId } from '#server/user-id.ts'
@@ -22,6 +24,13 @@ export function exclusiveRoutes(serve: Serve): () => void {
     async metric({ body: { digitalExclusiveId, metricType } }, { db, caller }) {
       if (!(await isExclusive(db, digitalExclusiveId))) throw notFound('exclusive')
       await count(db, caller.userId, { kind: 'exclusive', thingId: digitalExclusiveId, mediaId: 0, metricType })
+      if (metricType === 'view') await countView(db, caller.userId, digitalExclusiveId)
+    },
+
+    async codeOpened({ params: { storeRoute } }, { db, caller }) {
+      const store = await placeOfStore(db, storeRoute)
+      if (!store) throw notFound('store')
+      await countCode(db, caller.userId, store.storeId)
     },
   })
   return cache.forget

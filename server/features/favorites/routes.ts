@@ -2,6 +2,7 @@ import { brand } from '#brand'
 import { firstValueOf } from '#contract/components.ts'
 import { favorites, type Favorite } from '#contract/favorites.ts'
 import { assetPicture } from '#contract/pictures.ts'
+import { countDeal } from '#server/features/results/counting.ts'
 import { badRequest, conflict, gone, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import {
@@ -41,6 +42,7 @@ export function favoriteRoutes(serve: Serve) {
         throw conflict('too_many_favorites', `A shopper can keep ${favoritesMax} favorites.`)
       }
       await insertFavorite(db, userId, { favoriteId, storeId, title: firstValueOf(liked.adSpace, 'TITLE') }, liked)
+      await countDeal(db, userId, 'heart', storeId, liked.adSpace.adSpaceId)
       return shown((await favoriteById(db, userId, favoriteId))!)
     },
 

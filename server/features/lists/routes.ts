@@ -4,6 +4,7 @@ import { changesPatience, lists, raised, type ShoppingList, type ShoppingListIte
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 import { exclusiveById } from '#server/features/exclusives/queries.ts'
+import { countDeal } from '#server/features/results/counting.ts'
 import { countAttempt } from '#server/http/attempts.ts'
 import { hashOf } from '#server/secrets.ts'
 import { badRequest, conflict, gone, notFound, tooMany } from '#server/http/problem.ts'
@@ -117,7 +118,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
     },
 
     async addItem({ params, body }, { db, caller: { userId } }) {
-      const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
+      const { shoppingListId, storeId } = await listAt(db, userId, params.shoppingListId)
       const { shoppingListItemId, itemName, quantity, notes = '' } = body
       const known = await itemById(db, userId, shoppingListItemId)
       if (known) {
@@ -139,6 +140,7 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
       }
       if ((await countItems(db, userId)) >= itemsMax) throw conflict('too_many_items', `A shopper can keep ${itemsMax} items.`)
       await insertItem(db, userId, { shoppingListItemId, shoppingListId, itemName, notes, quantity }, from)
+      if ('adSpaceId' in body) await countDeal(db, userId, 'add', storeId, body.adSpaceId)
       return itemAt(db, userId, shoppingListId, shoppingListItemId)
     },
 

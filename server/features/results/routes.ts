@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { firstValueOf } from '#contract/components.ts'
+import { pagePicture } from '#contract/pictures.ts'
+import { results, type Counts, type Results } from '#contract/studio/results.ts'
+import { text, idText } from '#contract/values.ts'
+import type { Db } from '#server/db/pool.ts'
+import { demandChain } from '#server/features/staff/rules.ts'
+import type { StaffCaller } from '#server/http/admission.ts'
+import { badRequest, notFound } from '#server/http/problem.ts'
+import type { AdmitStaff, Serve } from '#server/http/serve.ts'
+import {
+  countedWeeks,
+  dealsOfWeek,
+  exclusivesOf,
+  pagesOfWeek,
+  storesOfChain,
+  sumsOfExclusives,
+  sumsOfWeek,
+  type CountedDeal,
+  type CountedWeek,
+} from './queries.ts'
+import { cellOf, dayAfter, daysBegun, shownOf, sumOf, type Shown } from './rules.ts'
+import { sheetOf } from './sheet.ts'
+
+/** `now` is passed in by tests. */
+export function resultRoutes(app: FastifyInstance, serve: Serve, { db, admitStaff }: { db: Db; admitStaff: AdmitStaff }, now = Date.now) {
+  serve(results, {
+    async weeks(_, { db, caller }) {
+      return { weeks: (await countedWeeks(db, caller.chains)).map(shownWeek) }
+    },
+    one: ({ params: { publication }, query: { store = null } }, { db, caller }) => resultsOf(db, caller, publication, store, now()),
+  })
+
+  // No row of the contract: its reply is not JSON.
+  app.get('/api/studio/results/:publication/sheet.csv', async (request, reply) => {
+    const caller = await admitStaff(request, 'staff')
+    const asked = v.safeParse(Asked, { params: request.params, query: request.query })
+    if (!asked.success) throw badRequest('The request is not understood.')
+    const { params, query } = asked.output
+    const found = await resultsOf(db, caller, params.publication, query.store ?? null, now())
+    const name = `results-${found.week.validFrom.slice(0, 10)}${found.storeId === null ? '' : `-store-${found.storeId}`}.csv`
+    return reply
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' })
+      .type('text/csv; charset=utf-8')
+      .send(sheetOf(found))
+  })
+}
+
+const Asked = v.object({ params: v.object({ publication: text(200) }), query: v.object({ store: v.optional(idText) }) })
+
+async function resultsOf(db: Db, caller: StaffCaller, publication: string, storeId: number | null, now: number): Promise<Results> {
+  const weeks = await countedWeeks(db, null)
+  const week = weeks.find((it) => it.publication === publication)
+  if (!week) throw notFound('week')
+  demandChain(caller, week.chainId)
+  const stores = await storesOfChain(db, week.chainId)
+  if (storeId !== null && !stores.some((it) => it.storeId === storeId)) throw notFound('store')
+  const today = dayIn(stores[0]?.timeZone ?? 'UTC', now)
+  const days = daysBegun(week, today)
+  // The day that runs counts too; so does what was put on lists before the first day.
+  const shown = shownOf(await sumsOfWeek(db, week.adId, dayAfter(week.validFrom, days)), storeId)
+  const deals = await dealsOfWeek(db, week.adId)
+  const things = deals.map(({ adSpaceId }) => adSpaceId)
+  const earlier = weeks.find((it) => it.chainId === week.chainId && it.validFrom < week.validFrom)
+  return {
+    week: shownWeek(week),
+    stores: stores.map(({ storeId, storeName }) => ({ storeId, storeName })),
+    storeId,
+    days,
+    daysInAll: daysBegun(week, '9999-12-31'),
+    totals: totalsOf(shown, things),
+    before: earlier ? await comparedWith(db, earlier, days, storeId) : null,
+    deals: deals.map((it) => dealOf(it, shown)).sort((a, b) => strength(b) - strength(a)),
+    pages: (await pagesOfWeek(db, week.adId)).map(({ imageName, ...page }) => ({
+      ...page,
+      ...countsOf(
+        shown,
+        deals.filter((it) => it.pageNumber === page.pageNumber).map((it) => it.adSpaceId),
+      ),
+      picture: pagePicture(imageName),
+    })),
+    aisles: aislesOf(deals, shown),
+    exclusives: await exclusivesDuring(db, week, days, stores.map((it) => it.storeId), storeId), // prettier-ignore
+  }
+}
+
+const shownWeek = ({ adId: _, ...week }: CountedWeek) => week
+
+function dayIn(timeZone: string, now: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/** Of members and the code the week itself is counted: one who opened it for twenty deals is one. */
+const totalsOf = (shown: Shown, things: readonly number[]): Counts => ({ ...countsOf(shown, things), codes: sumOf(shown, [0], 'code') })
+
+function countsOf(shown: Shown, things: readonly number[]): Counts {
+  return { adds: sumOf(shown, things, 'add'), hearts: sumOf(shown, things, 'heart'), codes: sumOf(shown, things, 'code') }
+}
+
+async function comparedWith(db: Db, week: CountedWeek, days: number, storeId: number | null): Promise<Results['before']> {
+  const shown = shownOf(await sumsOfWeek(db, week.adId, dayAfter(week.validFrom, days)), storeId)
+  const deals = await dealsOfWeek(db, week.adId)
+  return {
+    title: week.title,
+    totals: totalsOf(
+      shown,
+      deals.map(({ adSpaceId }) => adSpaceId),
+    ),
+  }
+}
+
+function dealOf({ adSpaceId, adComponents, aisle, pageNumber, ...place }: CountedDeal, shown: Shown): Results['deals'][number] {
+  const { x, y, width, height } = place
+  return {
+    adSpaceId,
+    title: firstValueOf({ adComponents }, 'TITLE'),
+    brand: firstValueOf({ adComponents }, 'BRAND'),
+    aisle,
+    pageNumber,
+    // Drawings measure in fractions, a little over the edge of the page.
+    region: width > 0 ? { x: Math.max(0, x), y: Math.max(0, y), width: Math.max(1, width), height: Math.max(1, height) } : null,
+    ...countsOf(shown, [adSpaceId]),
+  }
+}
+
+const strength = ({ adds, hearts, codes }: Counts) => (adds ?? 0) + (hearts ?? 0) + (codes ?? 0)
+
+function aislesOf(deals: readonly CountedDeal[], shown: Shown): Results['aisles'] {
+  return [...Map.groupBy(deals, ({ aisle }) => aisle)]
+    .map(([name, some]) => ({
+      name,
+      deals: some.length,
+      ...countsOf(
+        shown,
+        some.map(({ adSpaceId }) => adSpaceId),
+      ),
+    }))
+    .sort((a, b) => strength(b) - strength(a))
+}
+
+async function exclusivesDuring(db: Db, week: CountedWeek, days: number, stores: number[], storeId: number | null) {
+  const [from, before] = [week.validFrom.slice(0, 10), dayAfter(week.validFrom, days)]
+  const shown = shownOf(await sumsOfExclusives(db, stores, from, before), storeId)
+  const all = await exclusivesOf(db, from, week.validTo.slice(0, 10))
+  return all.map(({ id, title }) => ({
+    title,
+    views: shown.get(cellOf(-id, 'view')) ?? null,
+    adds: shown.get(cellOf(-id, 'add')) ?? null,
+    codes: shown.get(cellOf(-id, 'code')) ?? null,
+  }))
+}
