@@ -37,6 +37,8 @@ export const routes: RouteObject[] = [
           page('/staff', () => import('#studio/features/staff/StaffPage.tsx')),
           page('/me', () => import('#studio/features/own/OwnPage.tsx')),
           page('/journal', () => import('#studio/features/journal/JournalPage.tsx')),
+          page('/stores', () => import('#studio/features/stores/StoresPage.tsx')),
+          page('/stores/:storeId', () => import('#studio/features/stores/StoresPage.tsx')),
           { path: '*', loader: () => Promise.reject(new Response(null, { status: 404 })) },
         ],
       },

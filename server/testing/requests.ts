@@ -65,7 +65,7 @@ export function requestTo(endpoint: Endpoint, known: Known = {}): Example {
   const { params, query, body } = partsOf(endpoint, known)
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
   ).toString()
   return { method: endpoint.method, url: search ? `${path}?${search}` : path, ...(body !== undefined && { payload: body }) }
 }
@@ -73,13 +73,15 @@ export function requestTo(endpoint: Endpoint, known: Known = {}): Example {
 /** Returns the same in its parts, as they come in before they are parsed. */
 export function partsOf({ params, query, body }: Endpoint, known: Known = {}): { params: Known; query: Known; body: object | undefined } {
   const values = { ...examples, ...known }
-  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === undefined ? value : String(value)]))
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === undefined ? value : textOf(value)]))
   return {
     params: params ? (exampleOf(schemaOf(params), texts) as Known) : {},
     query: query ? (exampleOf(schemaOf(query), texts) as Known) : {},
     body: body ? (exampleOf(schemaOf(body), values) as object) : undefined,
   }
 }
+
+const textOf = (value: unknown) => String(value)
 
 /** Transformations and checks by code have no JSON Schema: the type that they take in is described instead. */
 function schemaOf(schema: GenericSchema): Schema {

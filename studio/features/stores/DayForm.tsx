@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react'
+import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { call } from '#studio/api/call.ts'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { Choice, Field } from '#studio/ui/Field.tsx'
+import { Note } from '#studio/ui/Note.tsx'
+import { Panel } from '#studio/ui/Panel.tsx'
+import { counted } from '#studio/words.ts'
+import { useStoreChange } from './queries.ts'
+import { actWords, aheadWords, hoursOf, usualOf, type DayDraft, type Kind, type TypedSpan } from './rules.ts'
+import styles from './DayForm.module.css'
+
+const kinds: Record<Kind, string> = { closed: 'Closed all day', early: 'Closes early', late: 'Opens late', other: 'Other hours' }
+
+export function DayForm({ store, first, today, onClose }: { store: StudioStore; first: DayDraft; today: string; onClose: () => void }) {
+  const [draft, setDraft] = useState(first)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.querySelector('input')?.focus()
+  }, [])
+  const change = useStoreChange(store.storeId, () => {
+    toasts.show({ text: 'Shoppers read it within 5 seconds.' })
+    onClose()
+  })
+  const set = (more: Partial<DayDraft>) => setDraft({ ...draft, ...more })
+  const usual = draft.day === '' ? null : usualOf(store.storeHours, draft.day)
+  const hours = hoursOf(draft, usual)
+  const { day, words, isHoliday, where, kind } = draft
+  const isWhole = day >= today && hours !== null
+  const known = store.days.find((it) => it.day === day && it.where === where)
+  const toldKinds: Kind[] = usual && usual.length > 0 ? ['closed', 'early', 'late', 'other'] : ['closed', 'other']
+  const others = draft.where === 'chain' ? counted(store.chainStores, 'store') : store.storeName
+  return (
+    <Panel pad className={styles.root} aria-labelledby="one-day">
+      <h2 id="one-day">Close for one day, or part of it</h2>
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!hours || day < today) return
+          const body = { version: known?.version ?? 0, where, hours, words: words.trim(), isHoliday }
+          change.mutate(() => call(studioStores.setDay, { params: { storeId: String(store.storeId), day }, body }))
+        }}
+      >
+        <div className={styles.line}>
+          <Field
+            label="Day"
+            type="date"
+            required
+            min={today}
+            value={day}
+            onChange={(it) => set({ day: it })}
+            error={day !== '' && day < today ? 'This day is over' : null}
+          />
+          <Choice label="Hours" value={kind} onChange={(it) => set({ kind: toldKinds.find((one) => one === it) ?? 'closed' })}>
+            {toldKinds.map((it) => (
+              <option key={it} value={it}>
+                {kinds[it]}
+              </option>
+            ))}
+          </Choice>
+          {(kind === 'early' || kind === 'late') && (
+            <Field
+              label={kind === 'early' ? 'Closes at' : 'Opens at'}
+              type="time"
+              required
+              value={draft.time}
+              onChange={(time) => set({ time })}
+            />
+          )}
+        </div>
+        {kind === 'other' && <Spans spans={draft.spans} onChange={(spans) => set({ spans })} />}
+        <fieldset className={styles.choice}>
+          <legend>What for</legend>
+          <Radio name="what" checked={isHoliday} onChange={() => set({ isHoliday: true })} label="A holiday" />
+          <Radio name="what" checked={!isHoliday} onChange={() => set({ isHoliday: false })} label="Something else" />
+        </fieldset>
+        <Field
+          label={isHoliday ? 'Its name' : 'Why, in a few words shoppers read'}
+          placeholder={isHoliday ? 'Thanksgiving' : 'Water main repair on our street'}
+          maxLength={120}
+          value={words}
+          onChange={(it) => set({ words: it })}
+        />
+        {store.mayChangeAll && store.chainStores > 1 && (
+          <fieldset className={styles.choice}>
+            <legend>Where</legend>
+            <Radio name="where" checked={where === 'store'} onChange={() => set({ where: 'store' })} label={`Only ${store.storeName}`} />
+            <Radio
+              name="where"
+              checked={where === 'chain'}
+              onChange={() => set({ where: 'chain' })}
+              label={`All ${counted(store.chainStores, 'store')}`}
+            />
+          </fieldset>
+        )}
+        {hours && day !== '' && (
+          <Note kind="plain">
+            <p>
+              Shoppers read: <b>{aheadWords(store, { day, hours, words: words.trim(), isHoliday })}</b>
+            </p>
+            {where === 'store' && store.shoppers !== null && (
+              <p className={styles.soft}>
+                {store.shoppers.toLocaleString('en-US')} shoppers or a few more opened {others} last.
+              </p>
+            )}
+          </Note>
+        )}
+        {change.isError && (
+          <Note kind="bad" role="alert">
+            {sentenceOf(change.error)}
+          </Note>
+        )}
+        <div className={styles.acts}>
+          <Button kind="fill" main type="submit" disabled={!isWhole || change.isPending}>
+            {actWords(draft)}
+          </Button>
+          <Button kind="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <span className={styles.soon}>On every phone within 5 seconds</span>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Radio({ label, ...input }: { label: string; name: string; checked: boolean; onChange: () => void }) {
+  return (
+    <label>
+      <input type="radio" {...input} />
+      {label}
+    </label>
+  )
+}
+
+function Spans({ spans, onChange }: { spans: readonly TypedSpan[]; onChange: (spans: readonly TypedSpan[]) => void }) {
+  return (
+    <>
+      {spans.map((span, at) => (
+        <div key={at} className={styles.line}>
+          <Field label="From" type="time" required value={span.opens} onChange={(opens) => onChange(spans.with(at, { ...span, opens }))} />
+          <Field label="To" type="time" required value={span.closes} onChange={(closes) => onChange(spans.with(at, { ...span, closes }))} />
+        </div>
+      ))}
+      <div>
+        {spans.length === 1 ? (
+          <Button
+            kind="text"
+            onClick={() =>
+              onChange([
+                { opens: spans[0]!.opens, closes: '12:00' },
+                { opens: '13:00', closes: spans[0]!.closes },
+              ])
+            }
+          >
+            A break in the day
+          </Button>
+        ) : (
+          <Button kind="text" onClick={() => onChange([{ opens: spans[0]!.opens, closes: spans.at(-1)!.closes }])}>
+            No break
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
+import { factFields, type StoreFact } from '#contract/studio/store-fields.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { call } from '#studio/api/call.ts'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { Field } from '#studio/ui/Field.tsx'
+import { Note } from '#studio/ui/Note.tsx'
+import { Panel } from '#studio/ui/Panel.tsx'
+import { useStoreChange } from './queries.ts'
+import styles from './Facts.module.css'
+
+const labels: Record<StoreFact, string> = {
+  phone: 'Phone',
+  webUrl: 'Web address',
+  addressLine1: 'Address',
+  addressLine2: 'Address, second line',
+  city: 'City',
+  stateProvince: 'State',
+  postalCode: 'ZIP code',
+  facebookPageName: 'Facebook page',
+  instagramPageName: 'Instagram page',
+  twitterHandle: 'Twitter handle',
+}
+const most: Record<StoreFact, number> = {
+  phone: 40,
+  webUrl: 500,
+  addressLine1: 200,
+  addressLine2: 200,
+  city: 100,
+  stateProvince: 2,
+  postalCode: 20,
+  facebookPageName: 100,
+  instagramPageName: 100,
+  twitterHandle: 100,
+}
+
+/** Phone, address and the rest: folded, since they seldom change. */
+export function Facts({ store }: { store: StudioStore }) {
+  const [typed, setTyped] = useState<Partial<Record<StoreFact, string>>>({})
+  const change = useStoreChange(store.storeId, () => toasts.show({ text: 'Saved. Shoppers read it within 5 seconds.' }))
+  const isChanged = factFields.some((it) => typed[it] !== undefined && typed[it] !== store[it])
+  return (
+    <Panel>
+      <details className={styles.root}>
+        <summary>Phone, address and web</summary>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const body = { version: store.version, ...typed }
+            change.mutate(() => call(studioStores.change, { params: { storeId: String(store.storeId) }, body }))
+          }}
+        >
+          {factFields.map((it) => (
+            <Field
+              key={it}
+              label={labels[it]}
+              className={styles[it]}
+              maxLength={most[it]}
+              readOnly={!store.mayChangeAll}
+              value={typed[it] ?? store[it]}
+              onChange={(value) => setTyped({ ...typed, [it]: it === 'stateProvince' ? value.toUpperCase() : value })}
+            />
+          ))}
+          {change.isError && (
+            <Note kind="bad" role="alert">
+              {sentenceOf(change.error)}
+            </Note>
+          )}
+          {store.mayChangeAll ? (
+            <>
+              <p className={styles.soft}>Its point on the map stays where it is until the next import.</p>
+              <div>
+                <Button kind="fill" type="submit" disabled={!isChanged || change.isPending}>
+                  Save
+                </Button>
+              </div>
+            </>
+          ) : (
+            <p className={styles.soft}>A publisher can change these.</p>
+          )}
+        </form>
+      </details>
+    </Panel>
+  )
+}
