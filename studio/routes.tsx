@@ -39,6 +39,8 @@ export const routes: RouteObject[] = [
           page('/journal', () => import('#studio/features/journal/JournalPage.tsx')),
           page('/stores', () => import('#studio/features/stores/StoresPage.tsx')),
           page('/stores/:storeId', () => import('#studio/features/stores/StoresPage.tsx')),
+          page('/results', () => import('#studio/features/results/ResultsPage.tsx')),
+          page('/results/:publication', () => import('#studio/features/results/ResultsPage.tsx')),
           { path: '*', loader: () => Promise.reject(new Response(null, { status: 404 })) },
         ],
       },
