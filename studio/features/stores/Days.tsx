@@ -71,7 +71,7 @@ function DaysTable({ store, days, onEdit }: { store: StudioStore; days: readonly
         </Note>
       )}
       <Panel>
-        <Table label="Holidays and single days">
+        <Table label="Days with other hours">
           <thead>
             <tr>
               <th>Day</th>
@@ -94,14 +94,14 @@ function DaysTable({ store, days, onEdit }: { store: StudioStore; days: readonly
                   <td>{it.where === 'chain' ? 'All stores' : <b>Only here</b>}</td>
                   <td className={styles.acts}>
                     {mayChange && (
-                      <>
+                      <span>
                         <IconButton label={`Change ${longDayWords(it.day)}`} onClick={() => onEdit(it)}>
                           <Pencil size={18} />
                         </IconButton>
                         <IconButton label={`Usual hours on ${longDayWords(it.day)}`} onClick={() => takeAway(it)}>
                           <Undo2 size={18} />
                         </IconButton>
-                      </>
+                      </span>
                     )}
                   </td>
                 </tr>
