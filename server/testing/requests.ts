@@ -49,7 +49,7 @@ const examples: Known = {
   digits: '123456',
   secret: 's'.repeat(43),
   before: '1',
-  version: 1,
+  version: '1',
   store: undefined,
   day: '2026-12-24',
   more: '',
@@ -102,7 +102,6 @@ function exampleOf(schema: Schema, known: Known): unknown {
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return true
   if (schema.type === 'object') return {}
-  return schema.type === 'array' && schema.items ? [exampleOf(schema.items, known)] : null
   return schema.type === 'array' && schema.items
     ? Array.from({ length: schema.minItems ?? 1 }, () => exampleOf(schema.items!, known))
     : null
