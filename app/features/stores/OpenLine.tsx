@@ -17,7 +17,7 @@ export function OpenLine({ store, className }: Props) {
   const now = useMinute()
   const isKnown = rules !== null && now > 0
   const opening = isKnown ? rules.openingOf(store, now) : null
-  const hasRoom = opening === null || opening.kind === 'open' || opening.kind === 'soon'
+  const hasRoom = opening === null || opening.text.length <= mostBeside
   const closed = isKnown && hasRoom ? rules.aheadOf(store, now).find((it) => it.isClosed) : undefined
   const { storeHours } = store
   const isShort = storeHours !== '' && !storeHours.includes('\n')
@@ -29,6 +29,9 @@ export function OpenLine({ store, className }: Props) {
     </span>
   )
 }
+
+/** So long may what is said of now be, in letters, that a day has room beside it in the header. */
+const mostBeside = 20
 
 const loaded = observable<typeof import('#contract/opening.ts') | null>(null)
 
