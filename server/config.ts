@@ -142,7 +142,10 @@ function configOf(env: Read) {
   }
 }
 
-/** Keys the digits of a sign-up, a repeated sign-in, and the addresses in audit events: a new secret locks nobody out. */
+/**
+ * Keys the digits of a sign-up, a repeated sign-in, the addresses in audit events, and staff's codes: with a new secret staff without a
+ * passkey need a new sign-in.
+ */
 function keptAuthSecret(dataDir: string): string {
   return keptSecret(join(resolve(dataDir), 'auth-secret'), 'or remove it, and who is signing up at the moment begins again')
 }
