@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
             { index: true, loader: ({ params }) => redirect(paths.files(params.weekId ?? '')) },
             page('files', () => import('#studio/features/files/FilesPage.tsx')),
             page('columns', () => import('#studio/features/columns/ColumnsPage.tsx')),
+            page('matching', () => import('#studio/features/matching/MatchingPage.tsx')),
           ]),
           page('/exclusives', () => import('#studio/features/exclusives/ExclusivesPage.tsx')),
           page('/banners', () => import('#studio/features/banners/BannersPage.tsx')),

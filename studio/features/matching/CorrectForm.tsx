@@ -1,0 +1,97 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { StudioRow } from '#contract/studio/rows.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { Field } from '#studio/ui/Field.tsx'
+import { centsOf, type Change } from './rows.ts'
+import styles from './CorrectForm.module.css'
+
+type Props = { row: StudioRow; onDone: (change: Change) => void; onCancel: () => void }
+
+const texts = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identifier', 'category'] as const
+
+/** The fields of a row in its own place. Only what was changed is sent; a price is read as one of the sheet is. */
+export function CorrectForm({ row, onDone, onCancel }: Props) {
+  const [typed, setTyped] = useState<Record<string, string>>(() => ({
+    ...Object.fromEntries(texts.map((it) => [it, row[it]])),
+    regular: moneyOf(row.regularCents),
+  }))
+  const regularCents = centsOf(typed['regular'] ?? '')
+  const doubted = row.doubts[0]?.field
+  const first = doubted === 'title' || row.title === '' ? 'title' : doubted === 'size' ? 'size' : 'priceText'
+
+  function field(name: (typeof texts)[number], label: string) {
+    const change = (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+    const value = typed[name] ?? ''
+    const isFirst = name === first
+    return (
+      <Field
+        label={label}
+        value={value}
+        maxLength={name === 'title' || name === 'brand' ? 200 : 100}
+        required={name === 'title'}
+        autoComplete="off"
+        ref={isFirst ? select : undefined}
+        onChange={change}
+      />
+    )
+  }
+
+  function save() {
+    if (regularCents === undefined || !typed['title']?.trim()) return
+    const change: Change = {}
+    for (const name of texts) if ((typed[name] ?? '').trim() !== row[name].trim()) change[name] = (typed[name] ?? '').trim()
+    if (regularCents !== row.regularCents) change.regularCents = regularCents
+    onDone(change)
+  }
+
+  function stopped(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onCancel()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields
+    <form
+      className={styles.root}
+      onKeyDown={stopped}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div className={styles.wide}>{field('title', 'Name')}</div>
+      {field('priceText', 'Sale price')}
+      <Field
+        label="Regular price"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed['regular'] ?? ''}
+        onChange={(regular) => setTyped((before) => ({ ...before, regular }))}
+        error={regularCents === undefined ? 'As 3.99' : null}
+      />
+      {field('ownerPriceText', 'Owner price')}
+      {field('size', 'Size')}
+      {field('brand', 'Brand')}
+      {field('identifier', 'PLU or UPC')}
+      {field('category', 'Department')}
+      <div className={styles.acts}>
+        <Button type="submit" kind="fill" keys="Enter">
+          Save
+        </Button>
+        <Button kind="quiet" keys="Escape" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const moneyOf = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
+
+/** The field that is doubted is ready to be typed over. */
+function select(input: HTMLInputElement | null) {
+  input?.focus({ preventScroll: true })
+  input?.select()
+}

@@ -1,0 +1,186 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { StudioRow } from '#contract/studio/rows.ts'
+import { moneyText } from '#contract/prices.ts'
+import { classes } from '#app/ui/classes.ts'
+import { useFollowed } from '#studio/features/weeks/following.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { Note } from '#studio/ui/Note.tsx'
+import { ConflictNote } from './ConflictNote.tsx'
+import { CorrectForm } from './CorrectForm.tsx'
+import { Crop } from './Crop.tsx'
+import { nameOf, rowWords, saleWords, type Matching } from './use-matching.ts'
+import type { Rows } from './use-rows.ts'
+import styles from './FocusCard.module.css'
+
+type Props = { row: StudioRow; at: number; of: number; rows: Rows; matching: Matching }
+
+/** The row that is looked at: why it is doubtful, its cut of the page, what the sheet says, and what can be done. */
+export function FocusCard({ row, at, of, rows, matching }: Props) {
+  const card = useRef<HTMLElement>(null)
+  const { isCorrecting, mayEdit, week } = matching
+  const { others } = useFollowed()
+  const here = others.filter((it) => it.at.rowId === row.rowId)
+  const conflict = rows.edits.conflicts.find((it) => it.present.rowId === row.rowId)
+  const page = week.pages.find((it) => it.pageNumber === row.page)
+  useEffect(() => {
+    // The list follows the keys: a screen reader reads the row that was reached. What is being typed keeps the focus.
+    const { activeElement } = document
+    if (
+      activeElement === null ||
+      activeElement === document.body ||
+      activeElement.closest('[data-rows], [data-card]') ||
+      !activeElement.isConnected
+    )
+      card.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      data-card=""
+      className={styles.root}
+      aria-label={[nameOf(row), rowWords(row), ...row.doubts.map((it) => it.reason)].join('. ')}
+    >
+      <div className={styles.head}>
+        <h2>{nameOf(row)}</h2>
+        <p>
+          {rowWords(row)}
+          {row.page !== null && `, page ${row.page}`}
+          {row.decidedBy && `, decided by ${row.decidedBy}`}
+        </p>
+        <span>
+          {at} of {of}
+        </span>
+      </div>
+      {here.length > 0 && <Note kind="plain">{here.map((it) => it.name).join(' and ')} is at this row too.</Note>}
+      {conflict && <ConflictNote conflict={conflict} settle={(keep) => rows.settle(row.rowId, keep)} />}
+      {!conflict && <Reasons row={row} />}
+      {isCorrecting && mayEdit ? (
+        <CorrectForm row={row} onDone={(change) => matching.acts.correct(row, change)} onCancel={() => matching.setCorrecting(false)} />
+      ) : (
+        <>
+          <div className={styles.pair}>
+            {page && row.region && (
+              <div>
+                <h3>On the page</h3>
+                <Crop page={page} region={row.region} name={nameOf(row)} />
+              </div>
+            )}
+            <Facts row={row} />
+          </div>
+          <Acts row={row} matching={matching} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Reasons({ row }: { row: StudioRow }) {
+  if (row.state === 'unplaced')
+    return <Note kind="plain">It is in the sheet, and was not found on a page. Press P and draw where it stands.</Note>
+  if (row.state === 'leftOut') return <Note kind="plain">It is left out: no shopper sees it.</Note>
+  if (row.state === 'itemOnly') return <Note kind="plain">Shoppers find it in the list of deals. It is on no page.</Note>
+  if (row.doubts.length === 0) return null
+  return (
+    <Note kind={row.state === 'doubtful' ? 'doubt' : 'plain'}>
+      {row.doubts.map(({ field, reason, onPage }) => (
+        <p key={`${field} ${reason}`}>
+          <strong>{reason}</strong>
+          {onPage && ` The page says ${onPage}.`}
+        </p>
+      ))}
+      {row.isAccepted && <p>Accepted as it is.</p>}
+    </Note>
+  )
+}
+
+function Facts({ row }: { row: StudioRow }) {
+  const doubted = new Set(row.doubts.map((it) => it.field))
+  const sale = saleWords(row)
+  const facts: readonly [string, string, ReactNode][] = [
+    ['title', 'Name', row.title || '–'],
+    ['brand', 'Brand', row.brand],
+    ['size', 'Size', row.size],
+    ['price', 'Sale', <Sale key="price" written={row.priceText} read={sale} />],
+    ['ownerPrice', 'Owners', row.ownerPrice || row.ownerPriceText ? row.ownerPriceText : ''],
+    ['regular', 'Regular', row.regularCents === null ? '' : moneyText(row.regularCents)],
+    ['identifier', 'PLU', row.identifier],
+    ['category', 'Dept.', row.category],
+  ]
+  return (
+    <div className={styles.facts}>
+      <h3>{row.row === null ? 'By hand' : 'In the sheet'}</h3>
+      <dl>
+        {facts.map(
+          ([field, words, value]) =>
+            value !== '' && (
+              <div key={field}>
+                <dt>{words}</dt>
+                <dd className={classes(doubted.has(field) && row.state === 'doubtful' && styles.bad, field === 'price' && styles.price)}>
+                  {value}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}
+
+/** '$2.99' says the same as '2.99'. */
+const alike = (written: string, read: string) => bare(written) === bare(read)
+const bare = (text: string) => text.toLowerCase().replaceAll(/[$\s]/g, '')
+
+/** What the sheet says, where it was read otherwise. */
+function Sale({ written, read }: { written: string; read: string }) {
+  if (read === '' || written === '' || alike(written, read)) return <b>{read || '–'}</b>
+  return (
+    <>
+      <s>{written}</s> read as <b>{read}</b>
+    </>
+  )
+}
+
+function Acts({ row, matching }: { row: StudioRow; matching: Matching }) {
+  const { acts, mayEdit, page } = matching
+  if (!mayEdit) return null
+  const sale = saleWords(row)
+  return (
+    <div className={styles.acts}>
+      {row.state === 'doubtful' && (
+        <Button kind="fill" keys="A" onClick={() => acts.accept(row)}>
+          {row.price && row.doubts.some((it) => it.field === 'price') ? `Accept ${sale}` : 'Accept'}
+        </Button>
+      )}
+      {row.state === 'certain' && row.isAccepted && row.doubts.length > 0 && (
+        <Button kind="quiet" onClick={() => acts.doubt(row)}>
+          Not sure after all
+        </Button>
+      )}
+      {row.state === 'unplaced' && page && (
+        <Button kind="fill" keys="P" onClick={() => matching.setMode({ kind: 'draw', rowId: row.rowId })}>
+          Place
+        </Button>
+      )}
+      <Button keys="E" onClick={() => matching.setCorrecting(true)}>
+        Correct
+      </Button>
+      {row.state === 'unplaced' && (
+        <Button kind="quiet" keys="I" onClick={() => acts.itemOnly(row)}>
+          Item only
+        </Button>
+      )}
+      <Button kind="quiet" keys="X" onClick={() => acts.leaveOut(row)}>
+        {row.state === 'leftOut' ? 'Take in again' : 'Leave out'}
+      </Button>
+      {row.row === null && (
+        <Button kind="warn" onClick={() => acts.remove(row)}>
+          Remove
+        </Button>
+      )}
+      <Button kind="text" className={styles.skip} keys="ArrowDown" onClick={() => matching.step(1)}>
+        Skip
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import { RowChange, StudioRow } from '#contract/studio/rows.ts'
+import { Box } from '#contract/studio/values.ts'
+import { observable } from '#app/observable.ts'
+import { CallError } from '#studio/api/call.ts'
+import { mayWorkLater } from '#studio/api/problems.ts'
+import type { Step } from './history.ts'
+import { applied, rowOf, type Change, type NewRow } from './rows.ts'
+
+const Entry = v.variant('kind', [
+  v.object({ kind: v.literal('change'), rowId: v.string(), base: v.number(), change: v.omit(RowChange, ['version']) }),
+  v.object({
+    kind: v.literal('create'),
+    rowId: v.string(),
+    row: v.object({ rowId: v.string(), page: v.number(), region: Box, title: v.string() }),
+  }),
+  v.object({ kind: v.literal('remove'), rowId: v.string() }),
+])
+/** A change that the server does not have yet. `base` is the version of the row that it was made from. */
+export type Entry = v.InferOutput<typeof Entry>
+/** Somebody else was faster: what is there now, and what was meant here. */
+export type Conflict = { present: StudioRow; mine: Change }
+export type Edits = {
+  waiting: readonly Entry[]
+  conflicts: readonly Conflict[]
+  /** The last try did not reach the server. */
+  isAway: boolean
+  savedAt: number | null
+}
+
+/** How the changes reach the server, and where they are kept until then. */
+export type Ways = {
+  change: (rowId: string, version: number, change: Change) => Promise<StudioRow>
+  create: (row: NewRow) => Promise<StudioRow>
+  remove: (rowId: string) => Promise<unknown>
+  /** What the server has now; null: the row is gone. */
+  received: (rowId: string, row: StudioRow | null) => void
+  refused: (error: unknown, entry: Entry) => void
+  read: () => string | null
+  write: (text: string | null) => void
+  now: () => number
+  /** Resolves when it may work again. */
+  later: (failures: number) => Promise<void>
+}
+
+/**
+ * Sends the changes of rows one after the other, in their order. Changes of one row that wait become one. Without a connection they stay
+ * on the device, also when the page is closed. Of a row that somebody else changed meanwhile, both versions are kept until somebody chooses.
+ */
+export function makeEdits(ways: Ways) {
+  const state = observable<Edits>({ waiting: restored(ways), conflicts: [], isAway: false, savedAt: null })
+  const set = (to: Partial<Edits>) => {
+    state.set({ ...state.get(), ...to })
+    const { waiting } = state.get()
+    ways.write(waiting.length > 0 ? JSON.stringify(waiting) : null)
+  }
+  let isRunning = false
+  const going = { on: true }
+
+  async function run() {
+    if (isRunning) return
+    isRunning = true
+    let failures = 0
+    for (let entry = state.get().waiting[0]; entry && going.on; entry = state.get().waiting[0]) {
+      try {
+        const row = await sent(entry, ways)
+        failures = 0
+        done(entry, row)
+      } catch (error) {
+        if (mayWorkLater(error)) {
+          set({ isAway: true })
+          await ways.later((failures += 1))
+        } else if (!failed(entry, error)) break
+      }
+    }
+    isRunning = false
+  }
+
+  function done(entry: Entry, row: StudioRow | null) {
+    const [, ...rest] = state.get().waiting
+    // Those that follow for the same row were made from what has just been stored.
+    const waiting = rest.map((it) => (row && it.kind === 'change' && it.rowId === entry.rowId ? { ...it, base: row.version } : it))
+    ways.received(entry.rowId, row)
+    set({ waiting, isAway: false, savedAt: ways.now() })
+  }
+
+  /** Returns whether the others may be sent. */
+  function failed(entry: Entry, error: unknown): boolean {
+    if (error instanceof CallError && error.status === 401) return false // they wait for the sign-in
+    const present = error instanceof CallError && error.code === 'changed_meanwhile' ? v.safeParse(StudioRow, error.present) : null
+    const ofRow = state.get().waiting.filter((it) => it.rowId === entry.rowId)
+    const waiting = state.get().waiting.filter((it) => it.rowId !== entry.rowId)
+    if (present?.success) {
+      const mine: Change = Object.assign({}, ...ofRow.map((it) => (it.kind === 'change' ? it.change : {})))
+      const conflicts = [...state.get().conflicts.filter((it) => it.present.rowId !== entry.rowId), { present: present.output, mine }]
+      ways.received(entry.rowId, present.output)
+      set({ waiting, conflicts, isAway: false })
+    } else {
+      set({ waiting, isAway: false })
+      ways.refused(error, entry)
+    }
+    return true
+  }
+
+  function add(step: Step, base: number) {
+    const { waiting } = state.get()
+    set({ waiting: withStep(waiting, step, base, isRunning ? 1 : 0) })
+    void run()
+  }
+
+  function settle(rowId: string, keep: 'mine' | 'theirs') {
+    const conflict = state.get().conflicts.find((it) => it.present.rowId === rowId)
+    if (!conflict) return
+    set({ conflicts: state.get().conflicts.filter((it) => it !== conflict) })
+    if (keep === 'mine') add({ kind: 'change', rowId, change: conflict.mine }, conflict.present.version)
+  }
+
+  return {
+    subscribe: state.subscribe,
+    get: state.get,
+    add,
+    settle,
+    /** Sends what an earlier page has left, and again after a sign-in. */
+    start() {
+      going.on = true
+      void run()
+    },
+    stop: () => void (going.on = false),
+  }
+}
+
+/** Adds a step to those that wait. The first `busy` of them are on their way and stay as they are. */
+export function withStep(waiting: readonly Entry[], step: Step, base: number, busy: number): readonly Entry[] {
+  if (step.kind === 'create') return [...waiting, { kind: 'create', rowId: step.row.rowId, row: step.row }]
+  const { rowId } = step
+  if (step.kind === 'remove') {
+    const isNew = waiting.slice(busy).some((it) => it.kind === 'create' && it.rowId === rowId)
+    const rest = waiting.filter((it, at) => at < busy || it.rowId !== rowId)
+    return isNew ? rest : [...rest, { kind: 'remove', rowId }]
+  }
+  const at = waiting.findLastIndex((it) => it.rowId === rowId)
+  const last = waiting[at]
+  if (last?.kind === 'change' && at >= busy) return waiting.with(at, { ...last, change: { ...last.change, ...step.change } })
+  return [...waiting, { kind: 'change', rowId, base, change: step.change }]
+}
+
+/** Returns the rows as they will be once all that waits is stored. */
+export function withEdits(rows: readonly StudioRow[], waiting: readonly Entry[]): StudioRow[] {
+  const all = new Map(rows.map((it) => [it.rowId, it]))
+  for (const entry of waiting) {
+    const row = all.get(entry.rowId)
+    if (entry.kind === 'create') all.set(entry.rowId, row ?? rowOf(entry.row))
+    else if (entry.kind === 'remove') all.delete(entry.rowId)
+    else if (row) all.set(entry.rowId, applied(row, entry.change))
+  }
+  return [...all.values()]
+}
+
+async function sent(entry: Entry, ways: Ways): Promise<StudioRow | null> {
+  if (entry.kind === 'create') return ways.create(entry.row)
+  if (entry.kind === 'change') return ways.change(entry.rowId, entry.base, entry.change)
+  await ways.remove(entry.rowId)
+  return null
+}
+
+function restored({ read }: Ways): readonly Entry[] {
+  const text = read()
+  const parsed = text === null ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(Entry)), text)
+  return parsed?.success ? parsed.output : []
+}

@@ -1,0 +1,30 @@
+import type { Change, NewRow } from './rows.ts'
+
+/** One thing that is done to a row. */
+export type Step = { kind: 'change'; rowId: string; change: Change } | { kind: 'create'; row: NewRow } | { kind: 'remove'; rowId: string }
+
+/** What somebody did at once, and what takes it back. `tag`: acts with the same one that follow each other quickly are one act. */
+export type Act = { words: string; steps: readonly Step[]; back: readonly Step[]; tag?: string; at: number }
+export type History = { done: readonly Act[]; undone: readonly Act[] }
+
+export const noHistory: History = { done: [], undone: [] }
+const most = 200
+const quickMs = 1500
+
+export function withAct({ done }: History, act: Act): History {
+  const last = done.at(-1)
+  if (act.tag && last?.tag === act.tag && act.at - last.at < quickMs)
+    return { done: [...done.slice(0, -1), { ...act, back: last.back }], undone: [] }
+  return { done: [...done, act].slice(-most), undone: [] }
+}
+
+/** Returns what is left, and what has to be done now; null when there is nothing to take back. */
+export function undo({ done, undone }: History): { history: History; act: Act } | null {
+  const act = done.at(-1)
+  return act ? { act, history: { done: done.slice(0, -1), undone: [...undone, act] } } : null
+}
+
+export function redo({ done, undone }: History): { history: History; act: Act } | null {
+  const act = undone.at(-1)
+  return act ? { act, history: { done: [...done, act], undone: undone.slice(0, -1) } } : null
+}

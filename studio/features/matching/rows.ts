@@ -1,0 +1,103 @@
+import type { RowChange, RowState, StudioRow } from '#contract/studio/rows.ts'
+
+export type Change = Omit<RowChange, 'version'>
+
+export type Group = { state: RowState; words: string; about: string }
+/** In the order of the work: what is doubtful first, what is certain last. */
+export const groups: readonly Group[] = [
+  { state: 'doubtful', words: 'Doubtful', about: 'look at each' },
+  { state: 'unplaced', words: 'Without a place', about: 'in the sheet but not found on a page' },
+  { state: 'itemOnly', words: 'Items only', about: 'in the list of deals, on no page' },
+  { state: 'certain', words: 'Placed', about: 'name and price agree on page and sheet' },
+  { state: 'leftOut', words: 'Left out', about: 'no shopper sees them' },
+]
+
+export type Filter = { text: string; /** Only rows of this page. */ page: number | null }
+
+/** Returns the rows of each group, those of the first pages first. */
+export function grouped(rows: readonly StudioRow[], filter: Filter): Map<RowState, StudioRow[]> {
+  const found = rows.filter((row) => fits(row, filter)).toSorted((a, b) => (a.page ?? 1e6) - (b.page ?? 1e6))
+  return new Map(groups.map(({ state }) => [state, found.filter((it) => it.state === state)]))
+}
+
+function fits({ title, brand, identifier, category, page }: StudioRow, filter: Filter): boolean {
+  if (filter.page !== null && page !== filter.page) return false
+  const text = [title, brand, identifier, category].join(' ').toLowerCase()
+  return filter.text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** Returns the row after this one in the same list, or before it when it is the last: where the work goes on. */
+export function following(list: readonly StudioRow[], rowId: string | null): string | null {
+  const at = list.findIndex((it) => it.rowId === rowId)
+  return (list[at + 1] ?? list[at - 1])?.rowId ?? null
+}
+
+/** Returns the row as it will be, until the server has said so. */
+export function applied(row: StudioRow, { accept, state, ...fields }: Change): StudioRow {
+  const next: StudioRow = { ...row, ...written(fields) }
+  if (accept !== undefined) next.isAccepted = accept
+  if (state === 'itemOnly' || state === 'leftOut') next.state = state
+  else if (accept !== undefined || state === 'placed' || 'region' in fields) next.state = stateOf(next)
+  return next
+}
+
+function stateOf({ region, doubts, isAccepted, state }: StudioRow): RowState {
+  if (!region) return state === 'itemOnly' ? 'itemOnly' : 'unplaced'
+  return doubts.length > 0 && !isAccepted ? 'doubtful' : 'certain'
+}
+
+function written(fields: Omit<Change, 'accept' | 'state'>): Partial<StudioRow> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** Returns the change that takes another one back. */
+export function inverseOf(row: StudioRow, change: Change): Change {
+  const back: Change = {}
+  const { accept, state, ...fields } = change
+  const before = new Map<string, unknown>(Object.entries(row))
+  Object.assign(back, Object.fromEntries(Object.keys(fields).map((key) => [key, before.get(key)])))
+  if (accept !== undefined) back.accept = row.isAccepted
+  if (state !== undefined || 'region' in fields) back.state = row.state === 'itemOnly' || row.state === 'leftOut' ? row.state : 'placed'
+  return back
+}
+
+/** A row that is made by hand: drawn, or split from another. */
+export type NewRow = { rowId: string; page: number; region: NonNullable<StudioRow['region']>; title: string }
+
+export const rowOf = ({ rowId, page, region, title }: NewRow): StudioRow => ({
+  rowId,
+  row: null,
+  file: null,
+  title,
+  brand: '',
+  size: '',
+  identifier: '',
+  category: '',
+  priceText: '',
+  price: null,
+  ownerPriceText: '',
+  ownerPrice: null,
+  regularCents: null,
+  text: '',
+  healthyOptions: [],
+  page,
+  region,
+  state: 'doubtful',
+  doubts: [],
+  isAccepted: false,
+  decidedBy: null,
+  picture: null,
+  hasOwnPicture: false,
+  version: 0,
+})
+
+/** Returns what was typed as money in cents; undefined when it is none. */
+export function centsOf(text: string): number | null | undefined {
+  const bare = text.trim().replace(/^\$/, '')
+  if (bare === '') return null
+  const [, dollars, cents = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(bare) ?? []
+  return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0') || 0)
+}

@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { RowState, StudioRow } from '#contract/studio/rows.ts'
+import type { Box } from '#contract/studio/values.ts'
+import type { Week } from '#contract/studio/weeks.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { priceText } from '#app/ui/price-words.ts'
+import { paths } from '#studio/paths.ts'
+import { boxAround, middleCut, split, type Cut } from './regions.ts'
+import { following, grouped, groups, type Change, type Filter } from './rows.ts'
+import type { Rows } from './use-rows.ts'
+
+/** What the pointer does on the page. `rowId`: the row that gets the box; null: a new one by hand. */
+export type Mode = { kind: 'select' } | { kind: 'draw'; rowId: string | null } | { kind: 'split'; cut: Cut }
+const select: Mode = { kind: 'select' }
+
+type Given = { week: Week; rows: Rows; first: string | null; mayEdit: boolean }
+
+/** What is looked at and how, and everything that can be done to the row that is looked at. */
+export function useMatching({ week, rows, first, mayEdit }: Given) {
+  const all = rows.rows
+  const [rowId, setRowId] = useState(() => first ?? all.find((it) => it.state === 'doubtful')?.rowId ?? null)
+  const row = all.find((it) => it.rowId === rowId) ?? null
+  const [pageNumber, setPage] = useState(() => row?.page ?? week.pages[0]?.pageNumber ?? 1)
+  const page = week.pages.find((it) => it.pageNumber === pageNumber) ?? week.pages[0] ?? null
+  const [filter, setFilter] = useState<Filter>({ text: '', page: null })
+  const [open, setOpen] = useState<ReadonlySet<RowState>>(() => new Set(['doubtful', 'unplaced']))
+  const [mode, setMode] = useState(select)
+  const [isCorrecting, setCorrecting] = useState(false)
+  /** Grows when the region on the page is to have the focus. */
+  const [toRegion, setToRegion] = useState(0)
+  const navigate = useNavigate()
+  const lists = useMemo(() => grouped(all, filter), [all, filter])
+  const isOpen = (state: RowState) => open.has(state) || row?.state === state || filter.text !== ''
+  const inOrder = groups.flatMap(({ state }) => (isOpen(state) ? (lists.get(state) ?? []) : []))
+
+  function focus(next: string | null) {
+    setRowId(next)
+    setCorrecting(false)
+    setMode(select)
+    const found = all.find((it) => it.rowId === next)
+    if (found?.page) setPage(found.page)
+  }
+
+  function step(by: number) {
+    const at = inOrder.findIndex((it) => it.rowId === rowId)
+    const next = at < 0 ? inOrder[0] : inOrder[Math.min(Math.max(at + by, 0), inOrder.length - 1)]
+    if (next) focus(next.rowId)
+  }
+
+  /** Goes on in the list in which the row was: after a decision it is in another one. */
+  const onward = (it: StudioRow) => focus(following(lists.get(it.state) ?? [], it.rowId))
+
+  function change(words: string, it: StudioRow, to: Change, tag?: string) {
+    rows.change(`${words} ${nameOf(it)}`, [it], to, tag)
+  }
+
+  const acts = {
+    accept(it: StudioRow) {
+      change('Accepted', it, { accept: true })
+      onward(it)
+    },
+    doubt: (it: StudioRow) => change('Doubted again', it, { accept: false }),
+    leaveOut(it: StudioRow) {
+      if (it.state === 'leftOut') return change('Taken in again', it, { state: 'placed' })
+      change('Left out', it, { state: 'leftOut' })
+      onward(it)
+      toasts.show({ text: `${nameOf(it)} is left out`, acts: [{ label: 'Undo', onAct: () => acts.undo() }] })
+    },
+    itemOnly(it: StudioRow) {
+      change('Shown as an item only:', it, { state: 'itemOnly' })
+      onward(it)
+    },
+    allItemsOnly(them: readonly StudioRow[]) {
+      rows.change(`${them.length} rows shown as items only`, them, { state: 'itemOnly' })
+      toasts.show({ text: `${them.length} rows are shown as items only`, acts: [{ label: 'Undo', onAct: () => acts.undo() }] })
+    },
+    correct(it: StudioRow, to: Change) {
+      setCorrecting(false)
+      if (Object.keys(to).length > 0) change('Corrected', it, to)
+    },
+    /** Moves or resizes: what follows quickly is one act. */
+    place: (it: StudioRow, region: Box) => change('Moved', it, { page: pageNumber, region }, 'move'),
+    remove(it: StudioRow) {
+      rows.remove(`Removed ${nameOf(it)}`, it)
+      onward(it)
+    },
+    /** The box that was drawn: the place of a row, or a row of its own. */
+    draw(region: Box) {
+      const target = mode.kind === 'draw' && mode.rowId !== null ? all.find((it) => it.rowId === mode.rowId) : null
+      setMode(select)
+      if (target) {
+        change('Placed', target, { page: pageNumber, region, state: 'placed' })
+        setRowId(target.rowId)
+      } else {
+        setRowId(rows.create('Drew a new row', { page: pageNumber, region, title: '' }))
+        setCorrecting(true)
+      }
+      setToRegion((before) => before + 1)
+    },
+    /** Where somebody pressed without drawing, or the middle of the page. */
+    drawAround: (at: { x: number; y: number } | null) =>
+      page && acts.draw(boxAround(at ?? { x: page.width / 2, y: page.height / 2 }, page)),
+    split(cut: Cut) {
+      setMode(select)
+      if (!row?.region || row.page === null) return
+      const parts = split(row.region, cut)
+      if (!parts) return toasts.show({ text: 'One part would be too small to be pressed.' })
+      const [own, other] = parts
+      const made = { page: row.page, region: other, title: '' }
+      setRowId(rows.create(`Split ${nameOf(row)}`, made, [{ row, change: { page: row.page, region: own } }]))
+      setCorrecting(true)
+    },
+    undo: () => {
+      const about = rows.undo()
+      if (about) focus(about)
+    },
+    redo: () => {
+      const about = rows.redo()
+      if (about) focus(about)
+    },
+  }
+
+  return {
+    week,
+    row,
+    page,
+    lists,
+    inOrder,
+    filter,
+    mode,
+    isCorrecting,
+    mayEdit,
+    toRegion,
+    isOpen,
+    acts,
+    focus,
+    step,
+    setFilter,
+    setMode,
+    setCorrecting,
+    showPage: setPage,
+    turn(by: number) {
+      const at = week.pages.findIndex((it) => it.pageNumber === pageNumber)
+      const next = week.pages[Math.min(Math.max(at + by, 0), week.pages.length - 1)]
+      if (next) setPage(next.pageNumber)
+    },
+    toggle: (state: RowState) =>
+      setOpen((before) => (before.has(state) ? new Set([...before].filter((it) => it !== state)) : new Set([...before, state]))),
+    focusRegion: () => setToRegion((before) => before + 1),
+    beginSplit: () => row?.region && setMode({ kind: 'split', cut: middleCut(row.region) }),
+    goOn: () => void navigate(paths.preview(week.weekId)),
+  }
+}
+
+export type Matching = ReturnType<typeof useMatching>
+
+export const nameOf = ({ title, row }: StudioRow): string => title || (row === null ? 'the new row' : `row ${row}`)
+export const rowWords = ({ row }: StudioRow): string => (row === null ? 'Made by hand' : `Row ${row}`)
+/** The price in few letters, as it was read, or else as it was written. */
+export const saleWords = ({ price, priceText: written }: StudioRow): string => (price ? priceText(price) : written)

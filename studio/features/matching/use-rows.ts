@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
+import { useObserved } from '#app/observable.ts'
+import { storage } from '#app/platform/storage/index.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { call } from '#studio/api/call.ts'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
+import { makeEdits, withEdits, type Edits, type Ways } from './edits.ts'
+import { noHistory, redo, undo, withAct, type Step } from './history.ts'
+import { inverseOf, type Change, type NewRow } from './rows.ts'
+
+const nothing: Edits = { waiting: [], conflicts: [], isAway: false, savedAt: null }
+
+/** The rows of a week with what was changed here, what changes them, and what takes that back. */
+export function useRows(weekId: string) {
+  const query = useQuery(rowsQuery(weekId))
+  const queryClient = useQueryClient()
+  const [edits] = useState(() => makeEdits(waysOf(weekId, queryClient)))
+  const [history, setHistory] = useState(noHistory)
+  useEffect(() => {
+    edits.start()
+    return edits.stop
+  }, [edits])
+  const state = useObserved(edits, edits.get, nothing)
+  const data = query.data?.rows
+  const rows = useMemo(() => withEdits(data ?? [], state.waiting), [data, state.waiting])
+  const rowOf = (rowId: string) => rows.find((it) => it.rowId === rowId)
+
+  function send(steps: readonly Step[]) {
+    for (const step of steps) edits.add(step, step.kind === 'change' ? (rowOf(step.rowId)?.version ?? 0) : 0)
+  }
+
+  function act(words: string, steps: readonly Step[], back: readonly Step[], tag?: string) {
+    setHistory((before) => withAct(before, { words, steps, back, at: Date.now(), ...(tag && { tag }) }))
+    send(steps)
+  }
+
+  /** Changes some rows at once. `tag`: one act with the same change a moment before. */
+  function change(words: string, changed: readonly StudioRow[], to: Change, tag?: string) {
+    const steps = changed.map(({ rowId }): Step => ({ kind: 'change', rowId, change: to }))
+    const back = changed.map((row): Step => ({ kind: 'change', rowId: row.rowId, change: inverseOf(row, to) }))
+    act(words, steps, back, tag && `${tag} ${changed.map((it) => it.rowId).join()}`)
+  }
+
+  /** Makes a row by hand, and changes another one with it when that was split. Returns its id. */
+  function create(words: string, made: Omit<NewRow, 'rowId'>, others: readonly { row: StudioRow; change: Change }[] = []): string {
+    const row = { ...made, rowId: uuidv7() }
+    const steps = others.map(({ row: { rowId }, change: to }): Step => ({ kind: 'change', rowId, change: to }))
+    const back = others.map(({ row: it, change: to }): Step => ({ kind: 'change', rowId: it.rowId, change: inverseOf(it, to) }))
+    act(words, [...steps, { kind: 'create', row }], [{ kind: 'remove', rowId: row.rowId }, ...back])
+    return row.rowId
+  }
+
+  function remove(words: string, { rowId, page, region, title }: StudioRow) {
+    if (page !== null && region) act(words, [{ kind: 'remove', rowId }], [{ kind: 'create', row: { rowId, page, region, title } }])
+  }
+
+  function step(next: ReturnType<typeof undo>, steps: 'steps' | 'back', said: string): string | null {
+    if (!next) return null
+    setHistory(next.history)
+    send(next.act[steps])
+    toasts.show({ text: `${said}: ${next.act.words}` })
+    const [first] = next.act.steps
+    return first ? (first.kind === 'create' ? first.row.rowId : first.rowId) : null
+  }
+
+  return {
+    query,
+    rows,
+    edits: state,
+    settle: edits.settle,
+    change,
+    create,
+    remove,
+    canUndo: history.done.length > 0,
+    canRedo: history.undone.length > 0,
+    /** Both return the row that it was about. */
+    undo: () => step(undo(history), 'back', 'Taken back'),
+    redo: () => step(redo(history), 'steps', 'Done again'),
+  }
+}
+
+export type Rows = ReturnType<typeof useRows>
+
+function waysOf(weekId: string, queryClient: ReturnType<typeof useQueryClient>): Ways {
+  const key = `studio-rows-${weekId}`
+  const { queryKey } = rowsQuery(weekId)
+  return {
+    change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }),
+    create: (row) => call(weekRows.create, { params: { weekId }, body: row }),
+    remove: (rowId) => call(weekRows.remove, { params: { weekId, rowId } }),
+    received(rowId, row) {
+      // A read that began before is older than this.
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: withRow(before.rows, rowId, row) })
+      void queryClient.invalidateQueries({ queryKey: weekQuery(weekId).queryKey })
+    },
+    refused(error) {
+      toasts.show({ text: `That was not stored. ${sentenceOf(error)}` })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+    read: () => unless(() => storage.get(key)),
+    write: (text) => unless(() => (text === null ? storage.remove(key) : storage.set(key, text))),
+    now: Date.now,
+    later: (failures) =>
+      new Promise((done) => {
+        const end = () => {
+          clearTimeout(timer)
+          removeEventListener('online', end)
+          done()
+        }
+        const timer = setTimeout(end, Math.min(500 * 2 ** failures, 15_000))
+        addEventListener('online', end)
+      }),
+  }
+}
+
+function withRow(rows: StudioRow[], rowId: string, row: StudioRow | null): StudioRow[] {
+  if (!row) return rows.filter((it) => it.rowId !== rowId)
+  return rows.some((it) => it.rowId === rowId) ? rows.map((it) => (it.rowId === rowId ? row : it)) : [...rows, row]
+}
+
+/** Where a browser stores nothing, changes live as long as the page. */
+function unless<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
