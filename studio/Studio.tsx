@@ -1,15 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DialogHost } from '#app/ui/dialogs.tsx'
-import { ToastHost } from '#app/ui/Toast.tsx'
 
-/** What is around the router: the queries, the dialogs and the one short message. */
+/** What is around the router: the queries. */
 export function Studio({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      {children}
-      <DialogHost failed={{ title: 'Not done', message: 'That did not work. Nothing was changed.' }} />
-      <ToastHost />
-    </QueryClientProvider>
-  )
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { dialogs } from '#app/ui/dialogs.tsx'
+import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { focusHeading } from '#app/ui/focus-heading.ts'
 import { SkipLink } from '#app/ui/SkipLink.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { AllKeys } from './AllKeys.tsx'
 import { Bar } from './Bar.tsx'
@@ -32,6 +33,9 @@ export function Root() {
       </main>
       {bare ? <span /> : <Foot />}
       {!bare && <FrameKeys />}
+      {/* Inside of the router: what they show has links. */}
+      <DialogHost failed={{ title: 'Not done', message: 'That did not work. Nothing was changed.' }} />
+      <ToastHost />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function CanvasTools({ matching, zoom, snaps, onSnaps }: Props) {
         </>
       )}
       <Tool label="Smaller" onPress={zoom.smaller} icon={<Minus size={18} />} />
-      <Tool onPress={zoom.fit} label="Fit the page">
+      <Tool onPress={zoom.fit}>
         {zoom.isFit ? 'Fit, ' : ''}
         {Math.round(zoom.scale * 100)}%
       </Tool>

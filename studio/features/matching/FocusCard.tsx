@@ -55,21 +55,19 @@ export function FocusCard({ row, at, of, rows, matching }: Props) {
       {here.length > 0 && <Note kind="plain">{here.map((it) => it.name).join(' and ')} is at this row too.</Note>}
       {conflict && <ConflictNote conflict={conflict} settle={(keep) => rows.settle(row.rowId, keep)} />}
       {!conflict && <Reasons row={row} />}
+      <div className={styles.pair}>
+        {page && row.region && (
+          <div>
+            <h3>On the page</h3>
+            <Crop page={page} region={row.region} name={nameOf(row)} />
+          </div>
+        )}
+        {!(isCorrecting && mayEdit) && <Facts row={row} />}
+      </div>
       {isCorrecting && mayEdit ? (
         <CorrectForm row={row} onDone={(change) => matching.acts.correct(row, change)} onCancel={() => matching.setCorrecting(false)} />
       ) : (
-        <>
-          <div className={styles.pair}>
-            {page && row.region && (
-              <div>
-                <h3>On the page</h3>
-                <Crop page={page} region={row.region} name={nameOf(row)} />
-              </div>
-            )}
-            <Facts row={row} />
-          </div>
-          <Acts row={row} matching={matching} />
-        </>
+        <Acts row={row} matching={matching} />
       )}
     </article>
   )

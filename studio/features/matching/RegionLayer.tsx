@@ -91,7 +91,7 @@ function Selected({ matching, page, row, box, scale }: { matching: Matching; pag
 
   const label = rowWords(row)
   const tall = 20 / scale
-  const words = `Place of ${nameOf(row)} on page ${page.pageNumber}. Arrow keys move it, with Shift they resize it.`
+  const words = `${label}: place of ${nameOf(row)} on page ${page.pageNumber}. Arrow keys move it, with Shift they resize it.`
   return (
     <g
       ref={element}
