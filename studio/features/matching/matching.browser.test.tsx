@@ -1,0 +1,167 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
+import { weeks, type Week } from '#contract/studio/weeks.ts'
+import { storage } from '#app/platform/storage/index.ts'
+import { answer, neverComing, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { paths } from '#studio/paths.ts'
+import { letterKeys } from '#studio/keys.ts'
+import { renderStudio } from '#studio/testing/render-studio.tsx'
+import { applied, rowOf } from './rows.ts'
+
+const weekId = '01890a5d-ac96-774b-bcce-b302099a8001'
+const idOf = (at: number) => `01890a5d-ac96-774b-bcce-b3020000000${at}`
+const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+const week: Week = {
+  weekId,
+  chainId: 1,
+  chainName: 'Harvest Commons',
+  stores: 14,
+  title: 'Co-op Deals',
+  adDateInfo: '',
+  validFrom: '2026-11-25',
+  validTo: '2026-12-01',
+  state: 'making',
+  isMadeHere: true,
+  publication: null,
+  publishAt: null,
+  pageCount: 1,
+  itemCount: 4,
+  picture: null,
+  needs: ['doubts', 'preview', 'moment'],
+  doubtful: 3,
+  corrected: 0,
+  version: 1,
+  files: [],
+  pages: [{ pageNumber: 1, width: 1000, height: 1400, picture, small: picture, source: 'text', rows: 3, doubtful: 3 }],
+  counts: { rows: 4, certain: 0, doubtful: 3, unplaced: 1, itemOnly: 0, leftOut: 0 },
+  photos: { total: 0, withRow: 0, some: [] },
+  daysAgree: true,
+  progress: null,
+  hasPreview: false,
+  others: [],
+  change: 1,
+}
+
+const doubtful = (at: number, title: string): StudioRow => ({
+  ...rowOf({ rowId: idOf(at), page: 1, region: { x: 100 * at, y: 100, width: 90, height: 200 }, title }),
+  row: 100 + at,
+  priceText: '299',
+  doubts: [{ field: 'price', reason: 'Above the regular price', onPage: '$2.99' }],
+  version: 1,
+})
+
+/** A server that keeps the rows, and says 409 to whoever is behind. */
+function keeping(given: readonly StudioRow[]) {
+  const stored = new Map(given.map((it) => [it.rowId, it]))
+  const change: Fake = {
+    endpoint: weekRows.change,
+    async respond(request) {
+      const { params, body } = request as { params: { rowId: string }; body: { version: number } }
+      const { version, ...to } = body
+      const row = stored.get(params.rowId)!
+      if (version !== row.version)
+        return new Response(
+          JSON.stringify({ type: 'about:blank', title: '', status: 409, code: 'changed_meanwhile', detail: '', present: row }),
+          { status: 409 },
+        )
+      const next = { ...applied(row, to), version: version + 1, decidedBy: 'Marketing' }
+      stored.set(row.rowId, next)
+      return new Response(JSON.stringify(next))
+    },
+  }
+  const fakes = [
+    answer(weeks.one, week),
+    answer(weeks.changes, ({ query }) => (query.after === undefined ? { change: 1, others: [] } : neverComing)),
+    answer(weeks.presence, null),
+    answer(weekRows.all, () => ({ rows: [...stored.values()], progress: null })),
+    change,
+  ]
+  return { fakes, stored, row: (at: number) => stored.get(idOf(at))!, change }
+}
+
+const rows = [
+  doubtful(1, 'Russet potatoes'),
+  doubtful(2, 'Dark roast'),
+  doubtful(3, 'Maple syrup'),
+  { ...doubtful(4, 'Celery'), page: null, region: null, doubts: [], state: 'unplaced' as const },
+]
+
+async function open(server: ReturnType<typeof keeping>) {
+  onTestFinished(() => storage.remove(`studio-rows-${weekId}`))
+  const studio = await renderStudio(paths.matching(weekId), server.fakes)
+  await expect.element(studio.screen.getByRole('article', { name: /Russet potatoes/ })).toBeVisible()
+  return studio
+}
+
+test('doubtful rows are accepted, corrected and left out by the keyboard alone, each step with Undo', async () => {
+  const server = keeping(rows)
+  const { screen } = await open(server)
+  await userEvent.keyboard('a')
+  await expect.poll(() => server.row(1)).toMatchObject({ isAccepted: true, state: 'certain' })
+
+  await expect.element(screen.getByRole('article', { name: /Dark roast/ })).toBeVisible()
+  await userEvent.keyboard('e')
+  await expect.element(screen.getByRole('textbox', { name: 'Sale price' })).toHaveFocus()
+  await userEvent.keyboard('2 for $5{Enter}')
+  await expect.poll(() => server.row(2).priceText).toBe('2 for $5')
+
+  await userEvent.keyboard('{ArrowDown}x')
+  await expect.poll(() => server.row(3).state).toBe('leftOut')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => server.row(3).state).toBe('doubtful')
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}')
+  await expect.poll(() => [server.row(2).priceText, server.row(1).state]).toEqual(['299', 'doubtful'])
+})
+
+test('a row without a place is placed and moved by keys', async () => {
+  const server = keeping(rows)
+  const { screen } = await open(server)
+  await screen.getByRole('button', { name: /Celery/ }).click()
+  await userEvent.keyboard('p{Enter}')
+  await expect.poll(() => server.row(4)).toMatchObject({ page: 1, state: 'certain', region: { x: 375, width: 250 } })
+  await expect.element(screen.getByRole('button', { name: /place of Celery/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowLeft}{/Shift}')
+  await expect.poll(() => server.row(4).region).toMatchObject({ x: 385, width: 240 })
+})
+
+test('keys of a single letter can be turned off, and do nothing while something is typed', async () => {
+  const server = keeping(rows)
+  const { screen } = await open(server)
+  await userEvent.keyboard('/')
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('xa')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('xa')
+  await userEvent.keyboard('{Escape}')
+  letterKeys.set(false)
+  onTestFinished(() => letterKeys.set(true))
+  await userEvent.keyboard('a{ArrowDown}')
+  expect([...server.stored.values()]).toEqual(rows)
+})
+
+test('when somebody else was faster both versions are shown, and mine is stored only when it is chosen', async () => {
+  const server = keeping(rows)
+  const { screen } = await open(server)
+  server.stored.set(idOf(1), { ...rows[0]!, priceText: '3.49', version: 5, decidedBy: 'Grocery' })
+  await userEvent.keyboard('e')
+  await userEvent.keyboard('2.79{Enter}')
+  await expect.element(screen.getByText('Grocery changed this row meanwhile.')).toBeVisible()
+  await expect.element(screen.getByText('price 2.79')).toBeVisible()
+  expect(server.row(1).priceText).toBe('3.49')
+  await screen.getByRole('button', { name: 'Use mine' }).click()
+  await expect.poll(() => server.row(1).priceText).toBe('2.79')
+})
+
+test('without a connection changes are kept and said to be, and sent when it is back', async () => {
+  const server = keeping(rows)
+  const { screen, server: network } = await open(server)
+  network.now(unreached(weekRows.change))
+  await userEvent.keyboard('a')
+  await expect.element(screen.getByText('1 change kept here, sent when the connection is back')).toBeVisible()
+  expect(server.row(1).isAccepted).toBe(false)
+  network.now(server.change)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => server.row(1).isAccepted).toBe(true)
+  await expect.element(screen.getByText(/^Saved \d/)).toBeVisible()
+})
