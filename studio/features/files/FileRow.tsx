@@ -20,7 +20,8 @@ const icons = { pages: FileText, sheets: Sheet, photos: Images, unknown: FileQue
 /** A file that the server has: what it was found to be, how far its reading is, or why it was refused. */
 export function FileRow({ weekId, file, mayEdit }: { weekId: string; file: StudioFile; mayEdit: boolean }) {
   const queryClient = useQueryClient()
-  const isBusy = file.state === 'waiting' || file.state === 'reading'
+  const isWhole = file.received >= file.bytes
+  const isBusy = isWhole && (file.state === 'waiting' || file.state === 'reading')
   const remove = useMutation({
     mutationFn: () => call(weeks.removeFile, { params: { weekId, fileId: file.fileId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['week', weekId] }),
@@ -30,6 +31,12 @@ export function FileRow({ weekId, file, mayEdit }: { weekId: string; file: Studi
   return (
     <Row icon={<Icon size={22} />} name={file.name} about={aboutOf(file)}>
       <div className={styles.found}>
+        {!isWhole && (
+          <p className={styles.doubt}>
+            <CircleAlert size={18} />
+            {sizeWords(file.received)} of {sizeWords(file.bytes)} arrived. Drop the same file again to go on.
+          </p>
+        )}
         {isBusy && (
           <>
             <p className={styles.doing}>{file.state === 'waiting' ? 'Waits to be read' : file.doing || 'Is being read'}</p>
@@ -108,7 +115,7 @@ function SheetChoice({ weekId, file, disabled }: { weekId: string; file: StudioF
 
 /** A file on its way. */
 export function UploadRow({ upload, onAgain }: { upload: Upload; onAgain: () => void }) {
-  const { fileId, file, sent, state, error } = upload
+  const { fileId, file, received, state, error } = upload
   return (
     <Row icon={<FileText size={22} />} name={file.name} about={sizeWords(file.size)}>
       <div className={styles.found}>
@@ -120,9 +127,9 @@ export function UploadRow({ upload, onAgain }: { upload: Upload; onAgain: () => 
         ) : (
           <>
             <p className={styles.doing}>
-              {state === 'waiting' ? 'Waits to be sent' : `Sent ${sizeWords(sent * file.size)} of ${sizeWords(file.size)}`}
+              {state === 'waiting' ? 'Waits to be sent' : `Sent ${sizeWords(received)} of ${sizeWords(file.size)}`}
             </p>
-            <Meter share={sent} label={`Sending ${file.name}`} />
+            <Meter share={received / file.size} label={`Sending ${file.name}`} />
           </>
         )}
       </div>

@@ -27,6 +27,7 @@ export default function FilesPage() {
   const mayEdit = useMay('editor')
   const queryClient = useQueryClient()
   const sending = useObserved(uploads, uploads.get, uploads.none).filter((it) => it.weekId === weekId)
+  const whole = files.filter((it) => !sending.some(({ fileId }) => fileId === it.fileId))
   const arrived = () => void queryClient.invalidateQueries({ queryKey: weekQuery(weekId).queryKey })
   usePresence(weekId, 'files', null)
   const next = nextOf(week)
@@ -35,10 +36,12 @@ export default function FilesPage() {
   return (
     <div className={styles.root}>
       <div className={styles.main}>
-        {mayEdit && <DropZone isFirst={files.length + sending.length === 0} onFiles={(dropped) => uploads.add(weekId, dropped, arrived)} />}
+        {mayEdit && (
+          <DropZone isFirst={files.length + sending.length === 0} onFiles={(dropped) => uploads.add(weekId, dropped, files, arrived)} />
+        )}
         {files.length + sending.length > 0 && (
           <Panel aria-label="Files">
-            {files.map((file) => (
+            {whole.map((file) => (
               <FileRow key={file.fileId} weekId={weekId} file={file} mayEdit={mayEdit} />
             ))}
             {sending.map((it) => (

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { uuidv7 } from 'uuidv7'
-import { fileBytesMax, filePartBytes, filePath } from '#contract/studio/weeks.ts'
+import { fileBytesMax, filePartBytes, filePath, StudioFile } from '#contract/studio/weeks.ts'
 import { observable } from '#app/observable.ts'
-import { CallError, guards } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
+import { admitted, CallError } from '#studio/api/call.ts'
+import { mayWorkLater, sentenceOf } from '#studio/api/problems.ts'
 
 export type Upload = {
   weekId: string
   fileId: string
   file: File
-  /** From 0 to 1. */
-  sent: number
+  /** How many bytes the server has. */
+  received: number
   state: 'waiting' | 'sending' | 'failed'
   error: string | null
 }
@@ -18,31 +18,37 @@ export type Upload = {
 const none: readonly Upload[] = []
 const all = observable(none)
 const atOnce = 2
-const stops = new Map<string, () => void>()
+const triesMax = 5
+const stops = new Map<string, AbortController>()
 
-/** Files on their way to the server. They go on while another page of the studio is open, and are kept when they fail. */
+/** Files on their way to the server, in parts. They go on while another page of the studio is open, and from where they stopped. */
 export const uploads = {
   subscribe: all.subscribe,
   get: all.get,
   none,
-  /** `arrived` is called for each file that the server has. */
-  add(weekId: string, files: readonly File[], arrived: () => void) {
+  /** `known` are the week's files: one of them that is not whole goes on. `arrived` is called for each file that the server has. */
+  add(weekId: string, files: readonly File[], known: readonly StudioFile[], arrived: () => void) {
     const added = files.map((file): Upload => {
-      const isLarge = file.size > fileBytesMax
-      const error = isLarge ? 'Larger than 512 MB. Ask the printer for a PDF for the screen.' : null
-      return { weekId, fileId: uuidv7(), file, sent: 0, state: isLarge ? 'failed' : 'waiting', error }
+      const begun = known.find((it) => it.name === file.name && it.bytes === file.size && it.received < it.bytes)
+      const error = tooLarge(file)
+      return { weekId, file, fileId: begun?.fileId ?? uuidv7(), received: begun?.received ?? 0, state: error ? 'failed' : 'waiting', error }
     })
-    all.set([...all.get(), ...added])
+    all.set([...all.get().filter((it) => !added.some((other) => other.fileId === it.fileId)), ...added])
     begin(arrived)
   },
   again(fileId: string, arrived: () => void) {
-    change(fileId, { state: 'waiting', sent: 0, error: null })
+    change(fileId, { state: 'waiting', error: null })
     begin(arrived)
   },
   remove(fileId: string) {
-    stops.get(fileId)?.()
+    stops.get(fileId)?.abort()
     all.set(all.get().filter((it) => it.fileId !== fileId))
   },
+}
+
+function tooLarge({ size }: File): string | null {
+  if (size === 0) return 'It is empty.'
+  return size > fileBytesMax ? 'Larger than 512 MB. Ask the printer for a PDF for the screen.' : null
 }
 
 function change(fileId: string, to: Partial<Upload>) {
@@ -60,20 +66,16 @@ function begin(arrived: () => void) {
   else removeEventListener('beforeunload', hold)
 }
 
-async function run({ weekId, fileId, file }: Upload, arrived: () => void) {
+async function run(upload: Upload, arrived: () => void) {
+  const { fileId } = upload
+  const stop = new AbortController()
+  stops.set(fileId, stop)
   change(fileId, { state: 'sending' })
   try {
-    for (let from = 0; from < file.size; from += filePartBytes) {
-      const part = file.slice(from, from + filePartBytes)
-      await put(filePath(weekId, fileId, { name: file.name, bytes: file.size, from }), part, {
-        progress: (sent) => change(fileId, { sent: (from + sent * part.size) / file.size }),
-        stoppable: (stop) => stops.set(fileId, stop),
-      })
-    }
+    await sendAll(upload, stop.signal)
     all.set(all.get().filter((it) => it.fileId !== fileId))
     arrived()
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) guards.signedOut()
     change(fileId, { state: 'failed', error: sentenceOf(error) })
   } finally {
     stops.delete(fileId)
@@ -81,25 +83,35 @@ async function run({ weekId, fileId, file }: Upload, arrived: () => void) {
   }
 }
 
-type Watch = { progress: (share: number) => void; stoppable: (stop: () => void) => void }
+/** Sends part after part. A part that is lost on the way is sent again a few times, before somebody has to press Again. */
+async function sendAll({ weekId, fileId, file, received }: Upload, signal: AbortSignal) {
+  let from = received
+  let tries = 0
+  do {
+    try {
+      from = await sendPart(
+        filePath(weekId, fileId, { name: file.name, bytes: file.size, from }),
+        file.slice(from, from + filePartBytes),
+        signal,
+      )
+      change(fileId, { received: from })
+      tries = 0
+    } catch (error) {
+      const missing = error instanceof CallError && error.code === 'part_missing' ? v.safeParse(Received, error.present) : null
+      if (missing?.success) from = missing.output.received
+      else if (signal.aborted || !mayWorkLater(error) || tries >= triesMax) throw error
+      else await new Promise((done) => setTimeout(done, 500 * 2 ** tries))
+      tries++
+    }
+  } while (from < file.size)
+}
 
-/** Sends bytes by XMLHttpRequest, since fetch says nothing of how much of a body was sent. */
-function put(path: string, body: Blob, { progress, stoppable }: Watch): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const request = new XMLHttpRequest()
-  request.open('PUT', path)
-  request.setRequestHeader('content-type', 'application/octet-stream')
-  request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
-  request.onload = () => {
-    const text = v.parse(v.string(), request.responseText)
-    if (request.status >= 200 && request.status < 300) resolve(JSON.parse(text || 'null'))
-    else reject(new CallError(request.status, text))
-  }
-  request.onerror = () => reject(new TypeError('The file did not reach the server'))
-  request.onabort = () => reject(new TypeError('The file was taken back'))
-  stoppable(() => request.abort())
-  request.send(body)
-  return promise
+const Received = v.object({ received: v.number() })
+
+async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<number> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const reply = await admitted(() => fetch(path, { method: 'PUT', credentials: 'same-origin', headers, body, signal }))
+  return v.parse(StudioFile, await reply.json()).received
 }
 
 /** The browser asks before a page is left that is still sending. */

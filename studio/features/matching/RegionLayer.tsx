@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import type { Box } from '#contract/studio/values.ts'
 import type { StudioPage } from '#contract/studio/weeks.ts'
@@ -23,12 +23,23 @@ type Props = {
 /** The places on a page, in the page's own units; what must keep its size on the screen is divided by the scale. */
 export function RegionLayer({ matching, page, here, selected, box, guides, drawn, scale }: Props) {
   const { mode } = matching
+  const { toRegion } = matching
+  const group = useRef<SVGGElement>(null)
+  const seen = useRef(toRegion)
+  // Not where it is drawn: a row that has just been placed was not drawn before.
+  useEffect(() => {
+    if (seen.current === toRegion) return
+    seen.current = toRegion
+    group.current?.focus({ preventScroll: true })
+  }, [toRegion])
   return (
     <>
       {here.map((row) => row.rowId !== selected?.rowId && row.region && <Place key={row.rowId} row={row} box={row.region} scale={scale} />)}
       {guides?.x != null && <rect className={styles.guide} x={guides.x} width={1 / scale} height={page.height} />}
       {guides?.y != null && <rect className={styles.guide} y={guides.y} height={1 / scale} width={page.width} />}
-      {selected && box && <Selected key={selected.rowId} matching={matching} page={page} row={selected} box={box} scale={scale} />}
+      {selected && box && (
+        <Selected key={selected.rowId} ref={group} matching={matching} page={page} row={selected} box={box} scale={scale} />
+      )}
       {mode.kind === 'split' && box && (
         <line
           className={styles.cut}
@@ -69,15 +80,17 @@ function Place({ row, box, scale }: { row: StudioRow; box: Box; scale: number })
 const handlesOf = (height: number): readonly Handle[] => (height < 24 ? ['w', 'e'] : height < 56 ? ['nw', 'ne', 'sw', 'se'] : all)
 const all: readonly Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w']
 
-function Selected({ matching, page, row, box, scale }: { matching: Matching; page: StudioPage; row: StudioRow; box: Box; scale: number }) {
-  const { mayEdit, toRegion, acts } = matching
-  const element = useRef<SVGGElement>(null)
-  const seen = useRef(toRegion)
-  useEffect(() => {
-    if (seen.current === toRegion) return
-    seen.current = toRegion
-    element.current?.focus({ preventScroll: true })
-  }, [toRegion])
+type SelectedProps = {
+  matching: Matching
+  page: StudioPage
+  row: StudioRow
+  box: Box
+  scale: number
+  ref: Ref<SVGGElement>
+}
+
+function Selected({ matching, page, row, box, scale, ref }: SelectedProps) {
+  const { mayEdit, acts } = matching
 
   function press(event: KeyboardEvent) {
     const by = arrows[event.key]
@@ -94,7 +107,7 @@ function Selected({ matching, page, row, box, scale }: { matching: Matching; pag
   const words = `${label}: place of ${nameOf(row)} on page ${page.pageNumber}. Arrow keys move it, with Shift they resize it.`
   return (
     <g
-      ref={element}
+      ref={ref}
       className={styles.selected}
       tabIndex={mayEdit ? 0 : -1}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- it is moved by keys, which no element of HTML is

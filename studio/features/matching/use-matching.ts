@@ -27,6 +27,8 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
   const [open, setOpen] = useState<ReadonlySet<RowState>>(() => new Set(['doubtful', 'unplaced']))
   const [mode, setMode] = useState(select)
   const [isCorrecting, setCorrecting] = useState(false)
+  /** The row that was corrected last, and the one after it. */
+  const [corrected, setCorrected] = useState<{ rowId: string; state: RowState; next: string | null } | null>(null)
   /** Grows when the region on the page is to have the focus. */
   const [toRegion, setToRegion] = useState(0)
   const navigate = useNavigate()
@@ -55,6 +57,12 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     rows.change(`${words} ${nameOf(it)}`, [it], to, tag)
   }
 
+  // The server says whether a corrected row is doubtful still: if not, the work goes on as after any decision.
+  if (corrected && corrected.rowId === rowId && row && row.state !== corrected.state) {
+    setCorrected(null)
+    if (corrected.next !== null) focus(corrected.next)
+  }
+
   const acts = {
     accept(it: StudioRow) {
       change('Accepted', it, { accept: true })
@@ -77,7 +85,9 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     },
     correct(it: StudioRow, to: Change) {
       setCorrecting(false)
-      if (Object.keys(to).length > 0) change('Corrected', it, to)
+      if (Object.keys(to).length === 0) return
+      change('Corrected', it, to)
+      setCorrected({ rowId: it.rowId, state: it.state, next: following(lists.get(it.state) ?? [], it.rowId) })
     },
     /** Moves or resizes: what follows quickly is one act. */
     place: (it: StudioRow, region: Box) => change('Moved', it, { page: pageNumber, region }, 'move'),
@@ -92,11 +102,11 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
       if (target) {
         change('Placed', target, { page: pageNumber, region, state: 'placed' })
         setRowId(target.rowId)
+        setToRegion((before) => before + 1)
       } else {
         setRowId(rows.create('Drew a new row', { page: pageNumber, region, title: '' }))
         setCorrecting(true)
       }
-      setToRegion((before) => before + 1)
     },
     /** Where somebody pressed without drawing, or the middle of the page. */
     drawAround: (at: { x: number; y: number } | null) =>

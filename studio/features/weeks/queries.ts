@@ -3,8 +3,6 @@ import { weekRows } from '#contract/studio/rows.ts'
 import { weeks } from '#contract/studio/weeks.ts'
 import { call } from '#studio/api/call.ts'
 
-export const weeksQuery = queryOptions({ queryKey: ['weeks'], queryFn: ({ signal }) => call(weeks.all, {}, { signal }) })
-
 export const weekQuery = (weekId: string) =>
   queryOptions({ queryKey: ['week', weekId], queryFn: ({ signal }) => call(weeks.one, { params: { weekId } }, { signal }) })
 
