@@ -105,7 +105,7 @@ function Saved({ rows: { edits } }: { rows: Rows }) {
         {counted(count, 'change')} kept here, sent when the connection is back
       </p>
     )
-  const words = count > 0 ? 'Saving …' : edits.savedAt === null ? '' : `Saved ${clock.format(edits.savedAt)}`
+  const words = count > 0 ? 'Saving …' : edits.savedAt === null ? '' : `Saved ${clock.format(edits.savedAt).toLowerCase()}`
   return (
     <p className={styles.saved} role="status">
       {words}
