@@ -103,7 +103,7 @@ async function start(config: Config) {
     mail,
     'digest-mail': parts.digestMailWorker({ db, send: mail }),
     'read-file': parts.readFileWorker({ db, images, order }),
-    'match-week': parts.matchWeekWorker({ db }),
+    'match-week': parts.matchWeekWorker({ db, images }),
     'password-link': parts.passwordLinkWorker({ db, post, publicUrl: () => address }),
     ...(gateway && { push: parts.pushWorker(db, gateway) }),
   }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Doubt } from '#contract/studio/rows.ts'
+import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { compareItems, reportEmptyAisles } from '#server/features/content/convert/compare.ts'
 import { readItems, type Draft } from '#server/features/content/convert/items.ts'
@@ -10,6 +11,7 @@ import type { ItemField } from '#server/features/content/convert/item-fields.ts'
 import type { LastPlace, Placement, RowToPlace } from '#server/features/content/matching/match-rows.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { matchApart } from './apart.ts'
+import { composeWeek } from './compose.ts'
 import { columnsIn, saidOf, tableIn } from './columns.ts'
 import { chosenSheetOf, filesOf, type ChosenSheet, type Photo } from './file-queries.ts'
 import type { MatchOrder } from './orders.ts'
@@ -22,7 +24,13 @@ import { identityOf, mergedRows } from './row-rules.ts'
  * Reads the rows of a week's sheet, finds their places on the pages and their photos, and brings them together with the rows that are
  * there. Only the latest order of a week is carried out to its end.
  */
-export function matchWeekWorker({ db }: { db: Db }): (order: MatchOrder, id: string, signal: AbortSignal) => Promise<void> {
+export function matchWeekWorker({
+  db,
+  images,
+}: {
+  db: Db
+  images: ImageStore
+}): (order: MatchOrder, id: string, signal: AbortSignal) => Promise<void> {
   return async ({ weekId, number }, _, signal) => {
     const week = await orderedMatch(db, weekId)
     const sheet = week?.matchOrder === number ? await chosenSheetOf(db, weekId) : null
@@ -43,6 +51,8 @@ export function matchWeekWorker({ db }: { db: Db }): (order: MatchOrder, id: str
       for (const row of write) await updateRow(trx, row)
       for (const row of add) await insertRow(trx, weekId, row)
     })
+    if (pages.length === 0) await setMatchProgress(db, weekId, number, 0.6, 'Drawing pages')
+    await composeWeek({ db, images }, weekId, number)
     await setMatchProgress(db, weekId, number, null, '')
   }
 }

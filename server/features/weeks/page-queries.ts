@@ -25,9 +25,10 @@ export async function pagesOf(db: Db, weekId: string): Promise<PageRecord[]> {
 
 export type PageToMatch = { pageNumber: number; width: number; height: number; words: Word[]; edges: Box[] }
 
-/** The same with all that is on them. */
+/** The pages that were handed in, with all that is on them. */
 export async function pagesToMatch(db: Db, weekId: string): Promise<PageToMatch[]> {
-  return numbered(await inOrder(db, weekId).select(['width', 'height', 'words', 'edges']).execute())
+  const own = inOrder(db, weekId).where('week_page.file_id', 'is not', null)
+  return numbered(await own.select(['width', 'height', 'words', 'edges']).execute())
 }
 
 type NewPage = Omit<PageRecord, 'pageId' | 'pageNumber'> & { weekId: string; filePage: number; words: Word[]; edges: Box[] }

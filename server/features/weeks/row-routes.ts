@@ -13,8 +13,10 @@ import { demandChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { badRequest, conflict, notFound } from '#server/http/problem.ts'
 import type { AdmitStaff, Serve } from '#server/http/serve.ts'
+import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { bodyOf, parsed } from './file-routes.ts'
 import { filesOf } from './file-queries.ts'
+import { orderMatch } from './matching.ts'
 import { pagesOf } from './page-queries.ts'
 import { weekProgress } from './queries.ts'
 import { deleteRow, insertRow, rowById, rowsOf, updateRow, type RowRecord } from './row-queries.ts'
@@ -26,7 +28,7 @@ import { changingWeek } from './week.ts'
 /** The most rows of a week, those made by hand included. */
 const rowsMax = 5000
 
-export function rowRoutes(serve: Serve): void {
+export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void {
   serve(weekRows, {
     async all({ params: { weekId } }, { db, caller }) {
       const week = await weekProgress(db, weekId)
@@ -55,6 +57,7 @@ export function rowRoutes(serve: Serve): void {
         subject: next.title || row.title,
         ...differences(row, next),
       })
+      await drawAgain(db, week.weekId, order)
       return shown(db, weekId, rowId)
     },
 
@@ -96,11 +99,11 @@ export function rowRoutes(serve: Serve): void {
   })
 }
 
-type Parts = { db: Db; images: ImageStore; admitStaff: AdmitStaff }
+type Parts = { db: Db; images: ImageStore; order: PlaceOrder; admitStaff: AdmitStaff }
 const RowParams = v.object({ weekId: uuid, rowId: uuid })
 
 /** Takes a row's own picture in place of its cut of the page. */
-export function rowPictureRoutes(app: FastifyInstance, { db, images, admitStaff }: Parts): void {
+export function rowPictureRoutes(app: FastifyInstance, { db, images, order, admitStaff }: Parts): void {
   const url = '/api/studio/weeks/:weekId/rows/:rowId/picture'
   const callers = new WeakMap<FastifyRequest, StaffCaller>()
   app.register(async (scope) => {
@@ -127,9 +130,15 @@ export function rowPictureRoutes(app: FastifyInstance, { db, images, admitStaff 
       await updateRow(trx, { ...row, picture, decided: [...new Set([...row.decided, 'picture'])], decidedBy: caller.name })
       const [before, after] = [{ picture: row.picture }, { picture }]
       await record(trx, caller, { act: 'Picture changed', chainId: week.chainId, weekId, subject: row.title, before, after })
+      await drawAgain(trx, weekId, order)
       return shown(trx, weekId, rowId)
     })
   }
+}
+
+/** A composed page shows what its rows say: a corrected price must not stay on it. */
+async function drawAgain(trx: Db, weekId: string, order: PlaceOrder): Promise<void> {
+  if ((await pagesOf(trx, weekId))[0]?.source === 'composed') await orderMatch(trx, weekId, order)
 }
 
 async function pictureIn(bytes: Buffer): Promise<Buffer> {

@@ -169,6 +169,24 @@ test('what people decided survives a new sheet; another price in it is told, and
   expect(byTitle(await rows(weekId), 'Honeycrisp apples')).toMatchObject({ state: 'certain', price: { amountCents: 129 } })
 })
 
+test('without pages of its own a week gets pages of cards, and they show what was corrected', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', sheet(apples, butter, rice))
+  await work()
+  const before = await week(weekId)
+  expect(before.pages).toMatchObject([{ source: 'composed', rows: 3 }])
+  const row = byTitle(await rows(weekId), 'Salted butter')
+  expect(row).toMatchObject({ state: 'certain', page: 1 })
+  await patch(weekId, row, { version: row.version, priceText: '$2.79' })
+  await work()
+  const after = await week(weekId)
+  expect(after.pages).toHaveLength(1)
+  expect(after.pages[0]!.picture).not.toBe(before.pages[0]!.picture)
+  await drop(weekId, 'flyer.pdf', flyer())
+  await work()
+  expect((await week(weekId)).pages).toMatchObject([{ source: 'text', rows: 2 }])
+})
+
 test('60 days after its last day a week’s files are gone, and what belongs to no week; what is used stays', async () => {
   const old = await newWeek({ validFrom: '2026-08-05', validTo: '2026-08-11' })
   const current = await newWeek()

@@ -26,7 +26,7 @@ export async function openStudio() {
   const other = await staffSession(db, { role: 'editor', chains: [chainId], name: 'Grocery' })
   const stranger = await staffSession(db, { role: 'editor', chains: [chainId + 1000], name: 'Another chain' })
   const read = readFileWorker({ db, images, order })
-  const match = matchWeekWorker({ db })
+  const match = matchWeekWorker({ db, images })
   const base = '/api/studio/weeks'
 
   async function call(method: Method, url: string, payload?: object, headers: object = editor.headers) {
