@@ -1,10 +1,11 @@
 import type { Price } from '#contract/ads.ts'
 import type { Box, Word } from '../reading/page-words.ts'
 import { pricesToFind } from './agreement.ts'
-import { around, gapDown } from './boxes.ts'
+import { area, around, gapAcross, gapDown, shared } from './boxes.ts'
 import { candidatesOf, partsOf, type PageParts } from './candidates.ts'
 import { judged } from './certainty.ts'
 import { wordsOf } from './names.ts'
+import type { PagePrice } from './page-prices.ts'
 import { assigned, type Place } from './places.ts'
 import { weighed, withBrands } from './row-words.ts'
 import { regionsOf } from './regions.ts'
@@ -84,18 +85,33 @@ function regionsOn(
     const boxes = [...page.edges, ...lastLayout.filter((it) => it.pageNumber === page.pageNumber).map((it) => it.region)]
     // Rows that share a box have one core, and one region.
     const byBox = Map.groupBy(here, (it) => it.sharesWith ?? it.at.row)
-    const cores = [...byBox].map(([key, sharing]) => ({
-      key,
-      parts: sharing.flatMap(({ at, price }) => [...at.span.lines.map((it) => it.box), ...(price ? [price.box] : [])]),
-      box: around(sharing.flatMap(({ at, price }) => [...at.span.lines.map((it) => it.box), ...(price ? [price.box] : [])])),
-      height: median(sharing.map(({ at }) => at.span.height)),
-      isLine: sharing.every(isLine),
-    }))
+    const cores = [...byBox].map(([key, sharing]) => {
+      const names = here.filter((it) => !sharing.includes(it)).flatMap(({ at }) => at.span.lines.map((it) => it.box))
+      const own = sharing.flatMap((it) => [...it.at.span.lines.map(({ box }) => box), ...(isOwnPrice(it, names) ? [it.price.box] : [])])
+      return {
+        key,
+        parts: own,
+        box: around(own),
+        height: median(sharing.map(({ at }) => at.span.height)),
+        isLine: sharing.every(isLine),
+        hasPrice: sharing.some((it) => isOwnPrice(it, names)),
+      }
+    })
     const lines = parts[n]!.lines.map((it) => it.box)
     const found = regionsOf(page, cores, boxes, lines)
     for (const [key, sharing] of byBox) for (const place of sharing) regions.set(place, rounded(found.get(key)!))
   }
   return regions
+}
+
+/** Whether the price stands by the name, and no other name between them: one that was not read may be another's. */
+function isOwnPrice(place: Place, names: readonly Box[]): place is Place & { price: PagePrice } {
+  const { at, price, agreement } = place
+  if (!price) return false
+  const { box, height } = at.span
+  const both = around([box, price.box])
+  if (names.some((it) => shared(it, both) > area(it) * 0.2)) return false
+  return agreement === 'agrees' || isLine(place) || (gapDown(box, price.box) < height * 1.5 && gapAcross(box, price.box) < height)
 }
 
 /** The name is one line, and the price follows on it in the same size. */

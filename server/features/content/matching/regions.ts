@@ -1,8 +1,9 @@
 import type { Box } from '../reading/page-words.ts'
 import { area, around, bottom, gapAcross, gapDown, holds, holdsMiddle, right, shared } from './boxes.ts'
 
-/** What of a place is known: its words with its price. `isLine`: the name and the price are one line of a list. */
-export type Core = { key: number; parts: Box[]; box: Box; height: number; isLine: boolean }
+/** What of a place is known: its words with its price. `isLine`: the name and the price are one line of a list. Without a price
+ * nothing says how far it reaches: a scan may have lost all words of the card beside it. */
+export type Core = { key: number; parts: Box[]; box: Box; height: number; isLine: boolean; hasPrice: boolean }
 
 /**
  * Returns the region of every core: the block of the picture (or last week's region) that holds it and no other, or else what is
@@ -112,8 +113,8 @@ type Grown = { core: Core; box: Box }
 type Obstacle = { box: Box; sides: Sides | null }
 
 /** Moves each side outward: to the margin of what is there, or half way, but not farther than the box itself is large. */
-function stretched({ core: { height, isLine }, box }: Grown, own: Sides, obstacles: readonly Obstacle[], frame: Box): Box {
-  const most = isLine ? height * 0.7 : Math.max(box.width, box.height)
+function stretched({ core: { height, isLine, hasPrice }, box }: Grown, own: Sides, obstacles: readonly Obstacle[], frame: Box): Box {
+  const most = isLine ? height * 0.7 : hasPrice ? Math.max(box.width, box.height) : height * 3
   const margin = height * 0.5
   let [left, top, to, end] = [box.x, box.y, right(box), bottom(box)]
   /** How far a side may go toward something `room` away: all the way where that begins in line with others, half of it else. */
