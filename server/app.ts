@@ -21,6 +21,8 @@ import { listRoutes } from '#server/features/lists/routes.ts'
 import type { Watches } from '#server/http/watches.ts'
 import { placeRoutes } from '#server/features/places/routes.ts'
 import { resultRoutes } from '#server/features/results/routes.ts'
+import { previewOpener } from '#server/features/publishing/preview.ts'
+import { publishingRoutes } from '#server/features/publishing/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { staffSessions } from '#server/features/staff/sessions.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -39,6 +41,7 @@ import { openApiRoutes } from '#server/http/openapi.ts'
 import { mailOff } from '#server/http/problem.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { server } from '#server/http/serve.ts'
+import type { OpenPreview } from '#server/pages/preview-page.ts'
 
 export type Parts = {
   config: Config
@@ -59,6 +62,7 @@ export type Built = {
   app: FastifyInstance
   sendInside: Send
   contentChanged: () => void
+  openPreview: OpenPreview
   /** The requests that wait for a change of lists: to be told of notices from the database. */
   watches: Watches
   /** The same for weeks of the studio. */
@@ -109,6 +113,7 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
   pictureRoutes(app, { db, images, admitStaff })
   hoursRoutes(serve)
   resultRoutes(app, serve, { db, admitStaff })
+  publishingRoutes(app, serve, { db, images })
   const changes: (() => void)[] = [
     storeRoutes(serve),
     adRoutes(serve, config),
@@ -116,5 +121,5 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
     bannerRoutes(serve),
     exclusiveRoutes(serve),
   ]
-  return { app, sendInside, contentChanged: () => changes.forEach((heard) => heard()), watches, weekWatches }
+  return { app, sendInside, openPreview: previewOpener(db), contentChanged: () => changes.forEach((heard) => heard()), watches, weekWatches }
 }

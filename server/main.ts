@@ -56,6 +56,7 @@ async function start(config: Config) {
   const {
     app,
     sendInside,
+    openPreview,
     contentChanged: dropReplies,
     watches,
     weekWatches,
@@ -75,7 +76,7 @@ async function start(config: Config) {
       ...(queueRuns && (await parts.jobCounts(look.db).catch(() => ({})))), // left out when the database is away
     }),
   })
-  const dropPages = await addPages(app, { sendInside, config })
+  const dropPages = await addPages(app, { sendInside, config, openPreview })
   const contentChanged = () => [dropReplies, dropPages].forEach((drop) => drop())
   performance.mark('built')
 

@@ -76,6 +76,8 @@ export type Database = WeekTables & {
     withdrawn_by_hand: Generated<boolean>
     /** null when the publication is staged. */
     published_at: TimeNow | null
+    /** '06:00' of the first visible day, by each store's own clock; null: its beginning. */
+    visible_from_time: Generated<string | null>
   }
   ad_store: { ad_id: number; store_id: number; included: boolean }
   ad_page: {
@@ -87,6 +89,7 @@ export type Database = WeekTables & {
     height: number
     image_name: string
     withdrawn_at: Time | null
+    withdrawn_by_hand: Generated<boolean>
   }
   ad_space: {
     ad_space_id: GeneratedAlways<number>
@@ -144,7 +147,7 @@ export type Database = WeekTables & {
     body: Json<Omit<BannerMedia, 'id'>>
     withdrawn_at: Time | null
   }
-  preview_code: { code_hash: string; expires_at: Time }
+  preview_code: { code_hash: string; expires_at: Time; week_id: Generated<string | null> }
   content_version: { id: number; version: number; changed_at: Time }
   shopper: {
     user_id: UserId

@@ -25,6 +25,7 @@ export type WeekTables = {
     valid_to: string | null
     publication: string | null
     previewed_at: Time | null
+    seen_on_phone_at: Time | null
     mapping: Json<ColumnMapping> | null
     questions: number | null
     match_order: Generated<number>

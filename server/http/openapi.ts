@@ -19,6 +19,7 @@ import { studioContent } from '#contract/studio/content.ts'
 import { notices } from '#contract/studio/notices.ts'
 import { ownSignIn } from '#contract/studio/own-sign-in.ts'
 import { studioSignIn } from '#contract/studio/sign-in.ts'
+import { publishing } from '#contract/studio/publishing.ts'
 import { weekRows } from '#contract/studio/rows.ts'
 import { studioStores } from '#contract/studio/hours.ts'
 import { results } from '#contract/studio/results.ts'
@@ -46,6 +47,7 @@ export const tables: Record<string, Endpoints> = {
   weekRows,
   studioStores,
   results,
+  publishing,
 }
 
 /** Serves the page of the API for programs and the one for people. */

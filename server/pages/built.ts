@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -15,12 +15,13 @@ import { encodingFor } from '#server/http/prepared.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
 import { firstPictures } from './first-picture.ts'
 import { addWorker, shellPath } from './offline.ts'
+import { previewAsked, sendPreview, type OpenPreview } from './preview-page.ts'
 import { askedOf, isSecret, loadPage, redirectOf, type Asked } from './respond.ts'
 import { addStudio } from './studio.ts'
 import { drawingTurns, type Turn } from './turns.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
-type Parts = { sendInside: Send; config: Config }
+type Parts = { sendInside: Send; config: Config; openPreview?: OpenPreview }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const dist = resolve(import.meta.dirname, '../../dist')
@@ -30,13 +31,14 @@ const client = join(dist, 'client')
  * Serves every GET that no other route takes as a page of the app, rendered by the bundle that `npm run build` made. Returns
  * what to call when the content has changed.
  */
-export async function addPages(app: FastifyInstance, { sendInside, config }: Parts): Promise<() => void> {
+export async function addPages(app: FastifyInstance, { sendInside, config, openPreview }: Parts): Promise<() => void> {
   const manifest = readManifest()
   const renderer = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Renderer
   for (const id of renderer.pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
   const known = new Map<string, Assets & { csp: string }>()
   const frame = collect(manifest, [], config)
-  addWorker(app, { dist, shell: { html: documentOf(renderer.shell(), frame, config, false), policy: frame.csp, scripts: frame.scripts } })
+  const shell = documentOf(renderer.shell(), frame, config, false)
+  addWorker(app, { dist, shell: { html: shell, policy: frame.csp, scripts: frame.scripts } })
 
   await app.register(fastifyStatic, {
     root: resolve(client, 'assets'),
@@ -45,6 +47,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     maxAge: '1y',
     preCompressed: true,
     index: false,
+    setHeaders: letAnyoneRead,
   })
   await app.register(fastifyStatic, {
     root: client,
@@ -52,6 +55,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     globIgnore: ['assets/**', 'index.html'],
     maxAge: '1h',
     setHeaders: (reply, path) => {
+      letAnyoneRead(reply)
       if (path.endsWith('.woff2')) void reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
     decorateReply: false,
@@ -144,6 +148,9 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '*',
     handler: async (request, reply) => {
+      const preview = previewAsked(request)
+      const opened = preview && (await openPreview?.(preview))
+      if (preview && opened) return sendPreview(reply, { asked: preview, now: opened.now, document: shell, policy: frame.csp })
       const asked = askedOf(request)
       const encoding = encodingFor(request)
       if (isSecret(asked)) reply.header('referrer-policy', 'no-referrer')
@@ -154,6 +161,11 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: Par
     },
   })
   return () => void (kept = open())
+}
+
+/** Scripts and fonts of a preview are asked for by a page that is an origin of its own. */
+function letAnyoneRead(reply: FastifyReply) {
+  void reply.header('access-control-allow-origin', '*')
 }
 
 type Encoding = ReturnType<typeof encodingFor>

@@ -5,6 +5,7 @@ import type { Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { documentOf } from './document.ts'
 import { Html } from './html.ts'
+import { previewAsked } from './preview-page.ts'
 import { askedOf, redirectOf, loadPage } from './respond.ts'
 import { sendStudio, studioDocument, studioPath } from './studio.ts'
 
@@ -25,6 +26,8 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
   const studio = studioDocument({ scripts: ['/studio/main.tsx'], styles: [] }, new Html(refresh))
   for (const url of [studioPath, `${studioPath}/*`]) app.get(url, (_, reply) => sendStudio(reply, studio, ''))
   app.get('*', async (request, reply) => {
+    // Vite's modules and its socket are not for an origin of its own.
+    if (previewAsked(request)) return reply.code(501).type('text/plain').send('The preview needs the built app: npm start')
     const renderer = await ssr.runner.import<Renderer>('/app/entry-server.tsx')
     const loaded = await loadPage(renderer, sendInside, askedOf(request))
     if (loaded instanceof Response) {

@@ -18,7 +18,7 @@ export async function placeOfStore(db: Db, storeRoute: string): Promise<Place | 
 /** Returns those that some store may show after the moment, in the order in which they are shown. */
 export async function publicationsOfChain(db: Db, chainId: number, after: Date): Promise<Publication[]> {
   const { rows } = await sql<Publication>`
-    select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_to as "visibleTo",
+    select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_from_time as "visibleFromTime", a.visible_to as "visibleTo",
            (extract(epoch from a.published_at) * 1000)::float8 as "publishedAt",
            json_agg(s.store_id) filter (where s.included) as "onlyStores",
            coalesce(json_agg(s.store_id) filter (where not s.included), '[]') as "exceptStores"

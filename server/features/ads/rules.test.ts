@@ -6,6 +6,7 @@ const flyer = (adId: number, visibleFrom: string, visibleTo: string, more: Parti
   adId,
   visibleFrom,
   visibleTo,
+  visibleFromTime: null,
   onlyStores: null,
   exceptStores: [],
   publishedAt: 0,

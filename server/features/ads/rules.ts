@@ -4,12 +4,20 @@ import { beginningOf, endOf } from '#contract/days.ts'
 export type Publication = {
   adId: number
   visibleFrom: string
+  /** '06:00' of that day by the store's own clock; null: its beginning. */
+  visibleFromTime: string | null
   visibleTo: string
   onlyStores: number[] | null
   exceptStores: number[]
   publishedAt: number
 }
 export type Viewer = { storeId: number; timeZone: string }
+
+/** Returns from when on its days let a store show a publication, in ms. */
+export function firstShown({ visibleFrom, visibleFromTime }: Pick<Publication, 'visibleFrom' | 'visibleFromTime'>, timeZone: string): number {
+  if (visibleFromTime === null) return beginningOf(visibleFrom, timeZone)
+  return Temporal.PlainDateTime.from(`${visibleFrom}T${visibleFromTime}`).toZonedDateTime(timeZone).epochMilliseconds
+}
 
 /**
  * Returns what a store shows at a moment, in the publications' order, and until when this stays so: a moment in ms, Infinity
@@ -20,7 +28,7 @@ export function visibleAt(publications: readonly Publication[], store: Viewer, n
   let until = Infinity
   for (const it of publications) {
     if (it.onlyStores ? !it.onlyStores.includes(store.storeId) : it.exceptStores.includes(store.storeId)) continue
-    const from = Math.max(beginningOf(it.visibleFrom, store.timeZone), it.publishedAt)
+    const from = Math.max(firstShown(it, store.timeZone), it.publishedAt)
     const end = endOf(it.visibleTo, store.timeZone)
     if (from <= now && now < end) adIds.push(it.adId)
     for (const change of [from, end]) if (change > now && from < end) until = Math.min(until, change)

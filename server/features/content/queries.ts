@@ -84,7 +84,7 @@ function upsert(table: Table, rows: object[], { key = ['external_id'], once = []
     on conflict (${sql.join(key.map((it) => sql.ref(it)))}) do update set ${sql.join(changes)}, withdrawn_at = ${neverByHand.has(table) ? sql`null` : sql`case when old.withdrawn_by_hand then old.withdrawn_at end`}`
 }
 
-const neverByHand = new Set<Table>(['ad_page', 'banner_media'])
+const neverByHand = new Set<Table>(['banner_media'])
 
 /** Frees the routes and guids that change first, because two stores may swap theirs in one bundle. */
 export async function freeStoreNames(db: Db, rows: Pick<StoreRow, 'external_id' | 'store_route' | 'store_guid'>[]): Promise<void> {

@@ -102,12 +102,15 @@ export type Correction = {
 
 /** Corrects an item in place; the note is shown with it. A price that cannot be read exactly is refused. */
 export async function correct(db: Db, publication: string, externalId: string, correction: Correction): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const item = await itemForCorrection(trx, publication, externalId)
-    if (!item) throw new PlainError(`There is no item ${externalId} in a publication ${publication}, or it is withdrawn.`)
-    await updateItem(trx, corrected(item, sound(correction)))
-    await raiseContentVersion(trx)
-  })
+  await inTransaction(db, (trx) => correctItem(trx, publication, externalId, correction))
+}
+
+/** The same within a transaction. */
+export async function correctItem(trx: Db, publication: string, externalId: string, correction: Correction): Promise<void> {
+  const item = await itemForCorrection(trx, publication, externalId)
+  if (!item) throw new PlainError(`There is no item ${externalId} in a publication ${publication}, or it is withdrawn.`)
+  await updateItem(trx, corrected(item, sound(correction)))
+  await raiseContentVersion(trx)
 }
 
 const words = { note: BundleItem.entries.correction.wrapped, title: BundleItem.entries.title, size: BundleItem.entries.size }

@@ -13,6 +13,7 @@ const flyer: ChainPublication = {
   adId: 7,
   chainId: 1,
   visibleFrom: '2026-12-02',
+  visibleFromTime: null,
   visibleTo: '2026-12-08',
   onlyStores: null,
   exceptStores: [],

@@ -1,5 +1,5 @@
-import { beginningOf, endOf, hasBegun, isExpired } from '#contract/days.ts'
-import type { Publication } from '#server/features/ads/rules.ts'
+import { endOf, hasBegun, isExpired } from '#contract/days.ts'
+import { firstShown, type Publication } from '#server/features/ads/rules.ts'
 import { quietUntil } from '#server/features/push/rules.ts'
 
 export type ChainPublication = Publication & { chainId: number }
@@ -16,7 +16,7 @@ export function beginningsAt(publications: readonly ChainPublication[], stores: 
   return publications.flatMap((it) =>
     (ofChain.get(it.chainId) ?? []).flatMap(({ storeId, timeZone }) => {
       if (it.onlyStores ? !it.onlyStores.includes(storeId) : it.exceptStores.includes(storeId)) return []
-      const began = Math.max(beginningOf(it.visibleFrom, timeZone), it.publishedAt)
+      const began = Math.max(firstShown(it, timeZone), it.publishedAt)
       if (now < began || now >= Math.min(began + fresh, endOf(it.visibleTo, timeZone))) return []
       return [{ adId: it.adId, storeId, began, isQuiet: quietUntil(now, timeZone) !== null }]
     }),

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/pool.ts'
 import type { Publication } from '#server/features/ads/rules.ts'
 
 /** Also deletes the codes that have expired. */
-export async function insertPreviewCode(db: Db, codeHash: string, expiresAt: Date): Promise<void> {
+export async function insertPreviewCode(db: Db, codeHash: string, expiresAt: Date, weekId: string | null = null): Promise<void> {
   await db
     .deleteFrom('preview_code')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
-  await db.insertInto('preview_code').values({ code_hash: codeHash, expires_at: expiresAt }).execute()
+  await db.insertInto('preview_code').values({ code_hash: codeHash, expires_at: expiresAt, week_id: weekId }).execute()
 }
 
 export async function isPreviewCode(db: Db, codeHash: string): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function previewStores(db: Db): Promise<PreviewStore[]> {
 /** Returns all publications of the chain as if they were out, those that are staged or published later included. */
 export async function allPublications(db: Db, chainId: number): Promise<(Publication & { isOut: boolean })[]> {
   const { rows } = await sql<Publication & { isOut: boolean }>`
-    select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_to as "visibleTo", 0 as "publishedAt",
+    select a.ad_id as "adId", a.visible_from as "visibleFrom", a.visible_from_time as "visibleFromTime", a.visible_to as "visibleTo", 0 as "publishedAt",
            coalesce(a.published_at <= now(), false) as "isOut",
            json_agg(s.store_id) filter (where s.included) as "onlyStores",
            coalesce(json_agg(s.store_id) filter (where not s.included), '[]') as "exceptStores"

@@ -1,0 +1,114 @@
+import { Buffer } from 'node:buffer'
+import type { ImageStore } from '#server/adapters/image-store/store.ts'
+import type { BundleText } from '#server/features/content/bundle.ts'
+import { slugOf } from '#server/features/content/convert/words.ts'
+import type { BundleFile, BundleFiles } from '#server/features/content/read.ts'
+import type { PageRecord } from '#server/features/weeks/page-queries.ts'
+import { cutOf } from '#server/features/weeks/picture-routes.ts'
+import type { RowRecord } from '#server/features/weeks/row-queries.ts'
+import type { AdToStage } from './queries.ts'
+
+type Item = NonNullable<BundleText['publications']>[number]['pages'][number]['items'][number]
+type Source = { ad: AdToStage; pages: readonly PageRecord[]; rows: readonly RowRecord[]; images: ImageStore }
+
+/**
+ * Makes a bundle of a week, so that it goes the way of every flyer: the same checks, the same rows. A row that has no photo gets its
+ * cut of the page. Rows without a place, and those that were left out, stay behind.
+ */
+export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise<BundleFiles> {
+  const bytes = new Map<string, () => Promise<Buffer | null>>()
+  const files: BundleFile[] = []
+  const picture = (folder: 'pages' | 'products', name: string, read: () => Promise<Buffer | null>) => {
+    const path = `${folder}/${name}.webp`
+    files.push({ folder, name, kind: 'picture', path, size: 0 })
+    bytes.set(path, read)
+    return name
+  }
+  const going = rows.filter((it) => it.state === 'certain' || it.state === 'itemOnly')
+  const categories = new Map(going.map(({ category }) => [slugOf(category) || 'other', category || 'Other']))
+
+  function itemOf(row: RowRecord): Item {
+    const page = row.state === 'certain' && row.page !== null ? pages[row.page - 1] : undefined
+    const region = page && row.region && within(row.region, page)
+    const read = pictureOf(row, page)
+    return {
+      externalId: row.externalId,
+      productIdentifier: row.identifier || slugOf(`${row.brand} ${row.title}`) || row.externalId,
+      brand: row.brand,
+      title: row.title,
+      size: row.size,
+      category: slugOf(row.category) || 'other',
+      price: row.price && { ...row.price, regularCents: row.price.regularCents ?? row.regularCents },
+      ownerPrice: row.ownerPrice,
+      ...(row.startDate && { startDate: row.startDate }),
+      ...(row.endDate && { endDate: row.endDate }),
+      ...(region && { region }),
+      pictures: read ? [picture('products', `row-${row.rowId}`, read)] : [],
+      healthyOptions: row.healthyOptions,
+      texts: row.text === '' ? [] : [row.text],
+    }
+  }
+
+  function pictureOf(row: RowRecord, page: PageRecord | undefined) {
+    const { picture: own, region } = row
+    if (own !== null) return () => images.get(own)
+    return page && region ? () => cutOf(images, ad.weekId, page, region) : null
+  }
+
+  const content: BundleText = {
+    version: 1,
+    categories: [...categories].map(([externalId, name]) => ({ externalId, name })),
+    publications: [
+      {
+        externalId: ad.externalId,
+        chain: ad.chain,
+        title: ad.title,
+        adDateInfo: ad.adDateInfo || shortDays(ad.validFrom, ad.validTo),
+        validFrom: ad.validFrom,
+        validTo: ad.validTo,
+        visibleFrom: ad.visibleFrom ?? ad.validFrom,
+        visibleTo: ad.validTo,
+        publishAt: null,
+        ...(ad.onlyStores && { onlyStores: ad.onlyStores }),
+        ...(ad.exceptStores && { exceptStores: ad.exceptStores }),
+        pages: pages.map((page) => ({
+          pageNumber: page.pageNumber,
+          imageName: picture('pages', `page-${page.pageNumber}`, () => images.get(page.picture)),
+          width: page.width,
+          height: page.height,
+          // What is on no page is in lists only, and belongs to the first.
+          items: going.filter((it) => (it.state === 'itemOnly' ? 1 : it.page) === page.pageNumber).map(itemOf),
+        })),
+      },
+    ],
+  }
+  return {
+    content: async () => Buffer.from(JSON.stringify(content)),
+    files,
+    async read({ path }) {
+      const found = await bytes.get(path)?.()
+      if (!found) throw new Error(`${path} is no longer in the image store`)
+      return found
+    },
+    beside: (name) => Promise.reject(new Error(`a week has no ${name}`)),
+    close: () => {},
+  }
+}
+
+type Region = { x: number; y: number; width: number; height: number }
+
+/** A region that was drawn over the edge of its page ends there. */
+function within(region: Region, page: Pick<PageRecord, 'width' | 'height'>): Region {
+  const [x, y] = [Math.max(0, region.x), Math.max(0, region.y)]
+  return {
+    x,
+    y,
+    width: Math.min(region.x + region.width, page.width) - x,
+    height: Math.min(region.y + region.height, page.height) - y,
+  }
+}
+
+function shortDays(from: string, to: string): string {
+  const words = (day: string) => Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+  return `${words(from)} – ${words(to)}`
+}

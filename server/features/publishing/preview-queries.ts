@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+export async function previewStores(db: Db, chainId: number): Promise<{ storeRoute: string; name: string; timeZone: string }[]> {
+  return db
+    .selectFrom('store')
+    .select(['store_route as storeRoute', 'store_name as name', 'time_zone as timeZone'])
+    .where('chain_id', '=', chainId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('store_name')
+    .execute()
+}
+
+type ChainAd = {
+  adId: number
+  title: string
+  validFrom: string
+  validTo: string
+  visibleFrom: string
+  visibleTo: string
+  isOut: boolean
+  onlyStores: string[] | null
+  excepted: string[] | null
+}
+
+/** Returns the latest flyers of a chain, the earliest of them first. */
+export async function chainAds(db: Db, chainId: number): Promise<ChainAd[]> {
+  const { rows } = await sql<ChainAd>`
+    select * from (
+      select a.ad_id as "adId", a.title, a.valid_from as "validFrom", a.valid_to as "validTo", a.visible_from as "visibleFrom",
+        a.visible_to as "visibleTo", a.published_at is not null as "isOut",
+        (select json_agg(s.store_route) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and x.included) as "onlyStores",
+        (select json_agg(s.store_route) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and not x.included) as excepted
+      from ad a where a.chain_id = ${chainId} and a.withdrawn_at is null order by a.valid_from desc limit 20) latest
+    order by "validFrom", "adId"`.execute(db)
+  return rows
+}
+
+/** Notes that a week's preview was opened on a phone. */
+export async function seeOnPhone(db: Db, codeHash: string): Promise<void> {
+  await sql`
+    update week w set seen_on_phone_at = now(), change = change + 1 from preview_code c
+    where c.week_id = w.week_id and c.code_hash = ${codeHash}`.execute(db)
+}
+
+/** The time zone of most stores of the week's chain. */
+export async function zoneOfPreview(db: Db, codeHash: string): Promise<string> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select s.time_zone as "timeZone" from preview_code c join week w using (week_id) join store s using (chain_id)
+    where c.code_hash = ${codeHash} and s.withdrawn_at is null group by s.time_zone order by count(*) desc limit 1`.execute(db)
+  return rows[0]?.timeZone ?? 'America/Chicago'
+}

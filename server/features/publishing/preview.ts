@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { ads } from '#contract/ads.ts'
+import type { publishing } from '#contract/studio/publishing.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { day as dayText } from '#contract/studio/values.ts'
+import { storeRoute } from '#contract/values.ts'
+import type { Db } from '#server/db/pool.ts'
+import { adsById, categoriesOfAds, placeOfStore } from '#server/features/ads/queries.ts'
+import { visibleAt } from '#server/features/ads/rules.ts'
+import { allPublications, insertPreviewCode, isPreviewCode } from '#server/features/content/preview/queries.ts'
+import { insertVisitor } from '#server/features/identity/queries.ts'
+import { insertSession } from '#server/features/identity/session-queries.ts'
+import type { StaffCaller } from '#server/http/admission.ts'
+import { forbidden, notFound } from '#server/http/problem.ts'
+import type { OpenPreview } from '#server/pages/preview-page.ts'
+import { hashOf, randomToken, tokenPattern } from '#server/secrets.ts'
+import { newUserId } from '#server/user-id.ts'
+import { weekReply } from '#server/features/weeks/week.ts'
+import { chainAds, previewStores, seeOnPhone, zoneOfPreview } from './preview-queries.ts'
+
+const hours = 2
+const token = v.pipe(v.string(), v.regex(tokenPattern))
+/** What the app sends with its reads while it is a preview (server/pages/preview.js). */
+const Asked = v.object({ code: token, day: dayText })
+
+/**
+ * Makes a code that opens the preview, and is the token of a visitor of its own: what is put on a list in the preview is on no list of
+ * anybody else, and goes with the code.
+ */
+export async function makePreview(trx: Db, weekId: string, caller: StaffCaller): Promise<Answer<typeof publishing.preview>> {
+  await weekReply(trx, weekId, caller)
+  const [code, userId, expiresAt] = [randomToken(), newUserId(), new Date(Date.now() + hours * 3_600_000)]
+  await insertPreviewCode(trx, hashOf(code), expiresAt, weekId)
+  await insertVisitor(trx, userId)
+  await insertSession(trx, userId, hashOf(code), { idle: 1, most: 1 })
+  return { code, expiresAt: expiresAt.toISOString() }
+}
+
+/** Returns where a week can be looked at, and what else is shown there. */
+export async function previewed(db: Db, weekId: string, caller: StaffCaller): Promise<Answer<typeof publishing.previewed>> {
+  const { chainId, publication } = await weekReply(db, weekId, caller)
+  const [stores, all] = [await previewStores(db, chainId), await chainAds(db, chainId)]
+  return {
+    stores,
+    ads: all.map(({ adId, excepted, ...it }) => ({
+      ...it,
+      onlyStores: it.onlyStores ?? (excepted ? stores.map((store) => store.storeRoute).filter((route) => !excepted.includes(route)) : null),
+      isThis: adId === publication?.adId,
+    })),
+  }
+}
+
+/** Opens the preview for a browser that asks for a page with a code. */
+export function previewOpener(db: Db): OpenPreview {
+  return async ({ code, day, path, isPhone }) => {
+    const read = v.safeParse(Asked, { code, day })
+    if (!read.success || !(await isPreviewCode(db, hashOf(code)))) return null
+    if (isPhone) await seeOnPhone(db, hashOf(code))
+    const route = v.safeParse(storeRoute, path.split('/')[1])
+    const zone = (route.success && (await placeOfStore(db, route.output))?.timeZone) || (await zoneOfPreview(db, hashOf(code)))
+    return { now: momentOn(day, zone) }
+  }
+}
+
+/** Serves what is staged to those who have a code: the same two reads, made for them alone. */
+export function previewReads(app: FastifyInstance, db: Db): void {
+  const reads = new Map<string, (db: Db, adIds: number[]) => Promise<object>>([
+    [ads.list.path, adsById],
+    [ads.categories.path, categoriesOfAds],
+  ])
+  app.addHook('onRequest', async (request, reply) => {
+    const read = request.method === 'GET' ? reads.get(request.routeOptions.url ?? '') : undefined
+    const asked = request.headers.preview
+    if (!read || typeof asked !== 'string') return
+    const [code = '', day = ''] = asked.split(' ')
+    const known = v.safeParse(Asked, { code, day })
+    if (!known.success || !(await isPreviewCode(db, hashOf(code)))) throw forbidden('preview_ended', 'This preview has ended.')
+    const place = await placeOfStore(db, v.parse(storeRoute, v.parse(v.object({ storeRoute: v.string() }), request.params).storeRoute))
+    if (!place) throw notFound('store')
+    const { adIds } = visibleAt(await allPublications(db, place.chainId), place, momentOn(day, place.timeZone))
+    return reply.header('cache-control', 'private, no-store').send(await read(db, adIds))
+  })
+}
+
+/** Today it is now; of another day, its noon. */
+function momentOn(day: string, timeZone: string): number {
+  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  if (now.toPlainDate().toString() === day) return now.epochMilliseconds
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds
+}

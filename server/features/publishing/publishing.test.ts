@@ -1,0 +1,221 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Ad } from '#contract/ads.ts'
+import type { Comparison, HistoryEntry, Running } from '#contract/studio/publishing.ts'
+import type { Week } from '#contract/studio/weeks.ts'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { watchChanges } from '#server/db/changes.ts'
+import { publicationsOfChain } from '#server/features/ads/queries.ts'
+import { visibleAt } from '#server/features/ads/rules.ts'
+import { importBundle } from '#server/features/content/import.ts'
+import { addPages } from '#server/pages/built.ts'
+import { testApp } from '#server/testing/build-app.ts'
+import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
+import { emptyContent } from '#server/testing/content.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import { staffSession } from '#server/testing/staff.ts'
+import { matchedWeek } from './testing.ts'
+
+const { db, connection } = await testDatabase()
+const own = await testApp({}, undefined, { db })
+const { http, config } = own
+await addPages(own.app, own)
+/** Another process of the same server, which keeps replies of its own. */
+const other = await testApp({}, undefined, { db })
+const images = openImageStore(config.imageStore)
+const pictures = await samplePictures()
+const { headers: publisher } = await staffSession(db, { role: 'publisher' })
+let chainId = 0
+
+beforeEach(async () => {
+  await db.deleteFrom('week').execute()
+  await emptyContent(db)
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  await db.updateTable('ad').set({ published_at: '2026-11-01' }).execute()
+  await db.updateTable('store').set({ time_zone: 'America/Los_Angeles' }).where('store_route', '=', 'bluff-west').execute()
+  chainId = (await db.selectFrom('chain').select('chain_id').executeTakeFirstOrThrow()).chain_id
+  own.contentChanged()
+  other.contentChanged()
+})
+
+const days = (from: number, to: number) => {
+  const today = Temporal.Now.plainDateISO('America/Chicago')
+  return { validFrom: today.add({ days: from }).toString(), validTo: today.add({ days: to }).toString() }
+}
+const aWeek = (rows: Parameters<typeof matchedWeek>[2]['rows'], when = days(2, 8)) => matchedWeek(db, images, { chainId, ...when, rows })
+const butter = { title: 'Butter', cents: 379 }
+
+async function post<T>(url: string, payload: object = {}, headers = publisher): Promise<T> {
+  const reply = await http({ method: 'POST', url: `/api/studio/${url}`, headers, payload })
+  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.json<{ code: string }>().code}`)
+  return reply.json<T>()
+}
+const get = async <T>(url: string): Promise<T> => (await http({ url: `/api/studio/${url}`, headers: publisher })).json<T>()
+/** What phones of a store are shown, as 'title price', by any of the processes. */
+async function shown(store = 'bluff-east', app = own, headers: Record<string, string> = {}): Promise<string[]> {
+  const reply = await app.http({ url: `/${store}/api/ads`, headers })
+  expect(reply.statusCode).toBe(200)
+  const of = (it: Ad['adPages'][number]['adSpaces'][number]) =>
+    [it.adComponents.find(({ componentName }) => componentName === 'TITLE')?.componentValue, it.price?.text].join(' ')
+  return reply
+    .json<Ad[]>()
+    .filter((it) => it.title === 'Thanksgiving week')
+    .flatMap((ad) => ad.adPages.flatMap((page) => page.adSpaces.map(of)))
+}
+
+test('a week is staged from its rows, and again: what is left out is gone, and a doubtful row stops it', async () => {
+  const weekId = await aWeek([butter, { title: 'Eggs', cents: 349, state: 'itemOnly' }, { title: 'Pie', cents: 899, state: 'leftOut' }])
+  const staged = await post<Week>(`weeks/${weekId}/stage`)
+  expect([staged.state, staged.needs]).toEqual(['staged', ['preview', 'moment']])
+  const { items } = await get<Running>(`publications/week-${weekId}/items`)
+  expect(items.map((it) => [it.item, it.crop !== null])).toEqual([
+    ['butter', true],
+    ['eggs', false],
+  ])
+  const stored = await db.selectFrom('ad_space').select('ad_studio_asset_id as id').where('external_id', '=', 'butter').execute()
+  expect(stored.some((it) => it.id === 'plu-butter')).toBe(true)
+  await db.updateTable('week_row').set({ state: 'leftOut' }).where('external_id', '=', 'eggs').execute()
+  await post(`weeks/${weekId}/stage`)
+  expect((await get<Running>(`publications/week-${weekId}/items`)).items.map((it) => it.item)).toEqual(['butter'])
+  await db.updateTable('week_row').set({ state: 'doubtful' }).where('external_id', '=', 'butter').execute()
+  await expect(post(`weeks/${weekId}/stage`)).rejects.toThrow('409 doubtful')
+})
+
+test('only a preview’s code shows what is staged, on any day, in the app itself in a sandbox', async () => {
+  const weekId = await aWeek([butter])
+  await post(`weeks/${weekId}/stage`)
+  const { code } = await post<{ code: string }>(`weeks/${weekId}/preview`)
+  const day = days(2, 8).validFrom
+  expect(await shown()).toEqual([])
+  expect(await shown('bluff-east', own, { preview: `${code} ${day}` })).toEqual(['Butter $3.79'])
+  expect(await shown('bluff-east', own, { preview: `${code} ${days(20, 20).validFrom}` })).toEqual([])
+  expect(await shown()).toEqual([])
+  expect((await http({ url: '/bluff-east/api/ads', headers: { preview: `${'x'.repeat(43)} ${day}` } })).statusCode).toBe(403)
+  const page = await http({ url: `/bluff-east/deals/items?preview=${code}&day=${day}`, headers: { 'user-agent': 'Mobile Safari Mobi' } })
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+  expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*; sandbox allow-scripts(?!.*allow-same-origin)/)
+  expect(
+    (await http({ url: `/bluff-east/deals/items?preview=${'x'.repeat(43)}&day=${day}` })).headers['content-security-policy'],
+  ).not.toContain('sandbox')
+  const ask = { origin: 'null', 'access-control-request-headers': 'authorization,preview', 'access-control-request-method': 'GET' }
+  const allowed = async (url: string, headers: Record<string, string>) =>
+    (await http({ method: 'OPTIONS', url, headers })).headers['access-control-allow-origin']
+  expect(await allowed('/bluff-east/api/ads', ask)).toBe('null')
+  expect(await allowed('/bluff-east/api/ads', { ...ask, 'access-control-request-headers': 'authorization' })).toBeUndefined()
+  const preflight = await http({ method: 'OPTIONS', url: '/bluff-east/api/ads', headers: ask })
+  expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
+})
+
+test('a moment is that of each store’s own clock, and can be called back before it', async () => {
+  const weekId = await aWeek([butter])
+  await post(`weeks/${weekId}/stage`)
+  const { validFrom } = days(2, 8)
+  const week = await post<Week>(`weeks/${weekId}/publish`, { when: { kind: 'clock', day: validFrom, time: '06:00' } })
+  const east = Temporal.PlainDateTime.from(`${validFrom}T06:00`).toZonedDateTime('America/Chicago').epochMilliseconds
+  expect([week.state, Date.parse(week.publishAt!)]).toEqual(['staged', east])
+  expect(await shown()).toEqual([])
+  const { adId } = week.publication!
+  const publications = await publicationsOfChain(db, chainId, new Date())
+  const at = (timeZone: string, moment: number) => visibleAt(publications, { storeId: 0, timeZone }, moment).adIds.includes(adId)
+  const zones = ['America/New_York', 'America/Chicago', 'America/Los_Angeles']
+  const hour = 3_600_000
+  const begins = (before: number) => zones.map((zone, at_) => at(zone, east + [-hour, 0, 2 * hour][at_]! - before))
+  expect([begins(1), begins(0)]).toEqual([
+    [false, false, false],
+    // New York’s store would begin an hour before the first of the chain’s own: it waits for that one.
+    [false, true, true],
+  ])
+  const back = await post<Week>(`weeks/${weekId}/call-back`)
+  expect([back.state, back.publishAt, back.needs]).toEqual(['staged', null, ['moment']])
+  await expect(post(`weeks/${weekId}/call-back`)).rejects.toThrow('409 no_moment')
+})
+
+test('what is published, corrected, withdrawn and put back is at once on every phone, whichever process replies', async () => {
+  const stop = await watchChanges(connection, {
+    contentChanged: () => other.contentChanged(),
+    listsChanged: () => {},
+    missed: () => other.contentChanged(),
+  })
+  try {
+    const weekId = await aWeek([butter, { title: 'Eggs', cents: 349 }])
+    await post(`weeks/${weekId}/stage`)
+    expect(await shown('bluff-east', other)).toEqual([])
+    const both = (...expected: string[]) => expect.poll(() => shown('bluff-east', other), { timeout: 5000 }).toEqual(expected)
+    await post(`weeks/${weekId}/publish`, { when: { kind: 'now' } })
+    await both('Butter $3.79', 'Eggs $3.49')
+    const ad = `publications/week-${weekId}`
+    const note = 'Corrected Nov 22. The printed flyer says $3.79; the right price is $4.29.'
+    const corrected = await post<Running>(`${ad}/items/butter/correct`, { note, price: '$4.29' })
+    expect(corrected.items[0]).toMatchObject({ note, isCorrected: true, price: { amountCents: 429 } })
+    await both('Butter $4.29', 'Eggs $3.49')
+    await expect(post(`${ad}/items/butter/correct`, { note, price: 'about four' })).rejects.toThrow('400 bad_request')
+    await post(`${ad}/items/eggs/withdraw`, { note: 'Sold out. We are sorry.' })
+    await both('Butter $4.29')
+    const brought = await post<Running>(`${ad}/items/eggs/restore`)
+    expect(brought.items[1]).toMatchObject({ state: 'shown', note: '' })
+    await both('Butter $4.29', 'Eggs $3.49')
+    const history = await get<HistoryEntry[]>(`${ad}/history`)
+    expect(history.map((it) => [it.act, it.before, it.after, it.mayPutBack])).toEqual([
+      ['Brought back', 'Withdrawn', '$3.49', true],
+      ['Withdrawn', '$3.49', 'Withdrawn', true],
+      ['Price corrected', '$3.79', '$4.29', true],
+      ['Published', null, 'At once', false],
+      ['Week staged', null, '2 deals, 1 page', false],
+      ['Week staged', null, '2 deals, 1 page', false],
+    ])
+    await post(`${ad}/put-back`, { journalId: history[2]!.journalId })
+    await both('Butter $3.79', 'Eggs $3.49')
+    const [latest] = await get<HistoryEntry[]>(`${ad}/history`)
+    expect([latest!.act, latest!.before, latest!.after, latest!.by]).toEqual(['Put back', '$4.29', '$3.79', 'Marketing'])
+    await post(`${ad}/pages/page-1/withdraw`)
+    await both()
+    await post(`${ad}/pages/page-1/restore`)
+    await both('Butter $3.79', 'Eggs $3.49')
+    await expect(post(`weeks/${weekId}/stage`)).rejects.toThrow('409 is_out')
+  } finally {
+    await stop()
+  }
+})
+
+test('a whole week is withdrawn only by somebody who has just shown who they are, and comes back; imports keep it so', async () => {
+  const earlier = await staffSession(db, { role: 'publisher', secondFactorAt: new Date(Date.now() - 6 * 60_000) })
+  await expect(post('publications/bluff-w47/withdraw', {}, earlier.headers)).rejects.toThrow('403 show_it_is_you')
+  expect((await post<Running>('publications/bluff-w47/withdraw')).state).toBe('withdrawn')
+  await post('publications/bluff-w47/pages/front/withdraw')
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  const { state, pages } = await get<Running>('publications/bluff-w47/items')
+  expect([state, pages.map((it) => it.state)]).toEqual(['withdrawn', ['withdrawn', 'shown']])
+  expect((await post<Running>('publications/bluff-w47/restore')).state).not.toBe('withdrawn')
+})
+
+test('each act needs its role, and a chain of one’s own', async () => {
+  const weekId = await aWeek([butter])
+  const { headers: editor } = await staffSession(db, { role: 'editor' })
+  const { headers: elsewhere } = await staffSession(db, { role: 'publisher', chains: [chainId + 1000] })
+  await post(`weeks/${weekId}/stage`, {}, editor)
+  await expect(post(`weeks/${weekId}/publish`, { when: { kind: 'now' } }, editor)).rejects.toThrow('403 other_role')
+  await expect(post('publications/bluff-w47/items/apples/correct', { note: 'x', price: '$1' }, editor)).rejects.toThrow('403 other_role')
+  for (const act of ['stage', 'preview', 'call-back'])
+    await expect(post(`weeks/${weekId}/${act}`, {}, elsewhere)).rejects.toThrow('403 other_chain')
+  for (const act of ['items/apples/withdraw', 'pages/front/withdraw', 'restore'])
+    await expect(post(`publications/bluff-w47/${act}`, {}, elsewhere)).rejects.toThrow('403 other_chain')
+})
+
+test('the comparison tells by product what is new, gone and dearer or cheaper, the biggest step first', async () => {
+  await db.updateTable('ad').set({ valid_from: '2026-11-02' }).where('external_id', '=', 'bluff-w47').execute()
+  const weekId = await aWeek([
+    { title: 'Apples', cents: 199 },
+    { title: 'Milk', cents: 399 },
+    { title: 'Butter', cents: 379 },
+  ])
+  await post(`weeks/${weekId}/stage`)
+  const told = await get<Comparison>(`weeks/${weekId}/comparison`)
+  expect([told.added.count, told.gone.some, told.same]).toEqual([1, ['pears'], 0])
+  expect(told.changed.some.map((it) => [it.title, it.before?.text, it.after?.text])).toEqual([
+    ['Apples', '2 for $5', '$1.99'],
+    ['Milk', 'Buy one, get one free', '$3.99'],
+  ])
+  expect(told.zones).toEqual([
+    { timeZone: 'America/Chicago', stores: 1 },
+    { timeZone: 'America/Los_Angeles', stores: 1 },
+  ])
+})

@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify'
+import { publishing } from '#contract/studio/publishing.ts'
+import type { ImageStore } from '#server/adapters/image-store/store.ts'
+import { raiseContentVersion } from '#server/db/changes.ts'
+import type { Db } from '#server/db/pool.ts'
+import { withdrawItem } from '#server/features/content/by-hand-queries.ts'
+import { putItem } from '#server/features/content/item-state.ts'
+import { correctItem } from '#server/features/content/staff.ts'
+import { filesOf } from '#server/features/weeks/file-queries.ts'
+import { touchWeek } from '#server/features/weeks/queries.ts'
+import { rowsOf } from '#server/features/weeks/row-queries.ts'
+import { weekReply } from '#server/features/weeks/week.ts'
+import type { StaffCaller } from '#server/http/admission.ts'
+import { badRequest, conflict } from '#server/http/problem.ts'
+import type { Serve } from '#server/http/serve.ts'
+import { PlainError } from '#server/plain-error.ts'
+import { makePreview, previewed, previewReads } from './preview.ts'
+import {
+  adBefore,
+  itemRecords,
+  journalOf,
+  journalRow,
+  markPreviewed,
+  pageRecords,
+  seenOnPhoneAt,
+  setMoment,
+  stateBefore,
+  zonesOf,
+  type AdRecord,
+} from './queries.ts'
+import { compared, momentOf, notShown, shownFrom } from './rules.ts'
+import { adOf, changeAd, changeItem, changePage, changingAd, historyEntry, putBack, runningReply, tell } from './running.ts'
+import { stageWeek } from './stage.ts'
+import { componentText, momentWords } from './words.ts'
+
+/** Brings a week out, and changes what is out. */
+export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads, images }: { db: Db; images: ImageStore }): void {
+  previewReads(app, reads)
+
+  serve(publishing, {
+    async stage({ params: { weekId } }, { db, caller }) {
+      await stageWeek(db, weekId, { caller, images })
+      return weekReply(db, weekId, caller)
+    },
+
+    preview: ({ params: { weekId } }, { db, caller }) => makePreview(db, weekId, caller),
+    previewed: ({ params: { weekId } }, { db, caller }) => previewed(db, weekId, caller),
+
+    async looksRight({ params: { weekId } }, { db, caller }) {
+      await stagedAd(db, weekId, caller)
+      await markPreviewed(db, weekId)
+      await touchWeek(db, weekId)
+      return weekReply(db, weekId, caller)
+    },
+
+    async comparison({ params: { weekId } }, { db, caller }) {
+      const ad = await stagedAd(db, weekId, caller)
+      const before = await adBefore(db, ad)
+      const [own, pages] = [(await itemRecords(db, ad.adId)).filter((it) => !it.isWithdrawn), await pageRecords(db, ad.adId)]
+      const old = before ? (await itemRecords(db, before.adId)).filter((it) => !it.isWithdrawn) : []
+      const [rows, files] = [await rowsOf(db, weekId), await filesOf(db, weekId)]
+      const going = rows.filter((it) => it.state === 'certain' || it.state === 'itemOnly')
+      return {
+        against: before ? { title: before.title, validFrom: before.validFrom.slice(0, 10), validTo: before.validTo.slice(0, 10) } : null,
+        ...compared(old, own),
+        items: own.length,
+        pages: pages.length,
+        leftOut: rows.filter((it) => it.state === 'leftOut' || it.state === 'unplaced').length,
+        withoutPicture:
+          rows.length > 0 ? going.filter((it) => it.picture === null).length : own.filter((it) => !componentText(it, 'PICTURE')).length,
+        daysAgree: files.find((it) => it.daysAgree !== null)?.daysAgree ?? null,
+        seenOnPhone: (await seenOnPhoneAt(db, weekId))?.toISOString() ?? null,
+        zones: await zonesOf(db, ad.adId),
+        moment: momentOf(ad),
+      }
+    },
+
+    async publish({ params: { weekId }, body: { when } }, { db, caller }) {
+      const known = await weekReply(db, weekId, caller)
+      if (when.kind === 'clock' && when.day > known.validTo) throw badRequest('That day is after the last day of this week.')
+      if (known.state === 'published' || known.state === 'over') throw conflict('is_out', 'This week is out already.')
+      // What was changed since it was last looked at goes out as well.
+      if (known.isMadeHere) await stageWeek(db, weekId, { caller, images })
+      const ad = await stagedAd(db, weekId, caller)
+      if (ad.withdrawnAt) throw conflict('is_withdrawn', 'This week is withdrawn: bring it back first.')
+      const zones = (await zonesOf(db, ad.adId)).map((it) => it.timeZone)
+      await setMoment(db, ad.adId, shownFrom(when, ad, zones, new Date()))
+      await markPreviewed(db, weekId)
+      await touchWeek(db, weekId)
+      await raiseContentVersion(db)
+      await tell(db, caller, ad, {
+        act: 'Published',
+        subject: ad.title,
+        ...(ad.publishedAt && { before: { words: momentWords(momentOf(ad)!) } }),
+        after: { words: when.kind === 'now' ? 'At once' : `${momentWords(when)}, by each store’s own clock` },
+      })
+      return weekReply(db, weekId, caller)
+    },
+
+    async callBack({ params: { weekId } }, { db, caller }) {
+      const ad = await stagedAd(db, weekId, caller)
+      if (!ad.publishedAt) throw conflict('no_moment', 'No moment is set for this week.')
+      if (ad.publishedAt <= new Date()) throw conflict('is_out', 'This week is out already: it can be withdrawn.')
+      await setMoment(db, ad.adId, notShown(ad))
+      await touchWeek(db, weekId)
+      await raiseContentVersion(db)
+      await tell(db, caller, ad, { act: 'Called back', subject: ad.title, before: { words: momentWords(momentOf(ad)!) } })
+      return weekReply(db, weekId, caller)
+    },
+
+    running: ({ params: { publication } }, { db, caller }) => runningReply(db, publication, caller),
+
+    async correct({ params: { publication, item }, body: { note, price, ownerPrice, title, size } }, { db, caller }) {
+      const ad = await changingAd(db, publication, caller)
+      await changeItem(db, caller, { ad, item, act: price === undefined ? 'Corrected' : 'Price corrected' }, () =>
+        correctItem(db, publication, item, { note, price, ownerPrice, title, size }).catch(refusedPlainly),
+      )
+      return runningReply(db, publication, caller)
+    },
+
+    async withdrawItem({ params: { publication, item }, body: { note } }, { db, caller }) {
+      const ad = await changingAd(db, publication, caller)
+      await changeItem(db, caller, { ad, item, act: 'Withdrawn' }, async ({ isWithdrawn }) => {
+        if (isWithdrawn) return
+        if (note !== undefined) await correctItem(db, publication, item, { note }).catch(refusedPlainly)
+        await withdrawItem(db, publication, item)
+        await raiseContentVersion(db)
+      })
+      return runningReply(db, publication, caller)
+    },
+
+    async restoreItem({ params: { publication, item } }, { db, caller }) {
+      const ad = await changingAd(db, publication, caller)
+      await changeItem(db, caller, { ad, item, act: 'Brought back' }, async (state) => {
+        if (!state.isWithdrawn) return
+        // Without the words that came with the withdrawal, if it was made here.
+        const before = await stateBefore(db, publication, item)
+        await putItem(db, publication, item, { ...(before ?? state), isWithdrawn: false })
+      })
+      return runningReply(db, publication, caller)
+    },
+
+    async withdrawPage({ params: { publication, page } }, { db, caller }) {
+      await changePage(db, caller, await changingAd(db, publication, caller), page, true)
+      return runningReply(db, publication, caller)
+    },
+
+    async restorePage({ params: { publication, page } }, { db, caller }) {
+      await changePage(db, caller, await changingAd(db, publication, caller), page, false)
+      return runningReply(db, publication, caller)
+    },
+
+    async withdraw({ params: { publication } }, { db, caller }) {
+      await changeAd(db, caller, await changingAd(db, publication, caller), true)
+      return runningReply(db, publication, caller)
+    },
+
+    async restore({ params: { publication } }, { db, caller }) {
+      await changeAd(db, caller, await changingAd(db, publication, caller), false)
+      return runningReply(db, publication, caller)
+    },
+
+    async history({ params: { publication }, query: { before } }, { db, caller }) {
+      return (await journalOf(db, await adOf(db, publication, caller), before ?? null)).map(historyEntry)
+    },
+
+    async putBack({ params: { publication }, body: { journalId } }, { db, caller }) {
+      const ad = await changingAd(db, publication, caller)
+      const entry = await journalRow(db, journalId, publication)
+      if (!entry) throw conflict('nothing_to_put_back', 'There is no such act.')
+      await putBack(db, caller, ad, entry)
+      return runningReply(db, publication, caller)
+    },
+  })
+}
+
+/** Returns the flyer that a week has become. */
+async function stagedAd(db: Db, weekId: string, caller: StaffCaller): Promise<AdRecord> {
+  const { publication } = await weekReply(db, weekId, caller)
+  if (!publication) throw conflict('not_staged', 'This week has not been made into a flyer yet: open its preview first.')
+  return adOf(db, publication.externalId, caller)
+}
+
+/** What a command would print is what staff did wrong. */
+function refusedPlainly(error: unknown): never {
+  throw error instanceof PlainError ? badRequest(error.message.replace(/^--/, '')) : error
+}

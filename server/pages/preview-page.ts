@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a browser asks for; `path` is that of a page of the app. */
+export type PreviewAsked = { code: string; day: string; path: string; isPhone: boolean }
+/** Returns the moment that the app is to take for the present, in ms; null when the code opens nothing. */
+export type OpenPreview = (asked: PreviewAsked) => Promise<{ now: number } | null>
+
+const script = readFileSync(join(import.meta.dirname, 'preview.js'), 'utf8')
+  .replace(/^\s*\/\/.*\n/gm, '')
+  .trim()
+const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const sandbox = 'sandbox allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox'
+
+/** Returns what is asked for when an address has a preview's code. */
+export function previewAsked({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): (PreviewAsked & { isOwner: boolean }) | null {
+  const [path = '', search = ''] = url.split('?', 2)
+  const query = new URLSearchParams(search)
+  const code = query.get('preview')
+  if (code === null) return null
+  return { code, day: query.get('day') ?? '', path, isOwner: query.has('owner'), isPhone: /Mobi/.test(headers['user-agent'] ?? '') }
+}
+
+type Preview = { asked: PreviewAsked & { isOwner: boolean }; now: number; document: string; policy: string }
+
+/**
+ * Sends the app without contents, in a sandbox: it has none of what the browser keeps for our pages, neither a shopper's nor staff's
+ * (docs/decisions/0158). Only our own pages may frame it. Nothing keeps or indexes it, and its address is told to nobody.
+ */
+export function sendPreview(reply: FastifyReply, { asked: { code, day, isOwner }, now, document, policy }: Preview) {
+  const told = JSON.stringify({ code, day, now, owner: isOwner }).replaceAll('<', '\\u003c')
+  const first = `<script type="application/json" id="preview">${told}</script><script>${script}</script>`
+  return reply
+    .headers({
+      'content-security-policy': `${policy
+        .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        .replace("script-src 'self'", `script-src 'self' ${scriptHash}`)}; ${sandbox}`,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(document.replace('<div id="root">', () => `${first}<div id="root">`))
+}
