@@ -22,7 +22,13 @@
     localStorage: kept({ bearerToken: code, 'own:owner-answer': owner ? 'yes' : 'no' }),
     sessionStorage: kept(),
   })
-  Object.defineProperty(navigator, 'serviceWorker', { value: undefined })
+  const held = new Map()
+  const request = (name, ...how) => {
+    const mine = Promise.resolve(held.get(name)).catch(() => {}).then(() => how.at(-1)({ name }))
+    held.set(name, mine)
+    return mine
+  }
+  Object.defineProperties(navigator, { serviceWorker: { value: undefined }, locks: { value: { request } } })
   const cookies = new Map()
   Object.defineProperty(document, 'cookie', {
     get: () => [...cookies].map((it) => it.join('=')).join('; '),
@@ -57,7 +63,7 @@
   const ask = window.fetch.bind(window)
   window.fetch = async (to, how = {}) => {
     const url = new URL(to instanceof Request ? to.url : to, location.href)
-    if (url.origin !== location.origin || !/^\/([^/]+\/)?api\//.test(url.pathname)) return ask(to, { ...how, credentials: 'omit' })
+    if (url.origin !== location.origin || !/^\/(([^/]+\/)?api\/|healthz$)/.test(url.pathname)) return ask(to, { ...how, credentials: 'omit' })
     // What staff look at is not counted.
     if (how.method === 'POST' && /\/(metric|seen|views?)(\/|$)/.test(url.pathname)) return new Response(null, { status: 204 })
     const headers = new Headers(how.headers)

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/pool.ts'
 import { adsById, categoriesOfAds, placeOfStore } from '#server/features/ads/queries.ts'
 import { visibleAt } from '#server/features/ads/rules.ts'
 import { allPublications, insertPreviewCode, isPreviewCode } from '#server/features/content/preview/queries.ts'
+import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { insertVisitor } from '#server/features/identity/queries.ts'
 import { insertSession } from '#server/features/identity/session-queries.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
@@ -34,6 +35,9 @@ export async function makePreview(trx: Db, weekId: string, caller: StaffCaller):
   await insertPreviewCode(trx, hashOf(code), expiresAt, weekId)
   await insertVisitor(trx, userId)
   await insertSession(trx, userId, hashOf(code), { idle: 1, most: 1 })
+  // It is nobody's account: there is nobody to ask.
+  await setTermsAccepted(trx, userId)
+  await insertMissingDefaultLists(trx, userId)
   return { code, expiresAt: expiresAt.toISOString() }
 }
 
