@@ -77,7 +77,7 @@ export type Database = WeekTables & {
     /** null when the publication is staged. */
     published_at: TimeNow | null
     /** '06:00' of the first visible day, by each store's own clock; null: its beginning. */
-    visible_from_time: Generated<string | null>
+    visible_from_time: string | null
   }
   ad_store: { ad_id: number; store_id: number; included: boolean }
   ad_page: {
@@ -147,7 +147,7 @@ export type Database = WeekTables & {
     body: Json<Omit<BannerMedia, 'id'>>
     withdrawn_at: Time | null
   }
-  preview_code: { code_hash: string; expires_at: Time; week_id: Generated<string | null> }
+  preview_code: { code_hash: string; expires_at: Time; week_id: string | null }
   content_version: { id: number; version: number; changed_at: Time }
   shopper: {
     user_id: UserId

@@ -27,13 +27,13 @@ function isOfPreview({ preview, 'access-control-request-headers': asked = '' }: 
 
 /** Replies to preflights of the origins that allowOrigins admits, with the methods and headers that the API takes. */
 export function answerPreflights(app: FastifyInstance) {
-  app.addHook('onRequest', ({ method }, reply, done) => {
+  app.addHook('onRequest', ({ method, headers }, reply, done) => {
     if (method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) return done()
     reply
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, idempotency-key, configuration-token, preview',
+        'access-control-allow-headers': `authorization, content-type, idempotency-key, configuration-token${isOfPreview(headers) ? ', preview' : ''}`,
         'access-control-max-age': '86400',
       })
       .send()

@@ -24,7 +24,9 @@
   })
   const held = new Map()
   const request = (name, ...how) => {
-    const mine = Promise.resolve(held.get(name)).catch(() => {}).then(() => how.at(-1)({ name }))
+    const mine = Promise.resolve(held.get(name))
+      .catch(() => {})
+      .then(() => how.at(-1)({ name }))
     held.set(name, mine)
     return mine
   }
@@ -42,7 +44,7 @@
     shift = now - Real.now()
   window.Date = class Date extends Real {
     constructor(...of) {
-      of.length === 0 ? super(Real.now() + shift) : super(...of)
+      super(...(of.length === 0 ? [Real.now() + shift] : of))
     }
     static now() {
       return Real.now() + shift
@@ -63,7 +65,8 @@
   const ask = window.fetch.bind(window)
   window.fetch = async (to, how = {}) => {
     const url = new URL(to instanceof Request ? to.url : to, location.href)
-    if (url.origin !== location.origin || !/^\/(([^/]+\/)?api\/|healthz$)/.test(url.pathname)) return ask(to, { ...how, credentials: 'omit' })
+    if (url.origin !== location.origin || !/^\/(([^/]+\/)?api\/|healthz$)/.test(url.pathname))
+      return ask(to, { ...how, credentials: 'omit' })
     // What staff look at is not counted.
     if (how.method === 'POST' && /\/(metric|seen|views?)(\/|$)/.test(url.pathname)) return new Response(null, { status: 204 })
     const headers = new Headers(how.headers)

@@ -43,6 +43,7 @@ import { asVisitor, userIdOf, type testApp } from './build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from './bundle.ts'
 import { makeBanner, makeDeal, makeExclusive, makeStore } from './factories.ts'
 import { newFolder } from './folder.ts'
+import { bringOut } from './publishing.ts'
 import { requestTo, sidecarHeader, type Known } from './requests.ts'
 import { keepWeeks } from './every-week.ts'
 import { staffSession } from './staff.ts'
@@ -170,7 +171,7 @@ async function publishContent({ db, http, connection }: Parts) {
 }
 
 /** What staff do in the studio. */
-async function staffWork({ db, http }: Pick<Parts, 'db' | 'http'>) {
+async function staffWork({ db, http, config }: Pick<Parts, 'db' | 'http' | 'config'>) {
   const { headers, staff } = await staffSession(db)
   await db
     .updateTable('staff_session')
@@ -199,6 +200,7 @@ async function staffWork({ db, http }: Pick<Parts, 'db' | 'http'>) {
     .execute()
   const { weeks } = (await http({ ...requestTo(results.weeks), headers })).json<Reply<typeof results.weeks>>()
   for (const { publication } of weeks) await http({ ...requestTo(results.one, { publication }), headers })
+  await bringOut({ db, http, config }, headers)
   await http({ ...requestTo(studio.signOut), headers })
 }
 

@@ -22,8 +22,9 @@ export type AdToStage = {
 /** Returns what is known of the flyer that a week becomes. */
 export async function adToStage(db: Db, weekId: string): Promise<AdToStage | null> {
   const { rows } = await sql<AdToStage>`
-    select w.week_id as "weekId", coalesce(w.publication, 'week-' || w.week_id) as "externalId", c.external_id as chain, w.title,
-      w.ad_date_info as "adDateInfo", w.valid_from as "validFrom", w.valid_to as "validTo",
+    select w.week_id as "weekId", coalesce(w.publication, 'week-' || w.week_id) as "externalId", c.external_id as chain,
+      coalesce(w.title, '') as title, w.ad_date_info as "adDateInfo", coalesce(w.valid_from, '') as "validFrom",
+      coalesce(w.valid_to, '') as "validTo",
       case when a.published_at is not null then a.visible_from end as "visibleFrom",
       coalesce(a.published_at <= now(), false) as "isOut",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and x.included) as "onlyStores",
@@ -227,7 +228,7 @@ export async function seenOnPhoneAt(db: Db, weekId: string): Promise<Date | null
 /** Returns what an item was before it was last withdrawn here; null when that is not known. */
 export async function stateBefore(db: Db, publication: string, item: string): Promise<ItemState | null> {
   const { rows } = await sql<{ before: unknown }>`
-    select before from journal
+    select coalesce(before, 'null') as before from journal
     where publication = ${publication} and act = 'Withdrawn' and after->>'item' = ${item} order by journal_id desc limit 1`.execute(db)
   const read = v.safeParse(v.object({ state: ItemState }), rows[0]?.before)
   return read.success ? read.output.state : null

@@ -34,7 +34,8 @@ const correctedWords = ({ corrected }: WeekSummary) => (corrected === 0 ? 'No co
 export function actionOf({ weekId, state, needs, isMadeHere, publication }: WeekSummary): { words: string; to: string; waits: boolean } {
   const ad = publication && String(publication.adId)
   if (state === 'over') return { words: 'Results', to: paths.results(ad ?? undefined), waits: false }
-  if (ad && (state === 'published' || state === 'withdrawn' || !isMadeHere)) return { words: 'Open', to: paths.running(ad), waits: false }
+  if (publication && (state === 'published' || state === 'withdrawn' || !isMadeHere))
+    return { words: 'Open', to: paths.running(publication.externalId), waits: false }
   const [first] = needs
   if (first === 'files' || first === 'sheet') return { words: 'Drop files', to: paths.files(weekId), waits: state !== 'empty' }
   if (first === 'columns') return { words: 'Name columns', to: paths.columns(weekId), waits: true }

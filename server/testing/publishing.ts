@@ -1,0 +1,38 @@
+import { publishing } from '#contract/studio/publishing.ts'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { previewOpener } from '#server/features/publishing/preview.ts'
+import { matchedWeek } from '#server/features/publishing/testing.ts'
+import type { testApp } from './build-app.ts'
+import { requestTo, type Known } from './requests.ts'
+import type { StaffHeaders } from './staff.ts'
+
+type Parts = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'http' | 'config'>
+
+/** Brings a week out and changes it as staff do. */
+export async function bringOut({ db, http, config }: Parts, headers: StaffHeaders) {
+  const { chain_id: chainId, store_route: route } = await db
+    .selectFrom('store')
+    .innerJoin('ad', 'ad.chain_id', 'store.chain_id')
+    .select(['store.chain_id', 'store_route'])
+    .executeTakeFirstOrThrow()
+  const week = { chainId, validFrom: '2099-11-25', validTo: '2099-12-01', rows: [{ title: 'Butter', cents: 379 }] }
+  const weekId = await matchedWeek(db, openImageStore(config.imageStore), week)
+  const publication = `week-${weekId}`
+  const act = async (row: keyof typeof publishing, payload?: object, more: Known = {}) => {
+    const example = requestTo(publishing[row], { weekId, publication, item: 'butter', page: 'page-1', ...more })
+    return http({ ...example, headers, ...(payload && { payload }) })
+  }
+  await act('stage')
+  const { code } = (await act('preview')).json<{ code: string }>()
+  await previewOpener(db)({ code, day: '2099-11-25', path: '/', isPhone: true })
+  await http({ url: `/${route}/api/ads`, headers: { preview: `${code} 2099-11-25` } })
+  for (const row of ['previewed', 'looksRight', 'comparison'] as const) await act(row)
+  await act('publish', { when: { kind: 'clock', day: '2099-11-25', time: '06:00' } })
+  await act('callBack')
+  await act('publish', { when: { kind: 'now' } })
+  await act('correct', { note: 'Corrected.', price: '$4.29' })
+  for (const row of ['withdrawItem', 'restoreItem', 'withdrawPage', 'restorePage', 'withdraw', 'restore', 'running'] as const)
+    await act(row, row === 'withdrawItem' ? { note: 'Sold out.' } : {})
+  const [latest] = (await http({ url: `/api/studio/publications/${publication}/history`, headers })).json<{ journalId: number }[]>()
+  await act('putBack', { journalId: latest!.journalId })
+}

@@ -1,0 +1,42 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { publishing } from '#contract/studio/publishing.ts'
+
+export type Previewed = Reply<typeof publishing.previewed>
+type Ad = Previewed['ads'][number]
+
+/** Returns the day so many days later. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The two weeks around the first day of a week. */
+export const daysAround = (validFrom: string): string[] => Array.from({ length: 14 }, (_, at) => dayAfter(validFrom, at - 7))
+
+export type Bar = { title: string; from: number; to: number; isThis: boolean }
+
+/** Returns the flyers that a store shows on these days, each from its first to its last column. */
+export function barsOf(ads: readonly Ad[], store: string, days: readonly string[]): Bar[] {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return ads
+    .filter((it) => (it.isThis || it.isOut) && (it.onlyStores?.includes(store) ?? true))
+    .map((it) => ({ ...it, from: it.visibleFrom.slice(0, 10), to: it.visibleTo.slice(0, 10) }))
+    .filter(({ from, to }) => from <= last && to >= first)
+    .map(({ title, isThis, from, to }) => ({
+      title,
+      isThis,
+      from: from < first ? 0 : days.indexOf(from),
+      to: to > last ? days.length - 1 : days.indexOf(to),
+    }))
+}
+
+/** Returns the columns that more than one flyer has. */
+export function overlaps(bars: readonly Bar[], days: readonly string[]): { at: number; count: number }[] {
+  return days.map((_, at) => ({ at, count: bars.filter((it) => it.from <= at && at <= it.to).length })).filter(({ count }) => count > 1)
+}
+
+type Where = { storeRoute: string; page: '' | '/deals/items' | '/deals/flyers'; day: string; isOwner: boolean; code: string }
+
+/** The address of the shoppers' app as it is on that day. */
+export function previewAddress({ storeRoute, page, day, isOwner, code }: Where): string {
+  return `/${storeRoute}${page}?${new URLSearchParams({ preview: code, day, ...(isOwner && { owner: '' }) }).toString()}`
+}

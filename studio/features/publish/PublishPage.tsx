@@ -1,0 +1,201 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Send, TriangleAlert, Undo2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { publishing, type Comparison, type When } from '#contract/studio/publishing.ts'
+import type { Week } from '#contract/studio/weeks.ts'
+import { useMinute } from '#app/clock.ts'
+import { call } from '#studio/api/call.ts'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
+import { paths } from '#studio/paths.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
+import { Field } from '#studio/ui/Field.tsx'
+import { Loaded } from '#studio/ui/Loaded.tsx'
+import { Note } from '#studio/ui/Note.tsx'
+import { Panel } from '#studio/ui/Panel.tsx'
+import { counted, daysWords, longDayWords, momentWords, weekdayOf } from '#studio/words.ts'
+import { Changes } from './Changes.tsx'
+import { comparisonQuery, keepWeek } from './queries.ts'
+import { timeWords, zoneWords } from './rules.ts'
+import styles from './PublishPage.module.css'
+
+/** What a week changes for shoppers, when, and the button that does it. */
+export default function PublishPage() {
+  const week = useWeek()
+  const query = useQuery({ ...comparisonQuery(week), enabled: week.publication !== null })
+  if (week.publication === null)
+    return (
+      <div className={styles.none}>
+        <h2>Nothing to publish yet</h2>
+        <p>The preview makes the flyer of this week’s rows. Look at it first.</p>
+        <ButtonLink to={paths.preview(week.weekId)} kind="fill">
+          Open the preview
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <Loaded query={query} what="The comparison">
+      {(comparison) => (
+        <div className={styles.root}>
+          <div className={styles.changes}>
+            <h2 className={styles.title}>
+              What changes on {weekdayOf(week.validFrom)} {comparison.against && <span>against {daysWords(comparison.against)}</span>}
+            </h2>
+            <Changes comparison={comparison} />
+          </div>
+          <div className={styles.margin}>
+            <Moment key={week.change} week={week} comparison={comparison} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
+  const queryClient = useQueryClient()
+  const now = useMinute()
+  const [kind, setKind] = useState<When['kind']>('clock')
+  const [day, setDay] = useState(comparison.moment?.day ?? week.validFrom)
+  const [time, setTime] = useState(comparison.moment?.time ?? '00:00')
+  const kept = (next: Week) => keepWeek(queryClient, next)
+  const params = { weekId: week.weekId }
+  const publish = useMutation({
+    mutationFn: (when: When) => call(publishing.publish, { params, body: { when } }),
+    onSuccess: kept,
+  })
+  const callBack = useMutation({ mutationFn: () => call(publishing.callBack, { params }), onSuccess: kept })
+  if (week.state === 'published' || week.state === 'over' || week.state === 'withdrawn')
+    return (
+      <Panel pad>
+        <h2>This week is out</h2>
+        {week.publishAt && <p>On every phone since {momentWords(week.publishAt, now)}.</p>}
+        {week.publication && (
+          <ButtonLink to={paths.running(week.publication.externalId)} kind="fill">
+            Open the running week
+          </ButtonLink>
+        )}
+      </Panel>
+    )
+  const isSet = week.publishAt !== null
+  const at = `${longDayWords(day)} at ${timeWords(time)}`
+  return (
+    <>
+      <Panel pad>
+        <h2>When</h2>
+        <fieldset className={styles.when}>
+          <legend className="vh">When it goes out</legend>
+          <label>
+            <input type="radio" name="when" checked={kind === 'now'} onChange={() => setKind('now')} />
+            Now, on every phone within 5 seconds
+          </label>
+          <label>
+            <input type="radio" name="when" checked={kind === 'clock'} onChange={() => setKind('clock')} />
+            <strong>At a moment, by each store’s own clock</strong>
+          </label>
+        </fieldset>
+        {kind === 'clock' && (
+          <>
+            <div className={styles.moment}>
+              <Field label="Day" labelHidden type="date" required value={day} max={week.validTo} onChange={(it) => it && setDay(it)} />
+              <Field label="Time" labelHidden type="time" required value={time} onChange={(it) => it && setTime(it)} />
+            </div>
+            <ul className={styles.zones}>
+              {comparison.zones.map((it) => (
+                <li key={it.timeZone}>
+                  <span>{zoneWords(it.timeZone)}</span>
+                  <span>{counted(it.stores, 'store')}</span>
+                  <b>
+                    {longDayWords(day).split(',')[0]}, {timeWords(time)}
+                  </b>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+      <Checks week={week} comparison={comparison} now={now} />
+      {isSet && (
+        <Note kind="ok">
+          Set for {comparison.moment && `${longDayWords(comparison.moment.day)} at ${timeWords(comparison.moment.time)}`}, by each store’s
+          own clock.
+        </Note>
+      )}
+      {(publish.isError || callBack.isError) && (
+        <Note kind="bad" role="alert">
+          {sentenceOf(publish.error ?? callBack.error)}
+        </Note>
+      )}
+      <Button
+        kind="fill"
+        main
+        wide
+        disabled={publish.isPending}
+        onClick={() => publish.mutate(kind === 'now' ? { kind } : { kind, day, time })}
+      >
+        <Send size={18} />
+        {kind === 'now' ? 'Publish now' : `${isSet ? 'Change to' : 'Publish on'} ${at}`}
+      </Button>
+      {isSet && (
+        <Button wide disabled={callBack.isPending} onClick={() => callBack.mutate()}>
+          <Undo2 size={18} />
+          Call it back
+        </Button>
+      )}
+      <p className={styles.after}>You can call it back until then, and withdraw it after.</p>
+    </>
+  )
+}
+
+/** What is checked last. Only what is doubtful stops a week. */
+function Checks({ week, comparison, now }: { week: Week; comparison: Comparison; now: number }) {
+  const { items, pages, leftOut, daysAgree, withoutPicture, seenOnPhone } = comparison
+  return (
+    <Panel pad>
+      <h2>Last checks</h2>
+      <ul className={styles.checks}>
+        <Check
+          isFine={week.doubtful === 0}
+          title={week.doubtful === 0 ? 'All doubtful rows looked at' : counted(week.doubtful, 'doubtful row')}
+        >
+          {counted(items, 'deal')} on {counted(pages, 'page')}
+          {leftOut > 0 && `, ${counted(leftOut, 'row')} left out by you`}
+          {week.doubtful > 0 && <Link to={paths.matching(week.weekId)}> Look</Link>}
+        </Check>
+        <Check isFine={daysAgree !== false} title={daysAgree === false ? 'The days differ' : 'Days agree'}>
+          {daysAgree === false ? 'Page 1 says other days than' : daysAgree ? 'Page 1 and this week say' : 'This week says'}{' '}
+          {daysWords(week)}
+        </Check>
+        <Check
+          isFine={withoutPicture === 0}
+          title={withoutPicture === 0 ? 'All deals have a picture' : `${counted(withoutPicture, 'deal')} without a photo`}
+        >
+          {withoutPicture === 0 ? 'Photos of their own' : 'They show their part of the page.'}
+        </Check>
+        <Check isFine={seenOnPhone !== null} title={seenOnPhone === null ? 'Not seen on a phone' : 'Seen on a phone'}>
+          {seenOnPhone === null ? (
+            <>
+              The preview opens on your own. <Link to={paths.preview(week.weekId)}>Look</Link>
+            </>
+          ) : (
+            momentWords(seenOnPhone, now)
+          )}
+        </Check>
+      </ul>
+    </Panel>
+  )
+}
+
+function Check({ isFine, title, children }: { isFine: boolean; title: string; children: ReactNode }) {
+  return (
+    <li>
+      {isFine ? <CircleCheck size={18} className={styles.fine} /> : <TriangleAlert size={18} className={styles.doubt} />}
+      <div>
+        <strong>{title}</strong>
+        <p>{children}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { ArrowRight, Smartphone } from 'lucide-react'
+import { useId, useState } from 'react'
+import { pagePicture } from '#contract/pictures.ts'
+import { noteMax, type Running, type RunningItem } from '#contract/studio/publishing.ts'
+import { useMinute } from '#app/clock.ts'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { useKeys } from '#studio/keys.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { Field } from '#studio/ui/Field.tsx'
+import { Note } from '#studio/ui/Note.tsx'
+import { counted } from '#studio/words.ts'
+import { useActs } from './acts.ts'
+import { correctionNote, isHigher } from './rules.ts'
+import styles from './Running.module.css'
+
+type Props = { running: Running; /** null: closed. */ item: RunningItem | null; onClose: () => void }
+
+/** Corrects a deal beside its cut of the page, with the note that shoppers read. */
+export function CorrectDialog({ running, item, onClose }: Props) {
+  return (
+    <Dialog open={item !== null} title="Correct a deal" onClose={onClose} className={styles.dialog}>
+      {item && <Form running={running} item={item} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Form({ running, item, onClose }: Props & { item: RunningItem }) {
+  const before = item.price?.text ?? ''
+  const [price, setPrice] = useState(before)
+  const [ownerPrice, setOwnerPrice] = useState(item.ownerPrice?.text ?? '')
+  const [title, setTitle] = useState(item.title)
+  const [size, setSize] = useState(item.size)
+  const [typed, setTyped] = useState<string | null>(null)
+  const now = useMinute()
+  const [correct, noteId] = [useActs(running).correct, useId()]
+  const note = typed ?? correctionNote(before, price.trim(), now)
+  const changes = {
+    ...(price.trim() !== before && { price: price.trim() }),
+    ...(ownerPrice.trim() !== (item.ownerPrice?.text ?? '') && { ownerPrice: ownerPrice.trim() }),
+    ...(title.trim() !== item.title && { title: title.trim() }),
+    ...(size.trim() !== item.size && { size: size.trim() }),
+  }
+  const isChanged = Object.keys(changes).length > 0 || (typed !== null && typed !== item.note)
+  const save = () => {
+    if (isChanged && note.trim() !== '') correct.mutate({ item: item.item, note, ...changes }, { onSuccess: onClose })
+  }
+  useKeys([{ key: 'Ctrl+Enter', words: 'Correct', run: save }], { inDialog: true })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div className={styles.top}>
+        <Crop item={item} />
+        <div className={styles.fields}>
+          <p className={styles.soft}>{item.brand}</p>
+          <h3>{[item.title, item.size].filter(Boolean).join(', ')}</h3>
+          <div className={styles.row}>
+            <p>
+              <span className={styles.label}>Now</span>
+              <s>{before || 'no price'}</s>
+            </p>
+            <ArrowRight size={18} aria-hidden="true" />
+            <Field label="Sale price" value={price} onChange={setPrice} data-autofocus className={styles.short} />
+            <Field label="Owner price" value={ownerPrice} onChange={setOwnerPrice} className={styles.short} />
+          </div>
+          <div className={styles.row}>
+            <Field label="Name" required value={title} onChange={setTitle} />
+            <Field label="Size" value={size} onChange={setSize} className={styles.short} />
+          </div>
+        </div>
+      </div>
+      <div className={styles.note}>
+        <label htmlFor={noteId}>Note shoppers see with the price</label>
+        <textarea id={noteId} rows={2} required maxLength={noteMax} value={note} onChange={(event) => setTyped(event.target.value)} />
+        <p className={styles.soft}>
+          <span>
+            Shown with the price
+            {item.onLists > 0 && `, also on ${counted(item.onLists, 'list')} that ${item.onLists === 1 ? 'has' : 'have'} it`}.
+          </span>
+          <span>
+            {note.length} of {noteMax}
+          </span>
+        </p>
+      </div>
+      {isHigher(item.price, price) && (
+        <Note role="status">
+          <strong>The new price is higher than the printed one.</strong> Tell the stores’ front ends: they may have to honor {before}.
+        </Note>
+      )}
+      {correct.isError && (
+        <Note kind="bad" role="alert">
+          {sentenceOf(correct.error)}
+        </Note>
+      )}
+      <footer className={styles.foot}>
+        <span className={styles.reach}>
+          <Smartphone size={18} />
+          On every phone within 5 seconds, in all {counted(running.stores, 'store')}
+        </span>
+        <Button onClick={onClose} keys="Esc">
+          Cancel
+        </Button>
+        <Button type="submit" kind="fill" disabled={!isChanged || correct.isPending} keys="Ctrl+Enter">
+          {price.trim() !== before && price.trim() !== '' ? `Correct to ${price.trim()}` : 'Correct'}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** The deal as it is printed. */
+function Crop({ item: { crop, title } }: { item: RunningItem }) {
+  if (!crop) return null
+  const { x, y, width, height } = crop.region
+  return (
+    <svg viewBox={`${x} ${y} ${width} ${height}`} className={styles.crop} role="img" aria-label={`${title} as it is printed`}>
+      <image href={`${pagePicture(crop.image)}?w=1280`} width={crop.width} height={crop.height} />
+    </svg>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Ban, Check, Clock, History, RotateCcw } from 'lucide-react'
+import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router'
+import type { Running } from '#contract/studio/publishing.ts'
+import { brand } from '#brand'
+import { useMinute } from '#app/clock.ts'
+import { classes } from '#app/ui/classes.ts'
+import { iconButtonClass } from '#app/ui/IconButton.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { runningQuery } from '#studio/features/publish/queries.ts'
+import { paths } from '#studio/paths.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { Loaded } from '#studio/ui/Loaded.tsx'
+import { Tag } from '#studio/ui/Tag.tsx'
+import { counted, daysWords } from '#studio/words.ts'
+import { useActs } from './acts.ts'
+import { dayOfWords } from './rules.ts'
+import styles from './Running.module.css'
+
+/** Around the pages of a week that is out: its days, how it stands, its history, and how to take it back. */
+export default function RunningFrame() {
+  const { publication = '' } = useParams()
+  const query = useQuery(runningQuery(publication))
+  return (
+    <Loaded query={query} what="The week">
+      {(running) => (
+        <>
+          <Line running={running} />
+          <Outlet context={running} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** For the pages inside. */
+export const useRunning = () => useOutletContext<Running>()
+
+function Line({ running }: { running: Running }) {
+  const acts = useActs(running)
+  const isWithdrawn = running.state === 'withdrawn'
+  return (
+    <header className={styles.line}>
+      <title>{`${daysWords(running)} · ${brand.appName} studio`}</title>
+      <Link to={paths.weeks()} className={classes(iconButtonClass(), styles.back)} aria-label="All weeks">
+        <ArrowLeft size={18} />
+      </Link>
+      <h1>{daysWords(running)}</h1>
+      <StateTag state={running.state} />
+      <p className={styles.soft}>
+        {running.title}, {dayOfWords(running, useMinute())}
+        {counted(running.stores, 'store')}
+      </p>
+      <span className={styles.end}>
+        <NavLink to={paths.running(running.publication)} end className={styles.tab}>
+          Deals
+        </NavLink>
+        <NavLink to={paths.history(running.publication)} className={styles.tab}>
+          <History size={18} />
+          History
+        </NavLink>
+        {isWithdrawn ? (
+          <Button onClick={() => acts.restoreAll.mutate()} disabled={acts.restoreAll.isPending}>
+            <RotateCcw size={18} />
+            Bring back
+          </Button>
+        ) : (
+          <Button
+            kind="warn"
+            onClick={() =>
+              dialogs.confirm({
+                key: 'withdraw-week',
+                title: 'Withdraw the whole week?',
+                message: `All ${counted(running.items.length, 'deal')} leave every phone within 5 seconds. Lists keep them, marked as over. You will be asked to show that it is you.`,
+                okText: 'Withdraw',
+                onOk: () => acts.withdrawAll.mutateAsync(),
+              })
+            }
+          >
+            <Ban size={18} />
+            Withdraw
+          </Button>
+        )}
+      </span>
+    </header>
+  )
+}
+
+function StateTag({ state }: Pick<Running, 'state'>) {
+  if (state === 'withdrawn')
+    return (
+      <Tag kind="bad">
+        <Ban size={14} />
+        Withdrawn
+      </Tag>
+    )
+  if (state === 'over') return <Tag>Over</Tag>
+  if (state === 'staged')
+    return (
+      <Tag kind="doubt">
+        <Clock size={14} />
+        Staged
+      </Tag>
+    )
+  return (
+    <Tag kind="live">
+      <Check size={14} />
+      Published
+    </Tag>
+  )
+}

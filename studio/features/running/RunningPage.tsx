@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react'
+import type { RunningItem } from '#contract/studio/publishing.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { useKeys } from '#studio/keys.ts'
+import { Button } from '#studio/ui/Button.tsx'
+import { Field } from '#studio/ui/Field.tsx'
+import { Panel } from '#studio/ui/Panel.tsx'
+import { Table } from '#studio/ui/Table.tsx'
+import { Tag } from '#studio/ui/Tag.tsx'
+import { counted } from '#studio/words.ts'
+import { CorrectDialog } from './CorrectDialog.tsx'
+import { useActs } from './acts.ts'
+import { useRunning } from './RunningFrame.tsx'
+import { filtered, type Filter } from './rules.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+import styles from './Running.module.css'
+
+/** Every deal of a week that is out: corrected and withdrawn in place. */
+export default function RunningPage() {
+  const running = useRunning()
+  const acts = useActs(running)
+  const [words, setWords] = useState('')
+  const [filter, setFilter] = useState<Filter>('all')
+  const [open, setOpen] = useState<{ item: RunningItem; what: 'correct' | 'withdraw' } | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeys([{ key: '/', words: 'Filter', run: () => box.current?.querySelector('input')?.focus() }])
+  const shown = filtered(running.items, words, filter)
+  const chips: [Filter, string, number][] = [
+    ['all', 'All', running.items.length],
+    ['corrected', 'Corrected', running.items.filter((it) => it.isCorrected).length],
+    ['withdrawn', 'Withdrawn', running.items.filter((it) => it.state === 'withdrawn').length],
+  ]
+  return (
+    <div className={styles.root}>
+      <div className={styles.tools} ref={box}>
+        <Field
+          label="Filter"
+          labelHidden
+          type="search"
+          placeholder={`Filter ${counted(running.items.length, 'deal')}`}
+          value={words}
+          onChange={setWords}
+          className={styles.filter}
+        />
+        {chips.map(([name, label, count]) => (
+          <Button key={name} kind={filter === name ? 'fill' : 'quiet'} aria-pressed={filter === name} onClick={() => setFilter(name)}>
+            {label} {count}
+          </Button>
+        ))}
+      </div>
+      <Panel>
+        <Table label="Deals">
+          <thead>
+            <tr>
+              <th scope="col">Deal</th>
+              <th scope="col">Page</th>
+              <th scope="col" className={styles.number}>
+                Price
+              </th>
+              <th scope="col" className={styles.number}>
+                Regular
+              </th>
+              <th scope="col" className={styles.number}>
+                On lists
+              </th>
+              <th scope="col">
+                <span className="vh">State</span>
+              </th>
+              <th scope="col">
+                <span className="vh">Acts</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((it) => (
+              <tr key={it.item} className={it.state === 'withdrawn' ? styles.gone : undefined}>
+                <td>
+                  <b>{it.title}</b> <span className={styles.soft}>{it.size}</span>
+                </td>
+                <td>{it.page}</td>
+                <td className={styles.number}>
+                  <b className={styles.price}>{it.price?.text ?? ''}</b>
+                  {it.ownerPrice && <span className={styles.soft}> owners {it.ownerPrice.text}</span>}
+                </td>
+                <td className={styles.number}>{it.price?.regularCents ? `$${(it.price.regularCents / 100).toFixed(2)}` : ''}</td>
+                <td className={styles.number}>{it.onLists.toLocaleString('en-US')}</td>
+                <td>{it.state === 'withdrawn' ? <Tag kind="bad">Withdrawn</Tag> : it.isCorrected && <Tag kind="doubt">Corrected</Tag>}</td>
+                <td className={styles.acts}>
+                  {it.state === 'withdrawn' ? (
+                    <Button kind="text" onClick={() => acts.restore.mutate(it.item)}>
+                      Bring back<span className="vh"> {it.title}</span>
+                    </Button>
+                  ) : (
+                    <>
+                      <Button kind="text" onClick={() => setOpen({ item: it, what: 'correct' })}>
+                        Correct<span className="vh"> {it.title}</span>
+                      </Button>
+                      <Button kind="text" onClick={() => setOpen({ item: it, what: 'withdraw' })}>
+                        Withdraw<span className="vh"> {it.title}</span>
+                      </Button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {shown.length === 0 && <p className={styles.none}>No deal like that.</p>}
+      </Panel>
+      <h2 className={styles.pagesHead}>Pages</h2>
+      <ul className={styles.pages}>
+        {running.pages.map((it) => (
+          <li key={it.page}>
+            <b>Page {it.pageNumber}</b>
+            <span className={styles.soft}>{counted(it.items, 'deal')}</span>
+            {it.state === 'withdrawn' ? (
+              <Button kind="text" onClick={() => acts.restorePage.mutate(it.page)}>
+                Bring back<span className="vh"> page {it.pageNumber}</span>
+              </Button>
+            ) : (
+              <Button
+                kind="text"
+                onClick={() =>
+                  dialogs.confirm({
+                    key: 'withdraw-page',
+                    title: `Withdraw page ${it.pageNumber}?`,
+                    message: `The page and its ${counted(it.items, 'deal')} leave every phone within 5 seconds.`,
+                    okText: 'Withdraw',
+                    onOk: () => acts.withdrawPage.mutateAsync(it.page),
+                  })
+                }
+              >
+                Withdraw<span className="vh"> page {it.pageNumber}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <CorrectDialog
+        key={`correct ${open?.item.item}`}
+        running={running}
+        item={open?.what === 'correct' ? open.item : null}
+        onClose={() => setOpen(null)}
+      />
+      <WithdrawDialog
+        key={`withdraw ${open?.item.item}`}
+        running={running}
+        item={open?.what === 'withdraw' ? open.item : null}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  )
+}

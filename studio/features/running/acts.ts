@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { publishing, type Running } from '#contract/studio/publishing.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { call } from '#studio/api/call.ts'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { keepRunning } from '#studio/features/publish/queries.ts'
+
+type Correction = { item: string; note: string; price?: string; ownerPrice?: string; title?: string; size?: string }
+
+/** All that is done to a week that is out. Each act replies with how the week then stands. */
+export function useActs({ publication }: Pick<Running, 'publication'>) {
+  const queryClient = useQueryClient()
+  const params = { publication }
+  const done = (words: string) => ({
+    onSuccess: (running: Running) => {
+      keepRunning(queryClient, running)
+      toasts.show({ text: words })
+    },
+    onError: (error: Error) => toasts.show({ text: sentenceOf(error) }),
+  })
+  return {
+    correct: useMutation({
+      mutationFn: ({ item, ...body }: Correction) => call(publishing.correct, { params: { ...params, item }, body }),
+      // The dialog says itself what was wrong.
+      onSuccess: done('Corrected, on every phone within 5 seconds.').onSuccess,
+    }),
+    withdraw: useMutation({
+      mutationFn: ({ item, note }: { item: string; note: string }) =>
+        call(publishing.withdrawItem, { params: { ...params, item }, body: note ? { note } : {} }),
+      ...done('Withdrawn from every phone.'),
+    }),
+    restore: useMutation({
+      mutationFn: (item: string) => call(publishing.restoreItem, { params: { ...params, item } }),
+      ...done('Brought back.'),
+    }),
+    withdrawPage: useMutation({
+      mutationFn: (page: string) => call(publishing.withdrawPage, { params: { ...params, page } }),
+      ...done('The page is withdrawn.'),
+    }),
+    restorePage: useMutation({
+      mutationFn: (page: string) => call(publishing.restorePage, { params: { ...params, page } }),
+      ...done('The page is back.'),
+    }),
+    withdrawAll: useMutation({
+      mutationFn: () => call(publishing.withdraw, { params }),
+      ...done('The week is withdrawn from every phone.'),
+    }),
+    restoreAll: useMutation({ mutationFn: () => call(publishing.restore, { params }), ...done('The week is back.') }),
+    putBack: useMutation({
+      mutationFn: (journalId: number) => call(publishing.putBack, { params, body: { journalId } }),
+      ...done('Put back, on every phone within 5 seconds.'),
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Price } from '#contract/ads.ts'
+import type { Running, RunningItem } from '#contract/studio/publishing.ts'
+import { daysBetween } from '#studio/words.ts'
+
+export type Filter = 'all' | 'corrected' | 'withdrawn'
+
+export function filtered(items: readonly RunningItem[], words: string, filter: Filter): RunningItem[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return items.filter((it) => {
+    if (filter === 'corrected' && !it.isCorrected) return false
+    if (filter === 'withdrawn' && it.state !== 'withdrawn') return false
+    const text = `${it.title} ${it.brand} ${it.size}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** The note that stands there before anybody types: 'Corrected Nov 22. The printed flyer says $3.79; the right price is $4.29.' */
+export function correctionNote(before: string, after: string, today: number): string {
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(today)
+  if (after === '' || before === after) return `Corrected ${day}.`
+  return before === ''
+    ? `Corrected ${day}. The right price is ${after}.`
+    : `Corrected ${day}. The printed flyer says ${before}; the right price is ${after}.`
+}
+
+/** Returns whether a price that is being typed is more than the one that is out; false when that cannot be said. */
+export function isHigher(before: Price | null, after: string): boolean {
+  const [, dollars] = /^\$?(\d+(?:\.\d{1,2})?)$/.exec(after.trim()) ?? []
+  return dollars !== undefined && before?.kind === 'each' && before.amountCents !== null && Number(dollars) * 100 > before.amountCents
+}
+
+/** 'day 5 of 7, ' while it runs. */
+export function dayOfWords({ validFrom, validTo, timeZone, state }: Running, now: number): string {
+  if (state !== 'published' || validFrom.includes('T') || validTo.includes('T')) return ''
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const day = daysBetween(validFrom, today)
+  const all = daysBetween(validFrom, validTo)
+  return day >= 1 && day <= all ? `day ${day} of ${all}, ` : ''
+}
