@@ -35,7 +35,8 @@ export async function matchedWeek(
   const page = { weekId, fileId: null, filePage: 1, width: 600, height: 800, source: 'text' as const }
   await insertPages(db, [{ ...page, picture, small: picture, words: [], edges: [] }])
   for (const [position, { title, cents, state = 'certain' }] of rows.entries()) {
-    const identifier = `plu-${title.toLowerCase()}`
+    const name = title.toLowerCase().replaceAll(' ', '-')
+    const identifier = `plu-${name}`
     await db
       .insertInto('week_row')
       .values({
@@ -45,7 +46,7 @@ export async function matchedWeek(
         row_number: position + 1,
         position,
         identity: `${identifier}|${title}`,
-        external_id: title.toLowerCase(),
+        external_id: name,
         title,
         identifier,
         category: 'Produce',
