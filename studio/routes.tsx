@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
             { index: true, loader: ({ params }) => redirect(paths.files(params.weekId ?? '')) },
             page('files', () => import('#studio/features/files/FilesPage.tsx')),
             page('columns', () => import('#studio/features/columns/ColumnsPage.tsx')),
+            page('matching', () => import('#studio/features/matching/MatchingPage.tsx')),
             page('preview', () => import('#studio/features/preview/PreviewPage.tsx')),
             page('publish', () => import('#studio/features/publish/PublishPage.tsx')),
           ]),

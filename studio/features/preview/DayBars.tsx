@@ -30,9 +30,9 @@ export function DayBars({ week, ads, store, day, onDay }: Props) {
           </li>
         ))}
         {overlaps(bars, days).map(({ at, count }) => (
-          <li key={`both-${at}`} className={styles.both} style={{ gridColumn: `${at + 1} / ${at + 2}` }}>
+          <li key={`both-${at}`} className={styles.both} style={{ gridColumn: `${at + 1} / ${at + 2}`, gridRow: bars.length + 1 }}>
             <TriangleAlert size={14} aria-hidden="true" />
-            {count === 2 ? 'Both' : `${count}`}
+            {count === 2 ? 'Both' : `All ${count}`}
             <span className="vh"> on {longDayWords(days[at] ?? '')}</span>
           </li>
         ))}

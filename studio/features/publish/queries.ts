@@ -2,7 +2,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { publishing, type Running } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { call } from '#studio/api/call.ts'
-import { weekQuery, weeksQuery } from '#studio/features/weeks/queries.ts'
+import { weekQuery } from '#studio/features/weeks/queries.ts'
+import { weeksQuery } from '#studio/weeks-query.ts'
 
 export const comparisonQuery = ({ weekId, change }: Pick<Week, 'weekId' | 'change'>) =>
   queryOptions({
