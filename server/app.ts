@@ -121,5 +121,12 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
     bannerRoutes(serve),
     exclusiveRoutes(serve),
   ]
-  return { app, sendInside, openPreview: previewOpener(db), contentChanged: () => changes.forEach((heard) => heard()), watches, weekWatches }
+  return {
+    app,
+    sendInside,
+    openPreview: previewOpener(db),
+    contentChanged: () => changes.forEach((heard) => heard()),
+    watches,
+    weekWatches,
+  }
 }

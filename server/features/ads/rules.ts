@@ -14,7 +14,10 @@ export type Publication = {
 export type Viewer = { storeId: number; timeZone: string }
 
 /** Returns from when on its days let a store show a publication, in ms. */
-export function firstShown({ visibleFrom, visibleFromTime }: Pick<Publication, 'visibleFrom' | 'visibleFromTime'>, timeZone: string): number {
+export function firstShown(
+  { visibleFrom, visibleFromTime }: Pick<Publication, 'visibleFrom' | 'visibleFromTime'>,
+  timeZone: string,
+): number {
   if (visibleFromTime === null) return beginningOf(visibleFrom, timeZone)
   return Temporal.PlainDateTime.from(`${visibleFrom}T${visibleFromTime}`).toZonedDateTime(timeZone).epochMilliseconds
 }
