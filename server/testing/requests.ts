@@ -15,6 +15,7 @@ type Schema = {
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   type?: string
   format?: string
   properties?: Record<string, Schema>
@@ -91,7 +92,8 @@ function schemaOf(schema: GenericSchema): Schema {
 function exampleOf(schema: Schema, known: Known): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return exampleOf(schema.anyOf[0]!, known)
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return exampleOf(choice, known)
   if (schema.properties) {
     const entries = Object.entries(schema.properties)
     return Object.fromEntries(
