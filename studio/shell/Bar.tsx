@@ -24,12 +24,7 @@ export function Bar() {
         ))}
         <Pop label="More" sections={more} className={styles.link} />
       </nav>
-      <button
-        type="button"
-        className={styles.find}
-        aria-label="Find a page or week"
-        onClick={() => dialogs.open('find', (close) => <Find close={close} />)}
-      >
+      <button type="button" className={styles.find} onClick={() => dialogs.open('find', (close) => <Find close={close} />)}>
         <Search size={18} />
         <span>Find a page or week</span>
         <Kbd keys="Ctrl+K" />
