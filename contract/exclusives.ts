@@ -127,7 +127,7 @@ export const exclusives = endpoints({
     method: 'POST',
     path: '/:storeRoute/api/codeopenings',
     access: 'member',
-    about: 'Counts that a member opened the barcode at this store: once for a week and for each deal on their list there.',
+    about: 'Counts that a member opened the barcode at this store: once for a week and for each item on their list there.',
     params: v.object({ storeRoute }),
     reply: null,
   },

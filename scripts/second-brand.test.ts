@@ -11,7 +11,18 @@ import { literalsIn, textsIn } from './literals.ts'
 
 vi.setConfig({ testTimeout: 300_000 }) // an app is built, a server started, a network brought in
 const repository = resolve(import.meta.dirname, '..')
-const sources = ['app', 'contract', 'server', 'scripts', 'demo', 'index.html', 'package.json', 'vite.config.ts']
+const sources = [
+  'app',
+  'studio',
+  'contract',
+  'server',
+  'scripts',
+  'demo',
+  'index.html',
+  'package.json',
+  'vite.config.ts',
+  'vite.studio.config.ts',
+]
 
 /** Builds the app of another network from our sources with another brand.ts, and returns its folder. */
 function secondNetwork(): string {
