@@ -17,7 +17,7 @@ export function DayBars({ week, ads, store, day, onDay }: Props) {
       <h2>What {store.name} shoppers see, day by day</h2>
       <div className={styles.days}>
         {days.map((it) => (
-          <button key={it} type="button" aria-pressed={it === day} onClick={() => onDay(it)} aria-label={longDayWords(it)}>
+          <button key={it} type="button" aria-pressed={it === day} onClick={() => onDay(it)}>
             {shortly(it)}
           </button>
         ))}

@@ -53,7 +53,7 @@ const sandbox = 'allow-scripts allow-forms allow-modals allow-popups allow-popup
 
 const isOut = ({ state }: Week) => state === 'published' || state === 'over' || state === 'withdrawn'
 const pages = [
-  { key: '1', words: 'Home', page: '' },
+  { key: '1', words: 'Home', page: '/home' },
   { key: '2', words: 'Items', page: '/deals/items' },
   { key: '3', words: 'Flyer', page: '/deals/flyers' },
 ] as const
@@ -122,13 +122,13 @@ function Preview({ week, shown, code }: { week: Week; shown: Previewed; code: st
           <div className={styles.desk}>
             <p>{store.name}, 1280 wide</p>
             <div>
-              <iframe sandbox={sandbox} key={address('')} src={address('')} title={`${store.name} on a computer`} />
+              <iframe sandbox={sandbox} key={address('/home')} src={address('/home')} title={`${store.name} on a computer`} />
             </div>
           </div>
           <DayBars week={week} ads={shown.ads} store={store} day={day} onDay={setDay} />
         </div>
       </div>
-      <OwnPhone open={isPhoneOpen} address={address('')} onClose={() => openPhone(false)} />
+      <OwnPhone open={isPhoneOpen} address={address('/home')} onClose={() => openPhone(false)} />
     </div>
   )
 }

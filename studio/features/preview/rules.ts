@@ -34,7 +34,7 @@ export function overlaps(bars: readonly Bar[], days: readonly string[]): { at: n
   return days.map((_, at) => ({ at, count: bars.filter((it) => it.from <= at && at <= it.to).length })).filter(({ count }) => count > 1)
 }
 
-type Where = { storeRoute: string; page: '' | '/deals/items' | '/deals/flyers'; day: string; isOwner: boolean; code: string }
+type Where = { storeRoute: string; page: '/home' | '/deals/items' | '/deals/flyers'; day: string; isOwner: boolean; code: string }
 
 /** The address of the shoppers' app as it is on that day. */
 export function previewAddress({ storeRoute, page, day, isOwner, code }: Where): string {

@@ -100,7 +100,7 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
       <footer className={styles.foot}>
         <span className={styles.reach}>
           <Smartphone size={18} />
-          On every phone within 5 seconds, in all {counted(running.stores, 'store')}
+          On every phone within 5 seconds
         </span>
         <Button onClick={onClose} keys="Esc">
           Cancel

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/beside.ts'
+import { matchedWeek } from '#server/features/publishing/testing.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { demoDataDir, removeDataDir, startServer, type Server } from './server.ts'
+import { signedInStaff } from './staff.ts'
+
+let server: Server
+let weekId: string
+const store = 'winona-commons'
+
+test.beforeAll(async () => {
+  const dataDir = demoDataDir()
+  server = await startServer({ dataDir })
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
+  try {
+    const { chain_id: chainId } = await db.selectFrom('store').select('chain_id').where('store_route', '=', store).executeTakeFirstOrThrow()
+    const today = Temporal.Now.plainDateISO('America/Chicago')
+    const rows = [
+      { title: 'Butter of the bluffs', cents: 379 },
+      { title: 'Eggs of the bluffs', cents: 349 },
+    ]
+    const days = { validFrom: today.toString(), validTo: today.add({ days: 6 }).toString() }
+    weekId = await matchedWeek(db, openImageStore(readConfig({ DATA_DIR: dataDir }).imageStore), { chainId, ...days, rows })
+  } finally {
+    await close()
+  }
+})
+test.afterAll(async () => {
+  await server.stop()
+  removeDataDir(server.dataDir)
+})
+
+/** What a phone shows after it was loaded again, at the latest 5 s later. */
+async function onPhone(phone: Page, words: string, price: string | null) {
+  await expect(async () => {
+    await phone.goto(`${server.url}/${store}/deals/items?q=${encodeURIComponent(words)}`)
+    const card = phone.getByRole('article').filter({ hasText: words })
+    if (price === null) await expect(card).toHaveCount(0, { timeout: 500 })
+    else await expect(card.getByText(price)).toBeAttached({ timeout: 500 })
+  }).toPass({ timeout: 8000 })
+}
+
+test('a week is looked at, published, corrected, withdrawn and put back, and each is on an open phone within seconds', async ({
+  page,
+  browser,
+}) => {
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })).newPage()
+  await onPhone(phone, 'Butter of the bluffs', null)
+  await signedInStaff(page, 'publisher', server)
+  await page.goto(`${server.url}/studio/weeks/${weekId}/preview`)
+  const framed = page.frameLocator('iframe[title$="on a computer"]')
+  await expect(framed.getByRole('heading', { name: /Current Deals/ })).toBeVisible()
+  await page.keyboard.press('2')
+  await expect(framed.getByRole('heading', { name: 'Deals' })).toBeVisible()
+  await framed.getByRole('searchbox').first().fill('bluffs')
+  await expect(framed.getByText('Butter of the bluffs').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Looks right' }).click()
+  await expect(page.getByRole('heading', { name: /What changes on/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Now, on every phone within 5 seconds').check()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await onPhone(phone, 'Butter of the bluffs', '3 dollars 79 cents')
+
+  await page.getByRole('link', { name: 'Open the running week' }).click()
+  await page.getByRole('button', { name: 'Correct Butter of the bluffs' }).click()
+  await page.getByLabel('Sale price').fill('$4.29')
+  await expect(page.getByLabel('Note shoppers see')).toHaveValue(/The printed flyer says \$3\.79; the right price is \$4\.29\.$/)
+  await expect(page.getByText('The new price is higher than the printed one.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await onPhone(phone, 'Butter of the bluffs', '4 dollars 29 cents')
+
+  await page.getByRole('button', { name: 'Withdraw Eggs of the bluffs' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await onPhone(phone, 'Eggs of the bluffs', null)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'History' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Put back ?: Butter of the bluffs/ }).click()
+  await onPhone(phone, 'Butter of the bluffs', '3 dollars 79 cents')
+  await page.getByRole('button', { name: /^Put back ?: Eggs of the bluffs/ }).click()
+  await onPhone(phone, 'Eggs of the bluffs', '3 dollars 49 cents')
+  await phone.context().close()
+})
