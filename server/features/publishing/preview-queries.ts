@@ -50,3 +50,15 @@ export async function zoneOfPreview(db: Db, codeHash: string): Promise<string> {
     where c.code_hash = ${codeHash} and s.withdrawn_at is null group by s.time_zone order by count(*) desc limit 1`.execute(db)
   return rows[0]?.timeZone ?? 'America/Chicago'
 }
+
+/** Returns whether the code is that of a week of this chain, or of no week: the operator's commands make such ones. */
+export async function showsChain(db: Db, codeHash: string, chainId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('preview_code')
+    .leftJoin('week', 'week.week_id', 'preview_code.week_id')
+    .select('week.chain_id')
+    .where('code_hash', '=', codeHash)
+    .where((it) => it.or([it('preview_code.week_id', 'is', null), it('week.chain_id', '=', chainId)]))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -19,7 +19,7 @@ import type { OpenPreview } from '#server/pages/preview-page.ts'
 import { hashOf, randomToken, tokenPattern } from '#server/secrets.ts'
 import { newUserId } from '#server/user-id.ts'
 import { weekReply } from '#server/features/weeks/week.ts'
-import { chainAds, previewStores, seeOnPhone, zoneOfPreview } from './preview-queries.ts'
+import { chainAds, previewStores, seeOnPhone, showsChain, zoneOfPreview } from './preview-queries.ts'
 
 const hours = 2
 const token = v.pipe(v.string(), v.regex(tokenPattern))
@@ -83,6 +83,8 @@ export function previewReads(app: FastifyInstance, db: Db): void {
     if (!known.success || !(await isPreviewCode(db, hashOf(code)))) throw forbidden('preview_ended', 'This preview has ended.')
     const place = await placeOfStore(db, v.parse(storeRoute, v.parse(v.object({ storeRoute: v.string() }), request.params).storeRoute))
     if (!place) throw notFound('store')
+    // Staff of one chain do not see what another one is making.
+    if (!(await showsChain(db, hashOf(code), place.chainId))) throw forbidden('other_chain', 'This preview is one of another chain.')
     const { adIds } = visibleAt(await allPublications(db, place.chainId), place, momentOn(day, place.timeZone))
     return reply.header('cache-control', 'private, no-store').send(await read(db, adIds))
   })

@@ -12,6 +12,7 @@ import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { makeStore } from '#server/testing/factories.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { matchedWeek } from './testing.ts'
 
@@ -90,6 +91,9 @@ test('only a preview’s code shows what is staged, on any day, in the app itsel
   expect(await shown('bluff-east', own, { preview: `${code} ${days(20, 20).validFrom}` })).toEqual([])
   expect(await shown()).toEqual([])
   expect((await http({ url: '/bluff-east/api/ads', headers: { preview: `${'x'.repeat(43)} ${day}` } })).statusCode).toBe(403)
+  const other = await makeStore(db)
+  const refused = await http({ url: `/${other.storeRoute}/api/ads`, headers: { preview: `${code} ${day}` } })
+  expect(refused.json<{ code: string }>().code).toBe('other_chain')
   const page = await http({ url: `/bluff-east/deals/items?preview=${code}&day=${day}`, headers: { 'user-agent': 'Mobile Safari Mobi' } })
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*; sandbox allow-scripts(?!.*allow-same-origin)/)
