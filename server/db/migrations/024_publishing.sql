@@ -6,3 +6,4 @@ alter table ad_page add column withdrawn_by_hand boolean not null default false;
 alter table preview_code add column week_id uuid references week on delete cascade;
 -- When the preview was opened on a phone.
 alter table week add column seen_on_phone_at timestamptz;
+create index on preview_code (week_id);
