@@ -123,7 +123,11 @@ export const exclusives = endpoints({
     body: v.object({ digitalExclusiveId: id, metricType: v.picklist(['view', 'add-to-list']) }),
     reply: null,
   },
-  codeOpened: {
+})
+
+/** The barcode at the register, by the store where it is opened: no call for exclusives. */
+export const barcode = endpoints({
+  opened: {
     method: 'POST',
     path: '/:storeRoute/api/codeopenings',
     access: 'member',

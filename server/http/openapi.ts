@@ -9,7 +9,7 @@ import { ads } from '#contract/ads.ts'
 import { app as application, clientVersion } from '#contract/app.ts'
 import { banners } from '#contract/banners.ts'
 import { isStaffAccess, type Access, type Endpoint, type Endpoints } from '#contract/endpoint.ts'
-import { exclusives } from '#contract/exclusives.ts'
+import { barcode, exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { places } from '#contract/places.ts'
@@ -37,6 +37,7 @@ export const tables: Record<string, Endpoints> = {
   favorites,
   banners,
   exclusives,
+  barcode,
   places,
   studioSignIn,
   ownSignIn,

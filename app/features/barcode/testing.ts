@@ -1,4 +1,4 @@
-import { exclusives } from '#contract/exclusives.ts'
+import { barcode, exclusives } from '#contract/exclusives.ts'
 import { anExclusive } from '#app/features/exclusives/testing.ts'
 import { answer, type Fake } from '#app/testing/fake-server.ts'
 
@@ -8,6 +8,6 @@ export const code = '04719283650172839465'
 export const aBarcode: readonly Fake[] = [
   answer(exclusives.scanCode, { scanCode: code }),
   answer(exclusives.all, [anExclusive()]),
-  answer(exclusives.codeOpened, null),
+  answer(barcode.opened, null),
 ]
 export const noBarcode: readonly Fake[] = [answer(exclusives.scanCode, { scanCode: '' }), answer(exclusives.all, [])]

@@ -1,4 +1,4 @@
-import { exclusives } from '#contract/exclusives.ts'
+import { barcode } from '#contract/exclusives.ts'
 import { useTools } from '#app/context.ts'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import { openBarcode } from './open-barcode.tsx'
@@ -8,7 +8,7 @@ export function useOpenCode(): (code: string) => Promise<void> {
   const { send } = useTools()
   const storeRoute = useCurrentStoreRoute()
   return (code) => {
-    if (storeRoute !== null) void send(exclusives.codeOpened, { params: { storeRoute } }).catch(() => {})
+    if (storeRoute !== null) void send(barcode.opened, { params: { storeRoute } }).catch(() => {})
     return openBarcode(code)
   }
 }

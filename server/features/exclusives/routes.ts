@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import { exclusives } from '#contract/exclusives.ts'
+import { barcode, exclusives } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
 import { networkReplyCache } from '#server/features/banners/shelf.ts'
 import { placeOfStore } from '#server/features/ads/queries.ts'
@@ -26,8 +26,9 @@ export function exclusiveRoutes(serve: Serve): () => void {
       await count(db, caller.userId, { kind: 'exclusive', thingId: digitalExclusiveId, mediaId: 0, metricType })
       if (metricType === 'view') await countView(db, caller.userId, digitalExclusiveId)
     },
-
-    async codeOpened({ params: { storeRoute } }, { db, caller }) {
+  })
+  serve(barcode, {
+    async opened({ params: { storeRoute } }, { db, caller }) {
       const store = await placeOfStore(db, storeRoute)
       if (!store) throw notFound('store')
       await countCode(db, caller.userId, store.storeId)

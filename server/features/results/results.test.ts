@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
-import { exclusives } from '#contract/exclusives.ts'
+import { barcode, exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { results, sheetPath, type Results } from '#contract/studio/results.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
@@ -58,7 +58,7 @@ async function add(me: Headers, { adSpaceId, adStudioAssetId, itemName }: Deal, 
 }
 const heart = (me: Headers, { adStudioAssetId }: Deal) =>
   http({ ...requestTo(favorites.add, { storeId: store.storeId, adStudioAssetId }), headers: me })
-const openCode = (me: Headers) => http({ ...requestTo(exclusives.codeOpened, { storeRoute: 'here' }), headers: me })
+const openCode = (me: Headers) => http({ ...requestTo(barcode.opened, { storeRoute: 'here' }), headers: me })
 
 async function read(publication: string, storeId?: number) {
   const reply = await http({ ...requestTo(results.one, { publication, store: storeId }), headers })
