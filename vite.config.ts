@@ -22,7 +22,7 @@ const groups = [
     minShareCount: 2,
   },
   // What the frame says of today's hours, after the page.
-  { name: 'hours', test: /app[\\/]features[\\/]stores[\\/](opening|hours)/ },
+  { name: 'hours', test: /(app[\\/]features[\\/]stores|contract)[\\/](opening|hours)/ },
   { name: 'shared', minShareCount: 3 },
 ]
 
