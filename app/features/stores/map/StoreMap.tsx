@@ -8,7 +8,7 @@ import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { StorePopup } from './StorePopup.tsx'
 import type { DrawnMap } from './draw.ts'
-import { fittedOf, mostPins, withRetries } from './rules.ts'
+import { addressAgain, fittedOf, mostPins, withRetries } from './rules.ts'
 import { mapStyleUrl } from './settings.ts'
 import styles from './StoreMap.module.css'
 
@@ -140,10 +140,7 @@ function useDrawnMap(isStill: boolean) {
     let drawn: DrawnMap | null = null
     let isGone = false
     async function draw() {
-      const { drawMap } = await withRetries(
-        () => import('./draw.ts'),
-        (ms) => new Promise((next) => setTimeout(next, ms)),
-      )
+      const { drawMap } = await withRetries(loadDraw, (ms) => new Promise((next) => setTimeout(next, ms)))
       if (isGone || !container.current) return
       drawn = await drawMap(container.current, { styleUrl: mapStyleUrl(), isStill, onFailed: () => setFailed(true) })
       if (isGone) drawn.remove()
@@ -166,4 +163,11 @@ function useDrawnMap(isStill: boolean) {
   }, [isStill])
   const note = hasFailed ? 'The map could not be drawn here.' : map ? '' : 'Loading the map …'
   return { container, map, note }
+}
+
+let tries = 0
+
+function loadDraw(failed: unknown): Promise<typeof import('./draw.ts')> {
+  const again = addressAgain(failed, (tries += 1))
+  return again ? import(/* @vite-ignore */ again) : import('./draw.ts')
 }

@@ -40,16 +40,27 @@ export function boundsOf(points: readonly Point[]): Bounds {
 export const retryDelays = [1000, 2000, 4000] as const
 
 /** Repeats `run` while it fails, after growing delays; throws the last failure. */
-export async function withRetries<T>(run: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
+export async function withRetries<T>(run: (failed: unknown) => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
+  let failed: unknown = null
   for (const delay of retryDelays) {
     try {
-      return await run()
+      return await run(failed)
     } catch (error) {
       console.error('map:', error)
+      failed = error
       await wait(delay)
     }
   }
-  return run()
+  return run(failed)
+}
+
+/**
+ * Returns another address of the module whose import failed; null when the browser does not name it. Under the same address some
+ * browsers, Chromium 150 for one, do not ask for it again.
+ */
+export function addressAgain(failed: unknown, tries: number): string | null {
+  const [address] = /https?:\/\/[^\s?]+\.js/.exec(String(failed)) ?? []
+  return address ? `${address}?again=${tries}` : null
 }
 
 type Ring = readonly (readonly number[])[]
