@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { banners } from '#contract/banners.ts'
 import { accounts } from '#contract/accounts.ts'
-import type { Store } from '#contract/stores.ts'
+import { stores, type Store } from '#contract/stores.ts'
 import { routes } from '#app/routes.tsx'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer } from '#app/testing/fake-server.ts'
@@ -38,7 +38,7 @@ function routesWith(loads: (storeRoute: string) => Promise<Store>) {
 test('4.SHELL.02 a store change shows the loading screen until everything is loaded', async () => {
   const viroqua = Promise.withResolvers<Store>()
   const routes = routesWith((storeRoute) => (storeRoute === 'viroqua' ? viroqua.promise : Promise.resolve(storeNamed(storeRoute))))
-  const { screen, router } = await renderApp(routes, '/winona/home', theVisitor)
+  const { screen, router } = await renderApp(routes, '/winona/home', [...theVisitor, answer(stores.one, storeNamed('viroqua'))])
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toBeVisible()
   const going = router.navigate('/viroqua/home')
   await expect.element(screen.getByText('Loading', { exact: true })).toBeVisible()
