@@ -47,9 +47,9 @@ export const Results = v.object({
   /** The same of the first so many days of the chain's week before; null when there was none. */
   before: v.nullable(v.object({ title: line(200), totals: Counts })),
   /** The strongest first; those of which nothing is shown last. */
-  deals: v.array(ResultsDeal),
+  items: v.array(ResultsDeal),
   pages: v.array(ResultsPage),
-  aisles: v.array(v.object({ ...Counts.entries, name: line(100), deals: count })),
+  aisles: v.array(v.object({ ...Counts.entries, name: line(100), items: count })),
   exclusives: v.array(v.object({ title: text(300), views: some, adds: some, codes: some })),
 })
 export type Results = v.InferOutput<typeof Results>

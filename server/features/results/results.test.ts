@@ -107,7 +107,7 @@ test('nine shoppers are not shown, ten are; what one does again does not count, 
   await openCode(tenth)
   const found = await read(week.publication)
   expect(found.totals).toEqual({ adds: 10, hearts: 10, codes: 10 })
-  expect(found.deals.map(({ title, adds, hearts, codes }) => [title, adds, hearts, codes])).toEqual([
+  expect(found.items.map(({ title, adds, hearts, codes }) => [title, adds, hearts, codes])).toEqual([
     ['Honeycrisp apples', 10, 10, 10],
     ['Pumpkin pie', null, null, null],
   ])

@@ -71,7 +71,7 @@ async function resultsOf(db: Db, caller: StaffCaller, publication: string, store
     daysInAll: daysBegun(week, '9999-12-31'),
     totals: totalsOf(shown, things),
     before: earlier ? await comparedWith(db, earlier, days, storeId) : null,
-    deals: deals.map((it) => dealOf(it, shown)).sort((a, b) => strength(b) - strength(a)),
+    items: deals.map((it) => dealOf(it, shown)).sort((a, b) => strength(b) - strength(a)),
     pages: (await pagesOfWeek(db, week.adId)).map(({ imageName, ...page }) => ({
       ...page,
       ...countsOf(
@@ -110,7 +110,7 @@ async function comparedWith(db: Db, week: CountedWeek, days: number, storeId: nu
   }
 }
 
-function dealOf({ adSpaceId, adComponents, aisle, pageNumber, ...place }: CountedDeal, shown: Shown): Results['deals'][number] {
+function dealOf({ adSpaceId, adComponents, aisle, pageNumber, ...place }: CountedDeal, shown: Shown): Results['items'][number] {
   const { x, y, width, height } = place
   return {
     adSpaceId,
@@ -130,7 +130,7 @@ function aislesOf(deals: readonly CountedDeal[], shown: Shown): Results['aisles'
   return [...Map.groupBy(deals, ({ aisle }) => aisle)]
     .map(([name, some]) => ({
       name,
-      deals: some.length,
+      items: some.length,
       ...countsOf(
         shown,
         some.map(({ adSpaceId }) => adSpaceId),

@@ -1,10 +1,10 @@
 import type { Results } from '#contract/studio/results.ts'
 
 /** Writes what is shown as CSV, with nothing that the page does not show. */
-export function sheetOf({ deals, exclusives }: Results): string {
+export function sheetOf({ items, exclusives }: Results): string {
   const rows = [
     ['Deal', 'Brand', 'Aisle', 'Page', 'List adds', 'Hearts', 'Code openings', 'Views'],
-    ...deals.map((it) => [it.title, it.brand, it.aisle, it.pageNumber, said(it.adds), said(it.hearts), said(it.codes), 'not counted']),
+    ...items.map((it) => [it.title, it.brand, it.aisle, it.pageNumber, said(it.adds), said(it.hearts), said(it.codes), 'not counted']),
     ...exclusives.map((it) => [it.title, '', 'Digital exclusive', '', said(it.adds), 'not counted', said(it.codes), said(it.views)]),
   ]
   // With a byte order mark, without which Excel takes it for Windows-1252.

@@ -12,12 +12,12 @@ import styles from './PageHeat.module.css'
 export function PageHeat({ results }: { results: Results }) {
   const [at, setAt] = useState(0)
   const [kind, setKind] = useState<Counted>('adds')
-  const { pages, deals } = results
+  const { pages, items } = results
   const page = pages[at]
   if (!page) return null
-  const most = Math.max(20, ...deals.map((it) => it[kind] ?? 0))
+  const most = Math.max(20, ...items.map((it) => it[kind] ?? 0))
   const heat = scaleLinear([10, most], [0.28, 0.8]).clamp(true)
-  const here = deals.flatMap((it) => (it.pageNumber === page.pageNumber && it.region ? [{ ...it, box: it.region }] : []))
+  const here = items.flatMap((it) => (it.pageNumber === page.pageNumber && it.region ? [{ ...it, box: it.region }] : []))
   const letter = page.width / 26
   return (
     <Panel pad aria-labelledby="on-the-page">

@@ -89,7 +89,7 @@ function OfWeek({ weeks, week }: { weeks: readonly ResultsWeek[]; week: ResultsW
 
 function Found({ results }: { results: Results }) {
   const [by, setBy] = useState<'deal' | 'aisle'>('deal')
-  const deals = results.deals.map((it): BarRow => ({ ...it, key: String(it.adSpaceId), name: it.title || 'A deal without a name' }))
+  const deals = results.items.map((it): BarRow => ({ ...it, key: String(it.adSpaceId), name: it.title || 'A deal without a name' }))
   const aisles = results.aisles.map((it): BarRow => ({ ...it, key: it.name }))
   const rows = by === 'deal' ? deals : aisles
   return (
