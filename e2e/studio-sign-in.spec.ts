@@ -70,6 +70,7 @@ test('from an invitation to an app for codes, out, and in again by a code, and b
   const code = (steps: number) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
   await page.getByLabel('The six digits').fill(await code(-1))
   await page.getByRole('button', { name: 'Use this app' }).click()
+  await expect(page.getByRole('button', { name: 'I have kept them' })).toBeVisible()
   const codes = await page.getByRole('listitem').allTextContents()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await signOut(page, 'Design')
