@@ -107,13 +107,39 @@ describe.each([
   test('promise 4 what a page noted is stored at the next start in the order in which it was noted: a list before its items', async () => {
     // A page that is left before its database has stored anything.
     const put = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    // Nothing of it goes on: when its patience ended, three seconds later, it would write into the phone of another test.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     const left = start()
     const noted = Array.from({ length: 20 }, (_, at) => `${(at * 7) % 20}`)
     for (const id of noted) void left.append(entry(id))
+    vi.useRealTimers()
     put.mockRestore()
     expect(ids(await start().all())).toEqual(noted)
   })
 })
+
+test.each(phones)(
+  'promise 4 on %s changes that the web view has lost are there again, in order, under their ids, and once',
+  async (kind) => {
+    const phone = healthyPhone()
+    nativeBridge(kind, {}, phone)
+    const made = Array.from({ length: 200 }, (_, at) => `${(at * 7) % 200}`)
+    const shelf = deviceShelf<string>(nativeQueue)
+    for (const id of made) await shelf.append(entry(id))
+    const sent = made.slice(0, 50)
+    for (const id of sent) await shelf.remove(id)
+    await expect.poll(() => phone.files.size).toBe(150)
+    await loseAll()
+    nativeBridge(kind, {}, phone)
+    const next = deviceShelf<string>(nativeQueue)
+    await next.append(entry('new'))
+    expect(ids(await next.all())).toEqual([...made.slice(50), 'new'])
+    for (const id of ids(await next.all())) await next.remove(id)
+    await loseAll()
+    nativeBridge(kind, {}, phone)
+    expect(await deviceShelf<string>(nativeQueue).all()).toEqual([])
+  },
+)
 
 test.each(phones)('on %s a change that the database could not take is there at the next start', async (kind) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
