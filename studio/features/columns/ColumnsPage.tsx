@@ -6,7 +6,6 @@ import { weeks, type ColumnMapping, type Columns } from '#contract/studio/weeks.
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { usePresence } from '#studio/features/weeks/following.ts'
 import { columnsQuery, rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
@@ -15,6 +14,7 @@ import { useMay } from '#studio/me.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { counted, listed } from '#studio/words.ts'
@@ -127,11 +127,7 @@ function Named({ weekId, columns }: { weekId: string; columns: Columns }) {
                 <p id="keep-why">When the headings are the same, this step is skipped.</p>
               </div>
             </div>
-            {match.isError && (
-              <Note kind="bad" role="alert">
-                {sentenceOf(match.error)}
-              </Note>
-            )}
+            <Failure of={match.error} />
             <Button kind="fill" main wide keys="Enter" busy={match.isPending} disabled={!isReady} onClick={() => match.mutate()}>
               Match {counted(columns.rows, 'row')} to the pages
             </Button>

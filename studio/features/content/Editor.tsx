@@ -1,8 +1,7 @@
 import { ArrowLeft, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '#studio/api/problems.ts'
-import { Note } from '#studio/ui/Note.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import styles from './Editor.module.css'
 
 type Props = {
@@ -38,11 +37,7 @@ export function Editor({ back, title, state, actions, preview, foot, when, error
         {preview}
       </aside>
       <div className={styles.foot}>
-        {error !== null && (
-          <Note kind="bad" role="alert">
-            {sentenceOf(error)}
-          </Note>
-        )}
+        {error !== null && <Failure of={error} />}
         <p className={styles.when}>
           <Smartphone size={18} aria-hidden="true" />
           {when}

@@ -22,21 +22,12 @@ export default function ExclusivesPage() {
   const exclusives = useQuery(contentQueries.exclusives())
   const choices = useQuery(contentQueries.choices())
   const id = search.get('of')
-  if (id === null && !search.has('new'))
-    return (
-      <Loaded query={exclusives} what="The exclusives">
-        {(all) => (
-          <Loaded query={choices} what="The stores">
-            {(known) => <List all={all} choices={known} />}
-          </Loaded>
-        )}
-      </Loaded>
-    )
   return (
-    <Loaded query={exclusives} what="The exclusive">
+    <Loaded query={exclusives} what="The exclusives">
       {(all) => (
         <Loaded query={choices} what="The stores">
           {(known) => {
+            if (id === null && !search.has('new')) return <List all={all} choices={known} />
             const found = all.find((it) => it.id === id) ?? null
             return <ExclusiveEditor key={found?.id ?? 'new'} exclusive={found} choices={known} />
           }}

@@ -6,9 +6,9 @@ import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { useMay } from '#studio/me.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Note } from '#studio/ui/Note.tsx'
@@ -105,11 +105,7 @@ function Desk({ desk }: { desk: NoticeDesk }) {
           />
           <Stores stores={desk.stores} chosen={chosen} onChange={setChosen} error={isTried ? faults.stores : null} />
           {quiet && <Note>{quiet} From 9 in the evening to 8 in the morning no phone is disturbed.</Note>}
-          {sending.error && (
-            <Note kind="bad" role="alert">
-              {sentenceOf(sending.error)}
-            </Note>
-          )}
+          <Failure of={sending.error} />
           <div className={styles.foot}>
             <p role="status">{whom ? <strong>It reaches {whom}.</strong> : 'Choose stores to see how many phones it reaches.'}</p>
             {mayMake ? (

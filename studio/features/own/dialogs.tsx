@@ -9,8 +9,8 @@ import { PasskeyForm } from '#studio/features/sign-in/PasskeyForm.tsx'
 import { RecoveryCodes } from '#studio/features/sign-in/RecoveryCodes.tsx'
 import { TotpForm } from '#studio/features/sign-in/TotpForm.tsx'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
-import { Note } from '#studio/ui/Note.tsx'
 import { ownQuery } from './queries.ts'
 import styles from './dialogs.module.css'
 
@@ -76,11 +76,7 @@ export function CodesDialog({ close }: Props) {
       }
     >
       <p>Those from before are worth nothing any more.</p>
-      {make.isError && (
-        <Note kind="bad" role="alert">
-          {sentenceOf(make.error)}
-        </Note>
-      )}
+      <Failure of={make.error} />
     </Dialog>
   )
 }

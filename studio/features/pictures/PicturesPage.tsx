@@ -8,9 +8,9 @@ import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { useMay } from '#studio/me.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Page } from '#studio/ui/Page.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
@@ -120,11 +120,7 @@ function ItemPicture({ item, onChange }: { item: StudioItem; onChange: (item: St
       ) : (
         <Note kind="plain">A publisher can give it another picture.</Note>
       )}
-      {setting.error && (
-        <Note kind="bad" role="alert">
-          {sentenceOf(setting.error)}
-        </Note>
-      )}
+      <Failure of={setting.error} />
     </Panel>
   )
 }

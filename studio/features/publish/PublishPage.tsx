@@ -6,11 +6,11 @@ import { publishing, type Comparison, type When } from '#contract/studio/publish
 import type { Week } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Note } from '#studio/ui/Note.tsx'
@@ -123,11 +123,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
           own clock.
         </Note>
       )}
-      {(publish.isError || callBack.isError) && (
-        <Note kind="bad" role="alert">
-          {sentenceOf(publish.error ?? callBack.error)}
-        </Note>
-      )}
+      {(publish.isError || callBack.isError) && <Failure of={publish.error ?? callBack.error} />}
       <Button
         kind="fill"
         main

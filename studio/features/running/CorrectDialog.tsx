@@ -4,9 +4,9 @@ import { pagePicture } from '#contract/pictures.ts'
 import { noteMax, type Running, type RunningItem } from '#contract/studio/publishing.ts'
 import { useMinute } from '#app/clock.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { useKeys } from '#studio/keys.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { counted } from '#studio/words.ts'
@@ -92,11 +92,7 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
           <strong>The new price is higher than the printed one.</strong> Tell the stores’ front ends: they may have to honor {before}.
         </Note>
       )}
-      {correct.isError && (
-        <Note kind="bad" role="alert">
-          {sentenceOf(correct.error)}
-        </Note>
-      )}
+      <Failure of={correct.error} />
       <footer className={styles.foot}>
         <span className={styles.reach}>
           <Smartphone size={18} />

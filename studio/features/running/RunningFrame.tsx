@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Ban, Check, Clock, History, RotateCcw } from 'lucide-react'
+import { ArrowLeft, Ban, History, RotateCcw } from 'lucide-react'
 import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router'
 import type { Running } from '#contract/studio/publishing.ts'
 import { brand } from '#brand'
@@ -8,10 +8,10 @@ import { classes } from '#app/ui/classes.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { runningQuery } from '#studio/features/publish/queries.ts'
+import { StateTag } from '#studio/features/weeks/StateTag.tsx'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
-import { Tag } from '#studio/ui/Tag.tsx'
 import { counted, daysWords } from '#studio/words.ts'
 import { useActs } from './acts.ts'
 import { dayOfWords } from './rules.ts'
@@ -83,29 +83,5 @@ function Line({ running }: { running: Running }) {
         )}
       </span>
     </header>
-  )
-}
-
-function StateTag({ state }: Pick<Running, 'state'>) {
-  if (state === 'withdrawn')
-    return (
-      <Tag kind="bad">
-        <Ban size={14} />
-        Withdrawn
-      </Tag>
-    )
-  if (state === 'over') return <Tag>Over</Tag>
-  if (state === 'staged')
-    return (
-      <Tag kind="doubt">
-        <Clock size={14} />
-        Staged
-      </Tag>
-    )
-  return (
-    <Tag kind="live">
-      <Check size={14} />
-      Published
-    </Tag>
   )
 }

@@ -3,12 +3,11 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { studioSignIn, type Ways } from '#contract/studio/sign-in.ts'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { meQuery } from '#studio/me.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
-import { Note } from '#studio/ui/Note.tsx'
 import { SecondFactor, WhySecondFactor } from './SecondFactor.tsx'
 import { SignFrame } from './SignFrame.tsx'
 import styles from './SignInPage.module.css'
@@ -62,11 +61,7 @@ function PasswordForm({ onRight }: { onRight: (ways: Ways) => void }) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {begin.isError && (
-        <Note kind="bad" role="alert">
-          {sentenceOf(begin.error)}
-        </Note>
-      )}
+      <Failure of={begin.error} />
       <Field
         label="Email"
         type="email"

@@ -4,8 +4,8 @@ import { staff, type Link, type People, type Person } from '#contract/studio/sta
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { LinkWords } from './LinkWords.tsx'
 import { peopleQuery } from './queries.ts'
@@ -41,11 +41,7 @@ export function PersonDialog({ person, all, close }: { person: Person; all: Peop
     setFault(missing)
     if (!missing) act.mutate('change')
   }
-  const failed = act.error && (
-    <Note kind="bad" role="alert">
-      {sentenceOf(act.error)}
-    </Note>
-  )
+  const failed = act.error && <Failure of={act.error} />
   if (act.data)
     return (
       <Dialog

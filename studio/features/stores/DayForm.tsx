@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
@@ -110,11 +110,7 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
             )}
           </Note>
         )}
-        {change.isError && (
-          <Note kind="bad" role="alert">
-            {sentenceOf(change.error)}
-          </Note>
-        )}
+        <Failure of={change.error} />
         <div className={styles.acts}>
           <Button kind="fill" main type="submit" disabled={!isWhole || change.isPending}>
             {actWords(draft)}

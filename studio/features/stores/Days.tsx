@@ -6,10 +6,9 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { useKeys } from '#studio/keys.ts'
 import { Button } from '#studio/ui/Button.tsx'
-import { Note } from '#studio/ui/Note.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { Table } from '#studio/ui/Table.tsx'
 import { longDayWords } from '#studio/words.ts'
@@ -65,11 +64,7 @@ function DaysTable({ store, days, onEdit }: { store: StudioStore; days: readonly
   const failed = remove.error ?? restore.error
   return (
     <>
-      {failed && (
-        <Note kind="bad" role="alert">
-          {sentenceOf(failed)}
-        </Note>
-      )}
+      <Failure of={failed} />
       <Panel>
         <Table label="Days with other hours">
           <thead>

@@ -3,10 +3,9 @@ import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
 import { factFields, type StoreFact } from '#contract/studio/store-fields.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
-import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { useStoreChange } from './queries.ts'
 import styles from './Facts.module.css'
@@ -64,11 +63,7 @@ export function Facts({ store }: { store: StudioStore }) {
               onChange={(value) => setTyped({ ...typed, [it]: it === 'stateProvince' ? value.toUpperCase() : value })}
             />
           ))}
-          {change.isError && (
-            <Note kind="bad" role="alert">
-              {sentenceOf(change.error)}
-            </Note>
-          )}
+          <Failure of={change.error} />
           {store.mayChangeAll ? (
             <>
               <p className={styles.soft}>Its point on the map stays where it is until the next import.</p>

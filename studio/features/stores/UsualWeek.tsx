@@ -8,8 +8,8 @@ import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { useStoreChange } from './queries.ts'
@@ -57,11 +57,7 @@ export function UsualWeek({ store }: { store: StudioStore }) {
               other hours.
             </Note>
           )}
-          {change.isError && (
-            <Note kind="bad" role="alert">
-              {sentenceOf(change.error)}
-            </Note>
-          )}
+          <Failure of={change.error} />
           <div className={styles.acts}>
             <Button kind="fill" type="submit" disabled={!text || !isChanged || change.isPending}>
               Save the hours

@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7'
 import type { Reply } from '#contract/endpoint.ts'
 import { weeks as endpoints, type WeekSummary } from '#contract/studio/weeks.ts'
 import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
@@ -87,11 +87,7 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
         </p>
       )}
       {other && <Note>{daysWords(other)} has some of these days too. Shoppers would see both.</Note>}
-      {make.isError && (
-        <Note kind="bad" role="alert">
-          {sentenceOf(make.error)}
-        </Note>
-      )}
+      <Failure of={make.error} />
       <Button type="submit" kind="fill" main wide busy={make.isPending}>
         {isWhole ? `Make ${daysWords({ validFrom, validTo })}` : 'Make the week'}
       </Button>

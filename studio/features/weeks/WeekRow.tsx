@@ -1,11 +1,11 @@
-import { Ban, Check, Circle, CircleCheck, Clock, FileUp, PencilLine, TriangleAlert } from 'lucide-react'
-import type { WeekState, WeekSummary } from '#contract/studio/weeks.ts'
+import { Circle, CircleCheck, FileUp, TriangleAlert } from 'lucide-react'
+import type { WeekSummary } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'
 import { classes } from '#app/ui/classes.ts'
 import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
-import { Tag } from '#studio/ui/Tag.tsx'
 import { counted, daysWords } from '#studio/words.ts'
 import { actionOf, linesOf } from './rules.ts'
+import { StateTag } from './StateTag.tsx'
 import styles from './WeekRow.module.css'
 
 type Props = { week: WeekSummary; chainTitle: string; /** The first of the chain that waits for somebody. */ isFirst: boolean }
@@ -57,38 +57,6 @@ function contentWords({ pageCount, itemCount, state }: WeekSummary): string {
   if (state === 'empty') return 'Nothing dropped yet'
   const parts = [pageCount > 0 && counted(pageCount, 'page'), itemCount > 0 && counted(itemCount, 'deal')]
   return parts.filter(Boolean).join(', ') || 'Files dropped'
-}
-
-function StateTag({ state }: { state: WeekState }) {
-  if (state === 'empty') return <Tag>Empty</Tag>
-  if (state === 'over') return <Tag>Over</Tag>
-  if (state === 'making')
-    return (
-      <Tag kind="doubt">
-        <PencilLine size={14} />
-        Being made
-      </Tag>
-    )
-  if (state === 'staged')
-    return (
-      <Tag kind="doubt">
-        <Clock size={14} />
-        Staged
-      </Tag>
-    )
-  if (state === 'withdrawn')
-    return (
-      <Tag kind="bad">
-        <Ban size={14} />
-        Withdrawn
-      </Tag>
-    )
-  return (
-    <Tag kind="live">
-      <Check size={14} />
-      Published
-    </Tag>
-  )
 }
 
 const icons = { missing: <TriangleAlert size={18} />, open: <Circle size={18} />, done: <CircleCheck size={18} /> }

@@ -6,6 +6,7 @@ import type { Box } from '../reading/page-words.ts'
 import { lettered, widthOf, wrapped } from './lettering.ts'
 import { setPrice } from './price-lettering.ts'
 
+/** `picture` is a file or its bytes. */
 export type CardItem = {
   title: string
   brand: string

@@ -1,22 +1,11 @@
 import sharp from 'sharp'
 import { brand } from '#brand'
-import type { Price } from '#contract/ads.ts'
-
 import type { Box } from '../reading/page-words.ts'
-import { cardOf } from './composed-card.ts'
+import { cardOf, type CardItem } from './composed-card.ts'
 import { lettered, widthOf, wrapped } from './lettering.ts'
 
-/** What a composed page shows of an item. `row` tells the items apart, `picture` is a file or its bytes. */
-export type ComposedItem = {
-  row: number
-  title: string
-  brand: string
-  size: string
-  price: Price | null
-  ownerPrice: Price | null
-  aisle: string
-  picture: Buffer | string | null
-}
+/** What a composed page shows of an item. `row` tells the items apart. */
+export type ComposedItem = CardItem & { row: number }
 /** What stands over every page: the flyer's title and days. */
 export type Look = { title: string; days: string }
 export type ComposedPage = { picture: Buffer; width: number; height: number; regions: Map<number, Box> }
