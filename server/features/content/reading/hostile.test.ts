@@ -1,23 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
 import { openZip } from './open-zip.ts'
 import { readFile } from './read-files.ts'
-import { pdf, rowsXml, workbookParts, zip } from './testing.ts'
+import { pdf, rowsXml, scratch, workbookParts, zip } from './testing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'deals-hostile-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { folder, written } = scratch()
 const { signal } = new AbortController()
-let count = 0
-const written = (bytes: string | Buffer) => {
-  const path = join(folder, `${++count}`)
-  writeFileSync(path, bytes)
-  return path
-}
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const sheet = rowsXml([
   ['Item', 'Price'],

@@ -1,21 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openZip } from './open-zip.ts'
 import { readFile } from './read-files.ts'
-import { line, pdf, rowsXml, workbookParts, zip } from './testing.ts'
+import { line, pdf, rowsXml, scratch, workbookParts, zip } from './testing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'deals-reading-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { folder, written } = scratch()
 const { signal } = new AbortController()
-let count = 0
-const written = (bytes: string | Buffer) => {
-  const path = join(folder, `${++count}`)
-  writeFileSync(path, bytes)
-  return path
-}
 const read = (name: string, bytes: string | Buffer) => readFile(written(bytes), name, folder, () => {}, signal)
 const pagesOf = async (bytes: Buffer) => {
   const found = await read('flyer.pdf', bytes)
