@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool.ts'
 import { forgetOldDigests } from '#server/features/digest/forget.ts'
 import { forgetRemoved } from '#server/features/favorites/jobs.ts'
-import { deleteOldResults } from '#server/features/results/counting.ts'
+import { deleteOldResults } from '#server/features/results/counting-queries.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'

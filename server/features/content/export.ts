@@ -27,7 +27,8 @@ import { correctedFields } from './by-hand.ts'
 import { correctionMark, placeOf, places } from './components.ts'
 import { endingOf } from './pictures.ts'
 import { pictureFolders } from './read.ts'
-import { dayOf, exportedDays } from './special-days.ts'
+import { dayOf } from './special-days.ts'
+import { exportedDays } from './special-days-queries.ts'
 import { correctedStoreFields } from './store-by-hand.ts'
 
 type List<K extends keyof BundleText> = NonNullable<BundleText[K]>

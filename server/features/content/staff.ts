@@ -8,7 +8,7 @@ import { release, releaseItem, releaseStore, withdraw, withdrawItem, type Withdr
 import { BundleItem } from './bundle.ts'
 import { component, correctionMark, placeOf, places } from './components.ts'
 import { readPrice } from './convert/price-text.ts'
-import { releaseDays } from './special-days.ts'
+import { releaseDays } from './special-days-queries.ts'
 import {
   itemForCorrection,
   listedItems,

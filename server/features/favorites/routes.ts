@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import { firstValueOf } from '#contract/components.ts'
 import { favorites, type Favorite } from '#contract/favorites.ts'
 import { assetPicture } from '#contract/pictures.ts'
-import { countDeal } from '#server/features/results/counting.ts'
+import { countDeal } from '#server/features/results/counting-queries.ts'
 import { badRequest, conflict, gone, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import {

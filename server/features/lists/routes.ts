@@ -4,7 +4,7 @@ import { changesPatience, lists, raised, type ShoppingList, type ShoppingListIte
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 import { exclusiveById } from '#server/features/exclusives/queries.ts'
-import { countDeal } from '#server/features/results/counting.ts'
+import { countDeal } from '#server/features/results/counting-queries.ts'
 import { countAttempt } from '#server/http/attempts.ts'
 import { hashOf } from '#server/secrets.ts'
 import { badRequest, conflict, gone, notFound, tooMany } from '#server/http/problem.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
-import { ItemState } from '#server/features/content/item-state.ts'
+import { ItemState } from '#server/features/content/item-state-queries.ts'
 
 export type AdToStage = {
   weekId: string

@@ -3,7 +3,7 @@ import type { HistoryEntry, Running, RunningItem } from '#contract/studio/publis
 import { raiseContentVersion } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
 import { withdraw } from '#server/features/content/by-hand-queries.ts'
-import { bringBackAd, ItemState, itemState, putItem, withdrawPage } from '#server/features/content/item-state.ts'
+import { bringBackAd, ItemState, itemState, putItem, withdrawPage } from '#server/features/content/item-state-queries.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import { touchWeek } from '#server/features/weeks/queries.ts'

@@ -8,7 +8,7 @@ import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/
 import { makeDeal, makeExclusive, makeStore } from '#server/testing/factories.ts'
 import { requestTo, sidecarHeader } from '#server/testing/requests.ts'
 import { staffSession } from '#server/testing/staff.ts'
-import { deleteOldResults } from './counting.ts'
+import { deleteOldResults } from './counting-queries.ts'
 
 const { app, db, http } = await testApp()
 const store = await makeStore(db, { storeRoute: 'here' })

@@ -1,4 +1,4 @@
-import type { Kind } from './counting.ts'
+import type { Kind } from './counting-queries.ts'
 
 /** What is said is about so many shoppers at least, and in steps of as many: neither a number nor a difference tells of a few. */
 const fewest = 10

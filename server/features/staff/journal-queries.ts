@@ -75,3 +75,35 @@ export async function journalChoices(db: Db, { chains, staffId }: Pick<Wanted, '
          group by s.publication order by latest desc limit 60) w), '[]') as weeks`.execute(db)
   return rows[0]!
 }
+
+type NewEntry = {
+  staffId: StaffId | null
+  name: string
+  act: string
+  chainId: number | null
+  weekId?: string
+  publication?: string
+  subject: string
+  /** As JSON. */
+  before: string | null
+  after: string | null
+}
+
+export async function insertEntry(trx: Db, { staffId, name, act, chainId, weekId, publication, subject, before, after }: NewEntry) {
+  const { journal_id } = await trx
+    .insertInto('journal')
+    .values({
+      staff_id: staffId,
+      staff_name: name,
+      act,
+      chain_id: chainId,
+      week_id: weekId ?? null,
+      publication: publication ?? null,
+      subject,
+      before,
+      after,
+    })
+    .returning('journal_id')
+    .executeTakeFirstOrThrow()
+  return journal_id
+}

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/pool.ts'
 import type { StaffId } from '#server/staff-id.ts'
+import { insertEntry } from './journal-queries.ts'
 
 /** Who acts: a member of staff who makes a call, or the operator by a command. */
 export type By = { staffId: StaffId | null; name: string }
@@ -23,21 +24,7 @@ export type Act = {
  * Adds an act of staff to the journal, in the transaction of the act itself: neither is ever kept without the other. Every
  * write of staff calls it. Returns the entry's id.
  */
-export async function record(trx: Db, { staffId, name }: By, { act, chainId, weekId, publication, subject, before, after }: Act) {
-  const { journal_id } = await trx
-    .insertInto('journal')
-    .values({
-      staff_id: staffId,
-      staff_name: name,
-      act,
-      chain_id: chainId,
-      week_id: weekId ?? null,
-      publication: publication ?? null,
-      subject,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-    })
-    .returning('journal_id')
-    .executeTakeFirstOrThrow()
-  return journal_id
+export function record(trx: Db, { staffId, name }: By, { before, after, ...act }: Act): Promise<number> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  return insertEntry(trx, { staffId, name, ...act, before: json(before), after: json(after) })
 }
