@@ -6,6 +6,7 @@ import { factFields, storeFields, type StoreFact, type StoreField } from '#contr
 import { raiseContentVersion } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
 import { BundleStore } from '#server/features/content/bundle.ts'
+import { inTens } from '#server/features/results/rules.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import { searchTextOf } from '#server/features/stores/rules.ts'
@@ -13,7 +14,7 @@ import type { StaffCaller } from '#server/http/admission.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { comingDays, knownDay, storesOfChains, studioStore, updateStore, upsertDay, type StoreRow } from './queries.ts'
-import { areInOrder, inTens, isCalendarDay, mayChangeAll, mayChangeHours } from './rules.ts'
+import { areInOrder, isCalendarDay, mayChangeAll, mayChangeHours } from './rules.ts'
 
 export function hoursRoutes(serve: Serve) {
   serve(studioStores, {

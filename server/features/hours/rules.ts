@@ -22,14 +22,6 @@ export function areInOrder(spans: readonly { opens: number; closes: number }[]):
   })
 }
 
-/** How many at least, so that a number tells of nobody. */
-const fewest = 10
-
-/** Returns the count in tens, null when it is below ten: what is said to staff is never about one shopper. */
-export function inTens(count: number): number | null {
-  return count < fewest ? null : Math.floor(count / 10) * 10
-}
-
 /** 2026-02-30 has the form of a day but is none. */
 export function isCalendarDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`)

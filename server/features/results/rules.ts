@@ -9,7 +9,7 @@ export type Shown = ReadonlyMap<string, number>
 
 export const cellOf = (thing: number, kind: Kind) => `${thing} ${kind}`
 
-/** Returns the count in tens; null when it is under ten. */
+/** Returns the count in tens; null when it is under ten: what is said to staff is never about a few shoppers. */
 export function inTens(count: number): number | null {
   return count < fewest ? null : Math.floor(count / fewest) * fewest
 }

@@ -5,7 +5,7 @@ import type { Push } from '#server/features/push/jobs.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { staffSession, type StaffHeaders } from '#server/testing/staff.ts'
-import { inTens } from './notices.ts'
+import { inTens } from '#server/features/results/rules.ts'
 
 const ordered: Push[] = []
 const { app, db, http } = await testApp({}, undefined, { orderPush: async (_, ...orders) => void ordered.push(...orders) })

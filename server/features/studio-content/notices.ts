@@ -2,6 +2,7 @@ import { notices, type SentNotice } from '#contract/studio/notices.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Push } from '#server/features/push/jobs.ts'
 import { quietUntil } from '#server/features/push/rules.ts'
+import { inTens } from '#server/features/results/rules.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { isOfChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
@@ -40,6 +41,7 @@ export function noticeRoutes(serve: Serve, orderPush: OrderPush): void {
             name,
             chainName,
             timeZone,
+            // Tens tell no single phone: not by one store, and hardly by the difference of two choices of stores (docs/decisions/0164).
             phones: inTens(phones),
             quietUntil: until === null ? null : new Date(until).toISOString(),
           }
@@ -77,11 +79,6 @@ export function noticeRoutes(serve: Serve, orderPush: OrderPush): void {
       return told
     },
   })
-}
-
-/** Tens tell no single phone: not by one store, and hardly by the difference of two choices of stores (docs/decisions/0164). */
-export function inTens(phones: number): number | null {
-  return phones < 10 ? null : Math.floor(phones / 10) * 10
 }
 
 /** Returns all stores of the caller, among which these are. */
