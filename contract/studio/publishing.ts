@@ -64,6 +64,7 @@ export const RunningItem = v.object({
   note: text(1000),
   state: v.picklist(['shown', 'withdrawn']),
   isCorrected: v.boolean(),
+  /** How many shopping lists have it, in tens; 0 where fewer than ten do. */
   onLists: count,
   /** The page's picture with its size, and the item's part of it. */
   crop: v.nullable(v.object({ image: line(200), width: v.number(), height: v.number(), region: Box })),

@@ -3,6 +3,7 @@ import type { Comparison, When } from '#contract/studio/publishing.ts'
 import type { WeekState } from '#contract/studio/weeks.ts'
 import { firstShown } from '#server/features/ads/rules.ts'
 import { firstMoment } from '#server/features/content/moments.ts'
+import { inTens } from '#server/features/results/rules.ts'
 import { componentText, titleOf } from './words.ts'
 import type { AdRecord, ItemRecord, Shown } from './queries.ts'
 
@@ -66,7 +67,7 @@ export function compared(before: readonly ItemRecord[], after: readonly ItemReco
     },
     gone: {
       count: left.size,
-      onLists: [...left].reduce((sum, it) => sum + it.onLists, 0),
+      onLists: inTens([...left].reduce((sum, it) => sum + it.onLists, 0)) ?? 0,
       some: [...left].slice(0, most).map(titleOf),
     },
     changed: {

@@ -4,6 +4,7 @@ import { raiseContentVersion } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
 import { withdraw } from '#server/features/content/by-hand-queries.ts'
 import { bringBackAd, ItemState, itemState, putItem, withdrawPage } from '#server/features/content/item-state-queries.ts'
+import { inTens } from '#server/features/results/rules.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import { touchWeek } from '#server/features/weeks/queries.ts'
@@ -65,7 +66,7 @@ function itemReply(it: ItemRecord): RunningItem {
     note: noteOf(it),
     state: it.isWithdrawn ? 'withdrawn' : 'shown',
     isCorrected: it.isCorrected,
-    onLists: it.onLists,
+    onLists: inTens(it.onLists) ?? 0,
     crop: it.width >= 1 && it.height >= 1 ? { image: it.image, width: it.pageWidth, height: it.pageHeight, region } : null,
   }
 }

@@ -73,7 +73,10 @@ export function Changes({ comparison: { added, gone, changed, same } }: { compar
           )}
         </Panel>
         <Panel pad>
-          <Head title="Gone" about={gone.onLists > 0 ? `${gone.count}, on ${counted(gone.onLists, 'shopping list')}` : `${gone.count}`}>
+          <Head
+            title="Gone"
+            about={gone.onLists > 0 ? `${gone.count}, on about ${counted(gone.onLists, 'shopping list')}` : `${gone.count}`}
+          >
             {more('gone', gone.count, 0)}
           </Head>
           {all === 'gone' ? (

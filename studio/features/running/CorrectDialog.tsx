@@ -9,7 +9,6 @@ import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Note } from '#studio/ui/Note.tsx'
-import { counted } from '#studio/words.ts'
 import { useActs } from './acts.ts'
 import { correctionNote, isHigher } from './rules.ts'
 import styles from './Running.module.css'
@@ -80,7 +79,7 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
         <p className={styles.soft}>
           <span>
             Shown with the price
-            {item.onLists > 0 && `, also on ${counted(item.onLists, 'list')} that ${item.onLists === 1 ? 'has' : 'have'} it`}.
+            {item.onLists > 0 && `, also on the ${item.onLists.toLocaleString('en-US')} lists or so that have it`}.
           </span>
           <span>
             {note.length} of {noteMax}

@@ -83,7 +83,7 @@ export default function RunningPage() {
                   {it.ownerPrice && <span className={styles.soft}> owners {it.ownerPrice.text}</span>}
                 </td>
                 <td className={styles.number}>{it.price?.regularCents ? `$${(it.price.regularCents / 100).toFixed(2)}` : ''}</td>
-                <td className={styles.number}>{it.onLists.toLocaleString('en-US')}</td>
+                <td className={styles.number}>{it.onLists > 0 ? it.onLists.toLocaleString('en-US') : 'under 10'}</td>
                 <td>{it.state === 'withdrawn' ? <Tag kind="bad">Withdrawn</Tag> : it.isCorrected && <Tag kind="doubt">Corrected</Tag>}</td>
                 <td className={styles.acts}>
                   {it.state === 'withdrawn' ? (

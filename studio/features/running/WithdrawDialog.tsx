@@ -35,7 +35,8 @@ export function WithdrawDialog({ running, item, onClose }: Props) {
       }
     >
       <p className={styles.ask}>
-        It leaves every phone within 5 seconds{item && item.onLists > 0 && `; ${counted(item.onLists, 'list')} keep it, marked as over`}.
+        It leaves every phone within 5 seconds
+        {item && item.onLists > 0 && `; about ${counted(item.onLists, 'list')} keep it, marked as over`}.
       </p>
       <Field
         label="What it says from then on, if you want"
