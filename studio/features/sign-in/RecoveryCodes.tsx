@@ -1,16 +1,12 @@
-import { Copy, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { brand } from '#brand'
-import { toasts } from '#app/ui/Toast.tsx'
 import { Button } from '#studio/ui/Button.tsx'
+import { CopyButton } from '#studio/ui/CopyButton.tsx'
 import styles from './RecoveryCodes.module.css'
 
 /** Ten codes, seen this once: to be printed, or kept where the passkey is not. */
 export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[]; done: string; onDone: () => void }) {
   const text = `${brand.appName} Studio\nRecovery codes. Each is good once.\n\n${codes.join('\n')}\n`
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toasts.show({ text: 'Copied' })
-  }
   return (
     <div className={styles.root}>
       <p>
@@ -22,10 +18,9 @@ export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[
         ))}
       </ol>
       <div className={styles.acts}>
-        <Button kind="quiet" onClick={() => void copy()}>
-          <Copy size={18} />
+        <CopyButton text={text} said="Copied">
           Copy
-        </Button>
+        </CopyButton>
         <Button kind="quiet" onClick={() => save(text)}>
           <Download size={18} />
           Save as a file

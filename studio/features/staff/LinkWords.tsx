@@ -1,16 +1,10 @@
-import { Copy } from 'lucide-react'
 import type { Link } from '#contract/studio/staff.ts'
-import { toasts } from '#app/ui/Toast.tsx'
-import { Button } from '#studio/ui/Button.tsx'
+import { CopyButton } from '#studio/ui/CopyButton.tsx'
 import { dayWords } from '#studio/words.ts'
 import styles from './dialogs.module.css'
 
 /** A link to hand on: it is shown once. */
 export function LinkWords({ link: { link, until, mailed }, email }: { link: Link; email: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    toasts.show({ text: 'Link copied' })
-  }
   return (
     <div className={styles.form}>
       <p>
@@ -18,10 +12,9 @@ export function LinkWords({ link: { link, until, mailed }, email }: { link: Link
         It is good until {dayWords(until.slice(0, 10))}, and once. It sets a password and a second factor.
       </p>
       <p className={styles.link}>{link}</p>
-      <Button kind="quiet" onClick={() => void copy()}>
-        <Copy size={18} />
+      <CopyButton text={link} said="Link copied">
         Copy the link
-      </Button>
+      </CopyButton>
     </div>
   )
 }
