@@ -1,4 +1,4 @@
-// `npm run screens [-- FOLDER [NAME …]]`: takes pictures of the screens that need no account, and of the barcode, with the demo network,
+// `npm run screens [-- FOLDER [NAME …]]`: takes pictures of the screens that need no account, of the barcode and of the studio, with the demo network,
 // at 390 × 844 and 1280 × 800, light and dark, for people to look at; with names only of these. With `--hard` before the folder: where
 // room is short, with large text and with the colors of the system. With `--previews` alone: takes those that the app's manifest names.
 // Makes a fresh build first.
@@ -10,7 +10,8 @@ import sharp from 'sharp'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import { findChromium } from './chromium.ts'
-import { ways } from './screens-ways.ts'
+import { ways as shoppersWays } from './screens-ways.ts'
+import { studioWays } from './studio-ways.ts'
 
 /** `fontSize`: what the reader has set in the browser; it counts for the width of a page’s layouts too. */
 type Look = BrowserContextOptions & { fontSize?: number }
@@ -38,6 +39,7 @@ if (spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) 
 mkdirSync(into, { recursive: true })
 const dataDir = newFolder()
 const server = await startServer({ dataDir })
+const ways = { ...shoppersWays, ...(await studioWays(server)) }
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
 try {
   if (args[0] === '--previews') await takePreviews()

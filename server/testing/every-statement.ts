@@ -5,7 +5,7 @@ import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
-import { exclusives } from '#contract/exclusives.ts'
+import { barcode, exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
@@ -114,6 +114,7 @@ export async function shop({ app, db, http, mails }: Omit<Parts, 'connection' | 
   for (const endpoint of [...Object.values(ads), ...Object.values(stores), ...Object.values(exclusives), ...Object.values(banners)])
     await ask(endpoint.method === 'GET' ? side : member, endpoint, { userId, digitalExclusiveId })
   await ask(side, exclusives.metric, { digitalExclusiveId })
+  await ask(side, barcode.opened)
   await changePassword({ app, mails, visitor: await asVisitor(app) })
   await devicesAtStore(db, store.storeRoute)
   await ask(await asMember(app, mails, 'leaving@example.com'), accounts.deleteAccount)
