@@ -5,11 +5,10 @@ import { exceeded, type Cost } from './budgets.ts'
 import { expect, test } from './journey.ts'
 import { dealsOfFlyer } from './known.ts'
 import { load } from './loaded.ts'
-import { allSent, openList, store } from './shopper.ts'
+import { openList, store } from './shopper.ts'
 
 test('no page costs a phone more than its budget: bytes, requests, elements', async ({ page, browser }) => {
   await openList(page)
-  await allSent(page)
   const [deal] = await dealsOfFlyer(page)
   const pages = {
     home: paths.home(store),

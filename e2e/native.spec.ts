@@ -159,7 +159,6 @@ for (const phone of phones) {
       const app = await installApp(context, phone)
       let page = await app.start()
       await openList(page, home)
-      await allSent(page)
       await signal(app, context, false)
       const names = Array.from({ length: 200 }, (_, at) => `Twine ${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`)
       await page.getByRole('combobox', { name: 'Add your own item' }).evaluate((field, text) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const store = 'winona-commons'
 
-/** Makes a shopper who has visited the store, accepted the terms with the first item, and has the list open. Returns that item's name. */
+/** Makes a shopper who has visited the store, accepted the terms with the first item, and has the list open, at the server too. Returns that item's name. */
 export async function openList(page: Page, server = ''): Promise<string> {
   await page.goto(`${server}/${store}/deals/items`)
   const add = page.getByRole('button', { name: /^Add .+ to list$/ }).first()
@@ -16,6 +16,7 @@ export async function openList(page: Page, server = ''): Promise<string> {
     .click()
   await page.getByRole('link', { name: 'My List', exact: true }).click()
   await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
+  await allSent(page)
   return name
 }
 
