@@ -44,6 +44,8 @@ export default defineConfig({
             '@capacitor/network',
             '@capacitor/push-notifications',
             '@capacitor/share',
+            '@capacitor/splash-screen',
+            '@capacitor/text-zoom',
             'react',
             'react/jsx-dev-runtime',
             'react/compiler-runtime',
