@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { Running } from '#contract/studio/publishing.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
@@ -71,7 +73,19 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
   await expect(page.getByLabel('Note shoppers see')).toHaveValue(/The printed flyer says \$3\.79; the right price is \$4\.29\.$/)
   await expect(page.getByText('The new price is higher than the printed one.')).toBeVisible()
   await expectAccessible(page)
+  // The same deal is corrected elsewhere while this stands here: nothing is overwritten, and nothing typed is lost.
+  const items = `${server.url}/api/studio/publications/week-${weekId}/items`
+  const [butter] = v.parse(Running, await (await page.request.get(items)).json()).items
+  const elsewhere = await page.request.post(`${items}/${butter!.item}/correct`, {
+    headers: { origin: server.url },
+    data: { version: butter!.version, note: 'Corrected.', price: '$4.19' },
+  })
+  expect(elsewhere.status()).toBe(200)
   await page.keyboard.press('Control+Enter')
+  const both = page.getByRole('alert').filter({ hasText: 'was changed by you in another window meanwhile.' })
+  await expect(both.getByRole('row', { name: /Sale price/ })).toHaveText(/\$4\.19.*\$4\.29/)
+  await expectAccessible(page)
+  await both.getByRole('button', { name: 'Use mine' }).click()
   await onPhone(phone, 'Butter of the bluffs', '4 dollars 29 cents')
 
   await page.getByRole('button', { name: 'Withdraw Eggs of the bluffs' }).click()
@@ -81,7 +95,7 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
 
   await page.getByRole('link', { name: 'History' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Put back ?: Butter of the bluffs/ }).click()
+  await page.getByRole('button', { name: /^Put back ?: Butter of the bluffs, \$3\.79/ }).click()
   await onPhone(phone, 'Butter of the bluffs', '3 dollars 79 cents')
   await page.getByRole('button', { name: /^Put back ?: Eggs of the bluffs/ }).click()
   await onPhone(phone, 'Eggs of the bluffs', '3 dollars 49 cents')

@@ -53,8 +53,12 @@ export const PreviewAd = v.object({
   onlyStores: v.nullable(v.array(storeRoute)),
 })
 
+/** Stands for all that an item says: a change names the one that it was made from. */
+const version = line(64)
+
 export const RunningItem = v.object({
   item: line(100),
+  version,
   title: line(200),
   brand: line(200),
   size: line(100),
@@ -182,6 +186,7 @@ export const publishing = endpoints({
     about: 'Corrects an item in place, with a note that shoppers read; prices are read as those of a sheet.',
     params: itemParams,
     body: v.object({
+      version,
       note,
       price: v.optional(line(120)),
       ownerPrice: v.optional(line(120)),
@@ -196,7 +201,7 @@ export const publishing = endpoints({
     access: 'publisher',
     about: 'Withdraws an item from every store.',
     params: itemParams,
-    body: v.object({ note: v.optional(note) }),
+    body: v.object({ version, note: v.optional(note) }),
     reply: Running,
   },
   restoreItem: {
@@ -205,6 +210,7 @@ export const publishing = endpoints({
     access: 'publisher',
     about: 'Brings a withdrawn item back as it was.',
     params: itemParams,
+    body: v.object({ version }),
     reply: Running,
   },
   withdrawPage: {
@@ -253,9 +259,10 @@ export const publishing = endpoints({
     method: 'POST',
     path: `${ad}/put-back`,
     access: 'publisher',
-    about: 'Puts back what was before an act; that is an act of its own.',
+    about: 'Puts back what was before an act; that is an act of its own. Refused when more was done to it since `seen`.',
     params: adParams,
-    body: v.object({ journalId: count }),
+    /** `seen`: the latest act that the caller knows of. */
+    body: v.object({ journalId: count, seen: count }),
     reply: Running,
   },
 })

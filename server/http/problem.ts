@@ -46,6 +46,9 @@ export const signedOut = () => new HttpProblem(401, 'unauthorized', 'Please sign
 export const forbidden = (code: string, detail: string) => new HttpProblem(403, code, detail)
 export const notFound = (what: string) => new HttpProblem(404, 'not_found', `There is no such ${what}.`)
 export const conflict = (code: string, detail: string) => new HttpProblem(409, code, detail)
+/** The slower of two people gets what is there now, as the call would have returned it. `by`: who was faster, where that is known. */
+export const changedMeanwhile = (what: string, present: unknown, by = 'somebody else') =>
+  new HttpProblem(409, 'changed_meanwhile', `${what} was changed by ${by} meanwhile.`, { present })
 export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what} was deleted.`)
 /** For a server with MAIL=off. */
 export const mailOff = () => new HttpProblem(501, 'mail_off', 'We do not send mail at present, so this is not possible.')

@@ -1,4 +1,4 @@
-import { publishing } from '#contract/studio/publishing.ts'
+import { publishing, type HistoryEntry, type Running } from '#contract/studio/publishing.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { previewOpener } from '#server/features/publishing/preview.ts'
 import { matchedWeek } from '#server/features/publishing/testing.ts'
@@ -30,9 +30,12 @@ export async function bringOut({ db, http, config }: Parts, headers: StaffHeader
   await act('publish', { when: { kind: 'clock', day: '2099-11-25', time: '06:00' } })
   await act('callBack')
   await act('publish', { when: { kind: 'now' } })
-  await act('correct', { note: 'Corrected.', price: '$4.29' })
-  for (const row of ['withdrawItem', 'restoreItem', 'withdrawPage', 'restorePage', 'withdraw', 'restore', 'running'] as const)
-    await act(row, row === 'withdrawItem' ? { note: 'Sold out.' } : {})
-  const [latest] = (await http({ url: `/api/studio/publications/${publication}/history`, headers })).json<{ journalId: number }[]>()
-  await act('putBack', { journalId: latest!.journalId })
+  const version = async () => (await act('running')).json<Running>().items[0]!.version
+  await act('correct', { version: await version(), note: 'Corrected.', price: '$4.29' })
+  await act('withdrawItem', { version: await version(), note: 'Sold out.' })
+  await act('restoreItem', { version: await version() })
+  for (const row of ['withdrawPage', 'restorePage', 'withdraw', 'restore'] as const) await act(row, {})
+  const history = (await http({ url: `/api/studio/publications/${publication}/history`, headers })).json<HistoryEntry[]>()
+  const { journalId } = history.find((it) => it.act === 'Price corrected')!
+  await act('putBack', { journalId, seen: history[0]!.journalId })
 }

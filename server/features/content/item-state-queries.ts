@@ -24,11 +24,15 @@ export const ItemState = v.object({
 })
 export type ItemState = v.InferOutput<typeof ItemState>
 
+/** Stands for all that staff or an import change of an item `s`. */
+export const versionOfItem = sql<string>`
+  md5(row(s.price::text, s.owner_price::text, s.ad_components::text, s.corrections::text, s.withdrawn_at is not null)::text)`
+
 /** Returns an item as it is now, and locks it; also one that was withdrawn. null: there is none. */
-export async function itemState(trx: Db, publication: string, externalId: string): Promise<ItemState | null> {
-  const { rows } = await sql<ItemState>`
+export async function itemState(trx: Db, publication: string, externalId: string): Promise<(ItemState & { version: string }) | null> {
+  const { rows } = await sql<ItemState & { version: string }>`
     select s.price, s.owner_price as "ownerPrice", s.ad_components as "adComponents", s.corrections,
-      s.withdrawn_at is not null as "isWithdrawn"
+      s.withdrawn_at is not null as "isWithdrawn", ${versionOfItem} as version
     from ad_space s join ad a using (ad_id)
     where a.external_id = ${publication} and s.external_id = ${externalId} for update of s`.execute(trx)
   return rows[0] ?? null

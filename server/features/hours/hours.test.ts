@@ -106,7 +106,7 @@ test('whoever was slower is told, and changes nothing', async () => {
     await removeDay(here.storeId, at, 'store', 0),
     await change(here.storeId, { version: 0, week }),
   ])
-    expect([reply.statusCode, reply.json().code]).toEqual([409, 'changed_meanwhile'])
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'changed_meanwhile', present: { storeId: here.storeId } }])
   expect((await read(here.storeId)).days.find((it) => it.day === at)).toMatchObject({ words: 'Water main repair', version: 1 })
   expect((await setDay(here.storeId, at, { version: 1, words: 'Mine' })).statusCode).toBe(200)
   expect((await removeDay(here.storeId, at, 'store', 2)).statusCode).toBe(200)

@@ -11,7 +11,7 @@ import { record } from '#server/features/staff/journal.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import { searchTextOf } from '#server/features/stores/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
-import { badRequest, conflict, forbidden, notFound } from '#server/http/problem.ts'
+import { badRequest, changedMeanwhile, forbidden, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { comingDays, knownDay, storesOfChains, studioStore, updateStore, upsertDay, type StoreRow } from './queries.ts'
 import { areInOrder, isCalendarDay, mayChangeAll, mayChangeHours } from './rules.ts'
@@ -32,7 +32,7 @@ export function hoursRoutes(serve: Serve) {
       const asked = factsOf(facts)
       if (Object.keys(asked).length > 0 && !mayChangeAll(caller, store)) throw notYours()
       if (!mayChangeHours(caller, store)) throw notYours()
-      if (store.version !== version) throw changedMeanwhile()
+      if (store.version !== version) throw changedMeanwhile('This store', await shown(db, caller, store))
       if (week || more !== undefined) asked.storeHours = hoursOf(store, week, more)
       const changed = storeFields.filter((it) => asked[it] !== undefined && asked[it] !== store[it])
       if (changed.length > 0) {
@@ -127,7 +127,7 @@ async function writeDay(db: Db, caller: StaffCaller, { storeId, day, where, vers
   const key = { chainId: store.chainId, storeId: where === 'chain' ? null : storeId, day }
   const known = await knownDay(db, key)
   const isTold = known !== null && !known.isWithdrawn
-  if ((isTold ? known.version : 0) !== version) throw changedMeanwhile()
+  if ((isTold ? known.version : 0) !== version) throw changedMeanwhile('This day', await shown(db, caller, store))
   if (!told && !isTold) throw notFound('day')
   await upsertDay(db, key, told ?? { ...known!, isWithdrawn: true })
   await raiseContentVersion(db)
@@ -142,4 +142,3 @@ async function writeDay(db: Db, caller: StaffCaller, { storeId, day, where, vers
 }
 
 const notYours = () => forbidden('other_store', 'Only a publisher may change this, or the store’s own staff its hours.')
-const changedMeanwhile = () => conflict('changed_meanwhile', 'Somebody else has changed this meanwhile. Look at it again.')

@@ -148,13 +148,16 @@ test('what is published, corrected, withdrawn and put back is at once on every p
     await both('Butter $3.79', 'Eggs $3.49')
     const ad = `publications/week-${weekId}`
     const note = 'Corrected Nov 22. The printed flyer says $3.79; the right price is $4.29.'
-    const corrected = await post<Running>(`${ad}/items/butter/correct`, { note, price: '$4.29' })
+    const version = async (at: number) => (await get<Running>(`${ad}/items`)).items[at]!.version
+    const corrected = await post<Running>(`${ad}/items/butter/correct`, { version: await version(0), note, price: '$4.29' })
     expect(corrected.items[0]).toMatchObject({ note, isCorrected: true, price: { amountCents: 429 } })
     await both('Butter $4.29', 'Eggs $3.49')
-    await expect(post(`${ad}/items/butter/correct`, { note, price: 'about four' })).rejects.toThrow('400 bad_request')
-    await post(`${ad}/items/eggs/withdraw`, { note: 'Sold out. We are sorry.' })
+    await expect(post(`${ad}/items/butter/correct`, { version: await version(0), note, price: 'about four' })).rejects.toThrow(
+      '400 bad_request',
+    )
+    await post(`${ad}/items/eggs/withdraw`, { version: await version(1), note: 'Sold out. We are sorry.' })
     await both('Butter $4.29')
-    const brought = await post<Running>(`${ad}/items/eggs/restore`)
+    const brought = await post<Running>(`${ad}/items/eggs/restore`, { version: await version(1) })
     expect(brought.items[1]).toMatchObject({ state: 'shown', note: '' })
     await both('Butter $4.29', 'Eggs $3.49')
     const history = await get<HistoryEntry[]>(`${ad}/history`)
@@ -166,7 +169,7 @@ test('what is published, corrected, withdrawn and put back is at once on every p
       ['Week staged', null, '2 deals, 1 page', false],
       ['Week staged', null, '2 deals, 1 page', false],
     ])
-    await post(`${ad}/put-back`, { journalId: history[2]!.journalId })
+    await post(`${ad}/put-back`, { journalId: history[2]!.journalId, seen: history[0]!.journalId })
     await both('Butter $3.79', 'Eggs $3.49')
     const [latest] = await get<HistoryEntry[]>(`${ad}/history`)
     expect([latest!.act, latest!.before, latest!.after, latest!.by]).toEqual(['Put back', '$4.29', '$3.79', 'Marketing'])
@@ -197,11 +200,41 @@ test('each act needs its role, and a chain of one’s own', async () => {
   const { headers: elsewhere } = await staffSession(db, { role: 'publisher', chains: [chainId + 1000] })
   await post(`weeks/${weekId}/stage`, {}, editor)
   await expect(post(`weeks/${weekId}/publish`, { when: { kind: 'now' } }, editor)).rejects.toThrow('403 other_role')
-  await expect(post('publications/bluff-w47/items/apples/correct', { note: 'x', price: '$1' }, editor)).rejects.toThrow('403 other_role')
+  await expect(post('publications/bluff-w47/items/apples/correct', { version: '', note: 'x', price: '$1' }, editor)).rejects.toThrow(
+    '403 other_role',
+  )
   for (const act of ['stage', 'preview', 'call-back'])
     await expect(post(`weeks/${weekId}/${act}`, {}, elsewhere)).rejects.toThrow('403 other_chain')
   for (const act of ['items/apples/withdraw', 'pages/front/withdraw', 'restore'])
-    await expect(post(`publications/bluff-w47/${act}`, {}, elsewhere)).rejects.toThrow('403 other_chain')
+    await expect(post(`publications/bluff-w47/${act}`, { version: '' }, elsewhere)).rejects.toThrow('403 other_chain')
+})
+
+test('of two who change the same deal the slower one gets what is there now, also in two windows of one person', async () => {
+  const ad = 'publications/bluff-w47'
+  const items = async () => (await get<Running>(`${ad}/items`)).items
+  const { headers: colleague } = await staffSession(db, { role: 'publisher', name: 'Grocery' })
+  const { item, version } = (await items())[0]!
+  const late = async (url: string, payload: object, headers = publisher) => {
+    const reply = await http({ method: 'POST', url: `/api/studio/${ad}/${url}`, headers, payload })
+    return { status: reply.statusCode, ...reply.json<{ code: string; detail: string; present: Running }>() }
+  }
+  await post(`${ad}/items/${item}/correct`, { version, note: 'Corrected.', price: '$1.19' }, colleague)
+  const mine = await late(`items/${item}/correct`, { version, note: 'Corrected.', price: '$1.29' })
+  expect(mine).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    detail: expect.stringMatching(/ was changed by Grocery meanwhile\.$/),
+  })
+  expect(mine.present.items[0]!.price?.text).toBe('$1.19')
+  const own = await late(`items/${item}/withdraw`, { version }, colleague)
+  expect(own).toMatchObject({ status: 409, detail: expect.stringContaining('by you in another window') })
+  expect((await items())[0]).toMatchObject({ state: 'shown', price: { text: '$1.19' } })
+
+  const [seen] = await get<HistoryEntry[]>(`${ad}/history`)
+  await post(`${ad}/items/${item}/correct`, { version: mine.present.items[0]!.version, note: 'Corrected.', price: '$1.29' })
+  const { journalId } = seen!
+  expect(await late('put-back', { journalId, seen: journalId }, colleague)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect((await items())[0]!.price?.text).toBe('$1.29')
 })
 
 test('the comparison tells by product what is new, gone and dearer or cheaper, the biggest step first', async () => {

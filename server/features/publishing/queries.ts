@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
-import { ItemState } from '#server/features/content/item-state-queries.ts'
+import { ItemState, versionOfItem } from '#server/features/content/item-state-queries.ts'
 
 export type AdToStage = {
   weekId: string
@@ -122,6 +122,7 @@ export async function setMoment(trx: Db, adId: number, { visibleFrom, visibleFro
 
 export type ItemRecord = {
   item: string
+  version: string
   page: number
   pageId: number
   price: Price | null
@@ -143,7 +144,7 @@ export type ItemRecord = {
 /** Returns a flyer's items in the order of its pages, with those that were withdrawn by hand. */
 export async function itemRecords(db: Db, adId: number): Promise<ItemRecord[]> {
   const { rows } = await sql<ItemRecord>`
-    select s.external_id as item, p.page_number as page, p.ad_page_id as "pageId", s.price, s.owner_price as "ownerPrice",
+    select s.external_id as item, ${versionOfItem} as version, p.page_number as page, p.ad_page_id as "pageId", s.price, s.owner_price as "ownerPrice",
       s.ad_components as "adComponents", s.ad_studio_asset_id as "assetId",
       s.withdrawn_at is not null as "isWithdrawn", s.corrections is not null as "isCorrected",
       coalesce(l.lists, 0)::int as "onLists", p.image_name as image, p.width as "pageWidth", p.height as "pageHeight",
@@ -223,6 +224,21 @@ export async function journalRow(db: Db, journalId: number, publication: string)
 export async function seenOnPhoneAt(db: Db, weekId: string): Promise<Date | null> {
   const row = await db.selectFrom('week').select('seen_on_phone_at as at').where('week_id', '=', weekId).executeTakeFirst()
   return row?.at ?? null
+}
+
+/** Returns who did something to an item or a page of a flyer after an act, the latest of them; null: nobody. */
+export async function changerSince(
+  db: Db,
+  publication: string,
+  { item = '', page = '' }: { item?: string; page?: string },
+  act: number,
+): Promise<{ staffId: string | null; name: string } | null> {
+  const { rows } = await sql<{ staffId: string | null; name: string }>`
+    select staff_id as "staffId", staff_name as name from journal
+    where publication = ${publication} and journal_id > ${act}
+      and coalesce(after->>'item', '') = ${item} and coalesce(after->>'page', '') = ${page}
+    order by journal_id desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Returns what an item was before it was last withdrawn here; null when that is not known. */

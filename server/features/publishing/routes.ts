@@ -110,17 +110,17 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
 
     running: ({ params: { publication } }, { db, caller }) => runningReply(db, publication, caller),
 
-    async correct({ params: { publication, item }, body: { note, price, ownerPrice, title, size } }, { db, caller }) {
+    async correct({ params: { publication, item }, body: { version, note, price, ownerPrice, title, size } }, { db, caller }) {
       const ad = await changingAd(db, publication, caller)
-      await changeItem(db, caller, { ad, item, act: price === undefined ? 'Corrected' : 'Price corrected' }, () =>
+      await changeItem(db, caller, { ad, item, version, act: price === undefined ? 'Corrected' : 'Price corrected' }, () =>
         correctItem(db, publication, item, { note, price, ownerPrice, title, size }).catch(refusedPlainly),
       )
       return runningReply(db, publication, caller)
     },
 
-    async withdrawItem({ params: { publication, item }, body: { note } }, { db, caller }) {
+    async withdrawItem({ params: { publication, item }, body: { version, note } }, { db, caller }) {
       const ad = await changingAd(db, publication, caller)
-      await changeItem(db, caller, { ad, item, act: 'Withdrawn' }, async ({ isWithdrawn }) => {
+      await changeItem(db, caller, { ad, item, version, act: 'Withdrawn' }, async ({ isWithdrawn }) => {
         if (isWithdrawn) return
         if (note !== undefined) await correctItem(db, publication, item, { note }).catch(refusedPlainly)
         await withdrawItem(db, publication, item)
@@ -129,9 +129,9 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       return runningReply(db, publication, caller)
     },
 
-    async restoreItem({ params: { publication, item } }, { db, caller }) {
+    async restoreItem({ params: { publication, item }, body: { version } }, { db, caller }) {
       const ad = await changingAd(db, publication, caller)
-      await changeItem(db, caller, { ad, item, act: 'Brought back' }, async (state) => {
+      await changeItem(db, caller, { ad, item, version, act: 'Brought back' }, async (state) => {
         if (!state.isWithdrawn) return
         // Without the words that came with the withdrawal, if it was made here.
         const before = await stateBefore(db, publication, item)
@@ -164,11 +164,11 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       return (await journalOf(db, await adOf(db, publication, caller), before ?? null)).map(historyEntry)
     },
 
-    async putBack({ params: { publication }, body: { journalId } }, { db, caller }) {
+    async putBack({ params: { publication }, body: { journalId, seen } }, { db, caller }) {
       const ad = await changingAd(db, publication, caller)
       const entry = await journalRow(db, journalId, publication)
       if (!entry) throw conflict('nothing_to_put_back', 'There is no such act.')
-      await putBack(db, caller, ad, entry)
+      await putBack(db, caller, ad, entry, seen)
       return runningReply(db, publication, caller)
     },
   })

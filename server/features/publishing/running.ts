@@ -9,8 +9,8 @@ import { record } from '#server/features/staff/journal.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import { touchWeek } from '#server/features/weeks/queries.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
-import { conflict, notFound } from '#server/http/problem.ts'
-import { adRecord, itemRecords, pageRecords, type AdRecord, type ItemRecord, type JournalRow } from './queries.ts'
+import { changedMeanwhile, conflict, notFound } from '#server/http/problem.ts'
+import { adRecord, changerSince, itemRecords, pageRecords, type AdRecord, type ItemRecord, type JournalRow } from './queries.ts'
 import { adState } from './rules.ts'
 import { componentText, noteOf, saidOf, titleOf } from './words.ts'
 
@@ -57,6 +57,7 @@ function itemReply(it: ItemRecord): RunningItem {
   const region = { x: Math.max(0, it.x), y: Math.max(0, it.y), width: it.width, height: it.height }
   return {
     item: it.item,
+    version: it.version,
     title: componentText(it, 'TITLE'),
     brand: componentText(it, 'BRAND'),
     size: componentText(it, 'SIZE'),
@@ -84,13 +85,24 @@ const Words = v.object({ words: v.pipe(v.string(), v.maxLength(400)) })
 export async function changeItem(
   trx: Db,
   caller: StaffCaller,
-  { ad, item, act }: { ad: AdRecord; item: string; act: string },
+  {
+    ad,
+    item,
+    act,
+    version,
+  }: { ad: AdRecord; item: string; act: string; /** What it is made from; null: whatever is there. */ version: string | null },
   change: (state: ItemState) => Promise<void>,
 ): Promise<void> {
-  const before = await itemState(trx, ad.externalId, item)
-  if (!before) throw notFound('deal')
+  const stateNow = async () => {
+    const found = await itemState(trx, ad.externalId, item)
+    if (!found) throw notFound('deal')
+    const { version: at, ...state } = found
+    return { at, state }
+  }
+  const { at, state: before } = await stateNow()
+  if (version !== null && version !== at) throw await behind(trx, caller, ad, titleOf(before), { item })
   await change(before)
-  const after = (await itemState(trx, ad.externalId, item)) ?? before
+  const { state: after } = await stateNow()
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const told = (state: ItemState, other: ItemState): Told => ({ kind: 'item', words: saidOf(state, other), item, state })
   await record(trx, caller, {
@@ -102,6 +114,13 @@ export async function changeItem(
     before: told(before, after),
     after: told(after, before),
   })
+}
+
+/** What somebody is told whose change was made of what is no longer there. */
+async function behind(trx: Db, caller: StaffCaller, ad: AdRecord, what: string, which: { item?: string; page?: string }, act = 0) {
+  const by = await changerSince(trx, ad.externalId, which, act)
+  const who = by?.staffId === caller.staffId ? 'you in another window' : by?.name
+  return changedMeanwhile(what, await runningReply(trx, ad.externalId, caller), who)
 }
 
 /** Withdraws a page or brings it back. */
@@ -148,12 +167,17 @@ export async function tell(
 }
 
 /** Puts back what was before an act. */
-export async function putBack(trx: Db, caller: StaffCaller, ad: AdRecord, entry: JournalRow): Promise<void> {
+export async function putBack(trx: Db, caller: StaffCaller, ad: AdRecord, entry: JournalRow, seen: number): Promise<void> {
   const read = v.safeParse(Told, entry.before)
   if (!read.success) throw conflict('nothing_to_put_back', 'There is nothing before this that could be put back.')
   const told = read.output
+  const which = told.kind === 'item' ? { item: told.item } : told.kind === 'page' ? { page: told.page } : {}
+  if (told.kind !== 'flyer' && (await changerSince(trx, ad.externalId, which, seen)))
+    throw await behind(trx, caller, ad, entry.subject, which, seen)
   if (told.kind === 'item')
-    return changeItem(trx, caller, { ad, item: told.item, act: 'Put back' }, () => putItem(trx, ad.externalId, told.item, told.state))
+    return changeItem(trx, caller, { ad, item: told.item, act: 'Put back', version: null }, () =>
+      putItem(trx, ad.externalId, told.item, told.state),
+    )
   if (told.kind === 'page') return changePage(trx, caller, ad, told.page, told.isWithdrawn)
   // A whole week is withdrawn only by somebody who has just shown who they are.
   if (told.isWithdrawn) throw conflict('withdraw_instead', 'A whole week is withdrawn by Withdraw.')

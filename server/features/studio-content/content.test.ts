@@ -123,6 +123,7 @@ describe('a banner', () => {
     expect((await ask('PUT', `/api/studio/banners/${soup}`, all, { ...values, version })).json()).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
+      present: { media: [{ externalId: 'wide' }] },
     })
     expect((await ask('PUT', `/api/studio/banners/${soup}`, all, values)).json()).toMatchObject({ code: 'changed_meanwhile' })
     expect((await bannersFor(all)).find(({ id }) => id === soup)!.media).toHaveLength(1)
@@ -271,7 +272,7 @@ test('a picture becomes that of an item, which imports keep, stands in the journ
   const set = (headers: StaffHeaders, body: object) => ask('PUT', '/api/studio/publications/bluff-w47/items/apples/picture', headers, body)
   expect((await set(other, { picture, seen })).statusCode).toBe(404)
   expect((await set(own, { picture: 'none-0011aabb', seen })).statusCode).toBe(400)
-  expect((await set(own, { picture, seen: null })).json()).toMatchObject({ code: 'changed_meanwhile' })
+  expect((await set(own, { picture, seen: null })).json()).toMatchObject({ code: 'changed_meanwhile', present: { picture: seen } })
   expect((await set(own, { picture, seen })).json()).toMatchObject({ picture, isByHand: true })
   expect((await bring()).some((it) => it.startsWith('Kept as corrected by hand: item apples'))).toBe(true)
   expect((await find(own)).items).toMatchObject([{ picture, isByHand: true }])

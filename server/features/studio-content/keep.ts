@@ -9,7 +9,7 @@ import { madeInStudio } from '#server/features/content/prune-queries.ts'
 import { lockImports } from '#server/features/content/queries.ts'
 import { record } from '#server/features/staff/journal.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
-import { badRequest, conflict, forbidden, notFound } from '#server/http/problem.ts'
+import { badRequest, changedMeanwhile, forbidden, notFound } from '#server/http/problem.ts'
 import { importOne, type Stored } from './one-thing.ts'
 import { bannerRows, contentCategories, contentStores, exclusiveRows, holdWithdrawal, unwithdraw, withdrawOtherMedia } from './queries.ts'
 import { bannerOf, chainOf, exclusiveOf, isSeen, mayShow, type Around } from './rules.ts'
@@ -100,8 +100,7 @@ async function keep<T extends Thing>(trx: Db, { kind, what, id, version, values,
   await lockImports(trx) // two who make or change the same thing wait for each other here
   const { caller, stores } = what
   const before = await find()
-  if (before && before.version !== version)
-    throw conflict('changed_meanwhile', `This ${kind} was changed meanwhile: look at it again first.`)
+  if (before && before.version !== version) throw changedMeanwhile(`This ${kind}`, before)
   if (!before && version !== null) throw notFound(kind)
   if (!before && !id.startsWith(madeInStudio)) throw badRequest(`The id of what is made here begins with ${madeInStudio}.`)
   if ((before && !mayShow(caller, before, stores)) || !mayShow(caller, values, stores)) throw othersStores()

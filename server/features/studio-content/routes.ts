@@ -8,7 +8,7 @@ import { setPicture } from '#server/features/content/item-picture.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { isOfChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
-import { badRequest, conflict, notFound } from '#server/http/problem.ts'
+import { badRequest, changedMeanwhile, notFound } from '#server/http/problem.ts'
 import type { AdmitStaff, Serve } from '#server/http/serve.ts'
 import { around, bringBackOne, keepBanner, keepExclusive, withdrawOne } from './keep.ts'
 import { cutPicture, pictureRoutes } from './pictures.ts'
@@ -81,7 +81,7 @@ export function studioContentRoutes(app: FastifyInstance, serve: Serve, { config
       if (picture !== null && !(await images.has(`original/products/${picture}`))) throw badRequest('There is no such picture.')
       const done = await setPicture(db, ad, id, picture)
       if (!done) throw notFound('item')
-      if (done.before !== seen) throw conflict('changed_meanwhile', 'The item was given another picture meanwhile: look at it again first.')
+      if (done.before !== seen) throw changedMeanwhile('This picture', itemOf({ ...item, picture: done.before }))
       if (done.before !== done.after)
         await record(db, caller, {
           act: 'Picture changed',

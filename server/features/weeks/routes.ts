@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { Report } from '#server/features/content/convert/report.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
-import { badRequest, conflict, HttpProblem, notFound } from '#server/http/problem.ts'
+import { badRequest, changedMeanwhile, conflict, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { makeWatches, type Watches } from '#server/http/watches.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
@@ -167,11 +167,6 @@ async function sheetOf(db: Db, weekId: string) {
   } catch (error) {
     throw error instanceof PlainError ? conflict('bad_sheet', error.message) : error
   }
-}
-
-/** The slower of two people gets what is there now. */
-export function changedMeanwhile(what: string, present: unknown): HttpProblem {
-  return new HttpProblem(409, 'changed_meanwhile', `${what} was changed by somebody else meanwhile.`, { present })
 }
 
 function demandDays(validFrom: string, validTo: string) {

@@ -6,6 +6,7 @@ import type { Placement } from '#contract/banners.ts'
 import { studioContent, type ContentChoices, type StudioBanner } from '#contract/studio/content.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
+import { useOpened } from '#studio/api/meanwhile.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -14,7 +15,8 @@ import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { CheckLine } from '#studio/features/content/CheckLine.tsx'
 import { Editor } from '#studio/features/content/Editor.tsx'
-import { contentQueries } from '#studio/features/content/queries.ts'
+import { Behind } from '#studio/features/content/Behind.tsx'
+import { contentQueries, readAgain } from '#studio/features/content/queries.ts'
 import { actWords, dayIn, dayOf, nameIn, newId } from '#studio/features/content/rules.ts'
 import { StateTag } from '#studio/features/content/StateTag.tsx'
 import { StorePicker } from '#studio/features/content/StorePicker.tsx'
@@ -22,7 +24,7 @@ import { Withdrawing } from '#studio/features/content/Withdrawing.tsx'
 import { Frame } from './Frames.tsx'
 import { MediaForm } from './MediaForm.tsx'
 import { placeOf, places, screenWords } from './places.ts'
-import { draftOf, faultsOf, isWhole, stillOf, valuesOf, type BannerDraft, type Draft } from './rules.ts'
+import { draftOf, faultsOf, isWhole, partsOf, stillOf, valuesOf, type BannerDraft, type Draft } from './rules.ts'
 import styles from './BannerEditor.module.css'
 import form from '#studio/features/content/Form.module.css'
 
@@ -45,23 +47,30 @@ export function BannerEditor({ banner, choices }: Props) {
   const mayChange = banner ? banner.mayChange : choices.mayMake
   const state = banner?.state ?? null
   const { words, when } = actWords(state, draft.visibleFrom, draft.visibleTo, today)
+  const { opened, take, rebase, ...known } = useOpened(banner, {
+    isTyped: (it) => it === null || JSON.stringify(valuesOf(draft)) !== JSON.stringify(valuesOf(draftOf(it))),
+    isSame: (one, other) => one?.version === other?.version,
+    fill: (it) => it && setDraft(draftOf(it)),
+  })
   const keeping = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: string | null) =>
       call(studioContent.keepBanner, {
         params: { id: banner?.id ?? newId(name) },
-        body: { ...valuesOf(draft), version: banner?.version ?? null },
+        body: { ...valuesOf(draft), version },
       }),
+    onError: readAgain(client),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: contentQueries.all })
       toasts.show({ text: `${name}: ${when}.` })
       await navigate(paths.banners())
     },
   })
+  const isBehind = known.isBehind && !keeping.isPending
   const keep = () => {
     setTried(true)
     const first = faults.media.findIndex((it) => it !== null)
     if (first >= 0) setAt(first)
-    if (mayChange && isWhole(faults)) keeping.mutate()
+    if (mayChange && !isBehind && isWhole(faults)) keeping.mutate(opened?.version ?? null)
   }
   useKeys([
     { key: 'Ctrl+Enter', words: 'Keep it', run: keep },
@@ -108,9 +117,24 @@ export function BannerEditor({ banner, choices }: Props) {
       }
       when={mayChange ? when : 'Only looked at: stores of other chains show it too'}
       error={keeping.error}
+      behind={
+        isBehind &&
+        banner &&
+        opened && (
+          <Behind
+            error={keeping.error}
+            present={draftOf(banner)}
+            opened={draftOf(opened)}
+            mine={draft}
+            parts={partsOf(choices)}
+            onTheirs={() => (keeping.reset(), take(banner))}
+            onMine={() => (rebase(), keeping.mutate(banner.version))}
+          />
+        )
+      }
       foot={
         mayChange && (
-          <Button kind="fill" main busy={keeping.isPending} keys="Ctrl+Enter" onClick={keep}>
+          <Button kind="fill" main disabled={isBehind} busy={keeping.isPending} keys="Ctrl+Enter" onClick={keep}>
             {words}
           </Button>
         )

@@ -1,5 +1,7 @@
 import { webAddressOf } from '#contract/values.ts'
-import type { BannerMediaValues, BannerValues, StudioBanner } from '#contract/studio/content.ts'
+import type { BannerMediaValues, BannerValues, ContentChoices, StudioBanner } from '#contract/studio/content.ts'
+import { daysFromTo, whereWords } from '#studio/features/content/rules.ts'
+import { placeOf } from './places.ts'
 
 /** A medium as the form has it: a new one has no picture yet. */
 export type Draft = Omit<BannerMediaValues, 'file'> & { file: string | null; width: number; height: number; imageUri: string | null }
@@ -44,6 +46,23 @@ export function faultsOf({ visibleFrom, visibleTo, storeInclusionType, stores, m
 
 export const isWhole = ({ media, ...others }: Faults) =>
   Object.keys(others).length === 0 && media.length > 0 && media.every((it) => it === null)
+
+/** The parts of a banner in which two people's versions of it can differ. */
+export const partsOf = (choices: ContentChoices) =>
+  [
+    ['Days', ({ visibleFrom, visibleTo }: BannerDraft) => daysFromTo(visibleFrom, visibleTo)],
+    ['Where', (it: BannerDraft) => whereWords(it, choices)],
+    ['Priority', ({ priority }: BannerDraft) => String(priority)],
+    [
+      'Pictures',
+      ({ media }: BannerDraft) =>
+        media
+          .map(({ placement, file, clickType, clickArguments }) =>
+            [placeOf(placement).words, file, clickType === 'none' ? '' : clickArguments].filter(Boolean).join(', '),
+          )
+          .join('\n'),
+    ],
+  ] as const
 
 /** Returns the values as they are sent; whoever calls it has looked that no picture is missing. */
 export function valuesOf({ media, ...draft }: BannerDraft): BannerValues {

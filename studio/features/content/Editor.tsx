@@ -14,12 +14,14 @@ type Props = {
   /** The main action, with when shoppers see it. */
   foot: ReactNode
   when: string
+  /** Why it was not kept: an error, or what is said in its place. */
   error: unknown
+  behind?: ReactNode
   children: ReactNode
 }
 
 /** A form with what shoppers will see beside it, and its action in sight at the bottom. */
-export function Editor({ back, title, state, actions, preview, foot, when, error, children }: Props) {
+export function Editor({ back, title, state, actions, preview, foot, when, error, behind, children }: Props) {
   return (
     <div className={styles.root}>
       <div className={styles.head}>
@@ -37,7 +39,7 @@ export function Editor({ back, title, state, actions, preview, foot, when, error
         {preview}
       </aside>
       <div className={styles.foot}>
-        {error !== null && <Failure of={error} />}
+        {behind || (error !== null && <Failure of={error} />)}
         <p className={styles.when}>
           <Smartphone size={18} aria-hidden="true" />
           {when}

@@ -1,6 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { studioContent } from '#contract/studio/content.ts'
 import { call } from '#studio/api/call.ts'
+import { isBehind } from '#studio/api/meanwhile.ts'
+
+/** After somebody else was faster, what is there now is read. */
+export const readAgain = (client: QueryClient) => (error: Error) => {
+  if (isBehind(error)) void client.invalidateQueries({ queryKey: contentQueries.all })
+}
 
 export const contentQueries = {
   all: ['content'] as const,

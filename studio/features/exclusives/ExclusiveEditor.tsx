@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { studioContent, type ContentChoices, type ExclusiveValues, type StudioExclusive } from '#contract/studio/content.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
+import { useOpened } from '#studio/api/meanwhile.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -13,14 +14,15 @@ import { Panel } from '#studio/ui/Panel.tsx'
 import { TextField } from '#studio/features/content/TextField.tsx'
 import { CheckLine } from '#studio/features/content/CheckLine.tsx'
 import { Editor } from '#studio/features/content/Editor.tsx'
-import { contentQueries } from '#studio/features/content/queries.ts'
+import { Behind } from '#studio/features/content/Behind.tsx'
+import { contentQueries, readAgain } from '#studio/features/content/queries.ts'
 import { actWords, dayIn, dayOf, newId } from '#studio/features/content/rules.ts'
 import { StateTag } from '#studio/features/content/StateTag.tsx'
 import { StorePicker } from '#studio/features/content/StorePicker.tsx'
 import { Withdrawing } from '#studio/features/content/Withdrawing.tsx'
 import { Coupons } from './Coupons.tsx'
 import { ExclusivePictures } from './ExclusivePictures.tsx'
-import { faultsOf } from './rules.ts'
+import { faultsOf, partsOf } from './rules.ts'
 import form from '#studio/features/content/Form.module.css'
 
 type Props = { exclusive: StudioExclusive | null; choices: ContentChoices }
@@ -37,21 +39,28 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
   const faults = faultsOf(values)
   const shown = (field: keyof ExclusiveValues) => (isTried ? (faults[field] ?? null) : null)
   const mayChange = exclusive ? exclusive.mayChange : choices.mayMake
+  const { opened, take, rebase, ...known } = useOpened(exclusive, {
+    isTyped: (it) => JSON.stringify(values) !== JSON.stringify(it ? valuesOf(it) : blank(choices)),
+    isSame: (one, other) => one?.version === other?.version,
+    fill: (it) => it && setValues(valuesOf(it)),
+  })
   const keeping = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: string | null) =>
       call(studioContent.keepExclusive, {
         params: { id: exclusive?.id ?? newId(values.title) },
-        body: { ...values, version: exclusive?.version ?? null },
+        body: { ...values, version },
       }),
+    onError: readAgain(client),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: contentQueries.all })
       toasts.show({ text: `${values.title}: ${actWords(exclusive?.state ?? null, values.startDate, values.endDate, today).when}.` })
       await navigate(paths.exclusives())
     },
   })
+  const isBehind = known.isBehind && !keeping.isPending
   const keep = () => {
     setTried(true)
-    if (mayChange && Object.keys(faults).length === 0) keeping.mutate()
+    if (mayChange && !isBehind && Object.keys(faults).length === 0) keeping.mutate(opened?.version ?? null)
   }
   useKeys([
     { key: 'Ctrl+Enter', words: 'Keep it', run: keep },
@@ -69,9 +78,24 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
       preview={<Coupons values={values} offer={offer} imageUris={exclusive?.media ?? []} choices={choices} />}
       when={mayChange ? when : 'Only looked at: stores of other chains show it too'}
       error={keeping.error}
+      behind={
+        isBehind &&
+        exclusive &&
+        opened && (
+          <Behind
+            error={keeping.error}
+            present={valuesOf(exclusive)}
+            opened={valuesOf(opened)}
+            mine={values}
+            parts={partsOf(choices)}
+            onTheirs={() => (keeping.reset(), take(exclusive))}
+            onMine={() => (rebase(), keeping.mutate(exclusive.version))}
+          />
+        )
+      }
       foot={
         mayChange && (
-          <Button kind="fill" main busy={keeping.isPending} keys="Ctrl+Enter" onClick={keep}>
+          <Button kind="fill" main disabled={isBehind} busy={keeping.isPending} keys="Ctrl+Enter" onClick={keep}>
             {words}
           </Button>
         )

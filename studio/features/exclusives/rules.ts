@@ -1,4 +1,5 @@
-import type { ExclusiveValues } from '#contract/studio/content.ts'
+import type { ContentChoices, ExclusiveValues } from '#contract/studio/content.ts'
+import { daysFromTo, whereWords } from '#studio/features/content/rules.ts'
 
 type Faults = Partial<Record<keyof ExclusiveValues, string>>
 
@@ -13,3 +14,18 @@ export function faultsOf({ title, name, startDate, endDate, storeInclusionType, 
     ...(storeInclusionType !== 'all' && stores.length === 0 && { stores: 'Choose at least one store.' }),
   }
 }
+
+/** The parts of an exclusive in which two people's versions of it can differ. */
+export const partsOf = (choices: ContentChoices) =>
+  [
+    ['Called', ({ title }: ExclusiveValues) => title],
+    ['Product', ({ name, brand, size }: ExclusiveValues) => [brand, name, size].filter(Boolean).join(', ')],
+    ['Price', ({ price }: ExclusiveValues) => price],
+    ['What members should know', ({ description }: ExclusiveValues) => description],
+    ['Days', ({ startDate, endDate }: ExclusiveValues) => daysFromTo(startDate, endDate)],
+    ['Where', (it: ExclusiveValues) => whereWords(it, choices)],
+    ['Aisle', ({ category }: ExclusiveValues) => choices.categories.find(({ id }) => id === category)?.name ?? category],
+    ['Priority', ({ priority }: ExclusiveValues) => String(priority)],
+    ['Among the featured', ({ displayInFeaturedDealsCarousel: is }: ExclusiveValues) => (is ? 'Yes' : 'No')],
+    ['Pictures', ({ media }: ExclusiveValues) => media.map(({ image }) => image).join('\n')],
+  ] as const

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { weeks, type Week } from '#contract/studio/weeks.ts'
-import { CallError, call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
+import { Week, weeks } from '#contract/studio/weeks.ts'
+import { call } from '#studio/api/call.ts'
+import { presentOf, useOpened } from '#studio/api/meanwhile.ts'
 import { weekQuery } from '#studio/features/weeks/queries.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
+import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
-import { longDayWords } from '#studio/words.ts'
+import { daysWords, longDayWords } from '#studio/words.ts'
 import styles from './ThisWeek.module.css'
 
 /** Title and days, and whether page 1 says the same ones. */
@@ -49,38 +51,57 @@ function Form({ week, done }: { week: Week; done: () => void }) {
   const [validFrom, setFrom] = useState(week.validFrom)
   const [validTo, setTo] = useState(week.validTo)
   const queryClient = useQueryClient()
+  const { opened, isBehind, rebase } = useOpened(week, {
+    isTyped: (it) => title !== it.title || validFrom !== it.validFrom || validTo !== it.validTo,
+    isSame: (one, other) => one.title === other.title && one.validFrom === other.validFrom && one.validTo === other.validTo,
+    fill(it) {
+      setTitle(it.title)
+      setFrom(it.validFrom)
+      setTo(it.validTo)
+    },
+  })
   const save = useMutation({
-    mutationFn: () => call(weeks.change, { params: { weekId: week.weekId }, body: { version: week.version, title, validFrom, validTo } }),
+    mutationFn: ({ version }: Week) =>
+      call(weeks.change, { params: { weekId: week.weekId }, body: { version, title, validFrom, validTo } }),
     onSuccess(changed) {
       queryClient.setQueryData(weekQuery(week.weekId).queryKey, changed)
       done()
     },
-    // What somebody else made of it is read, and what was typed here stays to be saved over it.
-    onError: () => queryClient.invalidateQueries({ queryKey: weekQuery(week.weekId).queryKey }),
+    onError(error) {
+      const present = presentOf(error, Week)
+      if (present) queryClient.setQueryData(weekQuery(week.weekId).queryKey, present)
+    },
   })
   const isBackward = validTo < validFrom
-  const isBehind = save.error instanceof CallError && save.error.status === 409
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBackward) save.mutate()
+        if (!isBackward) save.mutate(opened)
       }}
     >
       <Field label="Title" required value={title} onChange={setTitle} maxLength={200} />
       <Field label="First day" type="date" required value={validFrom} onChange={setFrom} />
       <Field label="Last day" type="date" required value={validTo} onChange={setTo} error={isBackward ? 'Before the first day' : null} />
-      {save.isError && (
-        <Note kind="bad" role="alert">
-          {isBehind ? 'Somebody changed it meanwhile. Save again to have it as it is here.' : sentenceOf(save.error)}
-        </Note>
+      {isBehind ? (
+        <Meanwhile
+          error={save.error}
+          differences={[
+            { what: 'Title', theirs: week.title, mine: title },
+            { what: 'Days', theirs: daysWords(week), mine: daysWords({ validFrom, validTo }) },
+          ].filter(({ theirs, mine }) => theirs !== mine)}
+          onTheirs={done}
+          onMine={() => (rebase(), save.mutate(week))}
+        />
+      ) : (
+        <Failure of={save.error} />
       )}
       <div className={styles.acts}>
         <Button kind="quiet" onClick={done}>
           Cancel
         </Button>
-        <Button type="submit" kind="fill" busy={save.isPending}>
+        <Button type="submit" kind="fill" disabled={isBehind} busy={save.isPending}>
           Save
         </Button>
       </div>

@@ -28,7 +28,12 @@ export default function HistoryPage() {
               {entries.length === 0 && <p className={styles.none}>Nothing was done here to this week yet.</p>}
               <ol>
                 {entries.map((it) => (
-                  <Entry key={it.journalId} entry={it} onPutBack={() => putBack.mutate(it.journalId)} isWaiting={putBack.isPending} />
+                  <Entry
+                    key={it.journalId}
+                    entry={it}
+                    onPutBack={() => putBack.mutate({ journalId: it.journalId, seen: entries[0]?.journalId ?? it.journalId })}
+                    isWaiting={putBack.isPending}
+                  />
                 ))}
               </ol>
             </Panel>

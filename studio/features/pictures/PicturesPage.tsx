@@ -2,15 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { productPicture } from '#contract/pictures.ts'
-import { studioContent, type StudioItem } from '#contract/studio/content.ts'
+import { studioContent, StudioItem } from '#contract/studio/content.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
+import { isBehind, presentOf } from '#studio/api/meanwhile.ts'
 import { useMay } from '#studio/me.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
+import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Page } from '#studio/ui/Page.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
@@ -45,9 +47,18 @@ type Change = { picture: string | null; seen: string | null }
 
 function ItemPicture({ item, onChange }: { item: StudioItem; onChange: (item: StudioItem) => void }) {
   const client = useQueryClient()
+  /** The picture that was chosen here for one that somebody else has replaced meanwhile. */
+  const [mine, setMine] = useState<Pick<Change, 'picture'> | null>(null)
   const setting = useMutation({
     mutationFn: (body: Change) => call(studioContent.setPicture, { params: { ad: item.publication, id: item.item }, body }),
+    onError(error, { picture }) {
+      const present = presentOf(error, StudioItem)
+      if (!present) return
+      onChange(present)
+      setMine({ picture })
+    },
     onSuccess: async (after, { seen }) => {
+      setMine(null)
       onChange(after)
       await client.invalidateQueries({ queryKey: contentQueries.all })
       toasts.show({
@@ -65,7 +76,12 @@ function ItemPicture({ item, onChange }: { item: StudioItem; onChange: (item: St
         title={`Picture of ${item.title}`}
         act={`Use for ${item.title}`}
         aspect={{ ratio: 1, words: 'Square' }}
-        onDone={({ picture }) => setting.mutateAsync({ picture, seen: item.picture })}
+        onDone={({ picture }) =>
+          setting.mutateAsync({ picture, seen: item.picture }).catch((error: unknown) => {
+            // The page shows both pictures.
+            if (!isBehind(error)) throw error
+          })
+        }
         close={close}
       />
     ))
@@ -120,7 +136,24 @@ function ItemPicture({ item, onChange }: { item: StudioItem; onChange: (item: St
       ) : (
         <Note kind="plain">A publisher can give it another picture.</Note>
       )}
-      <Failure of={setting.error} />
+      {mine ? (
+        <div className={styles.both}>
+          {mine.picture && (
+            <figure>
+              <figcaption>Yours</figcaption>
+              <img src={`${productPicture(mine.picture)}?w=320`} alt={`${item.title} as you chose it`} width={160} height={160} />
+            </figure>
+          )}
+          <Meanwhile
+            error={setting.error}
+            differences={[]}
+            onTheirs={() => (setMine(null), setting.reset())}
+            onMine={() => setting.mutate({ ...mine, seen: item.picture })}
+          />
+        </div>
+      ) : (
+        <Failure of={setting.error} />
+      )}
     </Panel>
   )
 }

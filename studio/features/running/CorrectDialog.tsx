@@ -8,12 +8,13 @@ import { useKeys } from '#studio/keys.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
+import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { useActs } from './acts.ts'
-import { correctionNote, isHigher } from './rules.ts'
+import { changedSince, correctionNote, differences, isHigher } from './rules.ts'
 import styles from './Running.module.css'
 
-type Props = { running: Running; /** null: closed. */ item: RunningItem | null; onClose: () => void }
+type Props = { running: Running; /** As it was when the dialog opened. null: closed. */ item: RunningItem | null; onClose: () => void }
 
 /** Corrects a deal beside its cut of the page, with the note that shoppers read. */
 export function CorrectDialog({ running, item, onClose }: Props) {
@@ -41,10 +42,11 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
     ...(size.trim() !== item.size && { size: size.trim() }),
   }
   const isChanged = Object.keys(changes).length > 0 || (typed !== null && typed !== item.note)
-  const save = () => {
-    if (isChanged && note.trim() !== '') correct.mutate({ item: item.item, note, ...changes }, { onSuccess: onClose })
+  const present = changedSince(running, item)
+  const save = ({ version } = item) => {
+    if (isChanged && note.trim() !== '') correct.mutate({ item: item.item, version, note, ...changes }, { onSuccess: onClose })
   }
-  useKeys([{ key: 'Ctrl+Enter', words: 'Correct', run: save }], { inDialog: true })
+  useKeys([{ key: 'Ctrl+Enter', words: 'Correct', run: () => save() }], { inDialog: true })
   return (
     <form
       className={styles.form}
@@ -91,7 +93,16 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
           <strong>The new price is higher than the printed one.</strong> Tell the stores’ front ends: they may have to honor {before}.
         </Note>
       )}
-      <Failure of={correct.error} />
+      {present ? (
+        <Meanwhile
+          error={correct.error}
+          differences={differences(present, item, { title, size, price, ownerPrice, note })}
+          onTheirs={onClose}
+          {...(present.state === 'shown' && { onMine: () => save(present) })}
+        />
+      ) : (
+        <Failure of={correct.error} />
+      )}
       <footer className={styles.foot}>
         <span className={styles.reach}>
           <Smartphone size={18} />
@@ -100,7 +111,7 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
         <Button onClick={onClose} keys="Esc">
           Cancel
         </Button>
-        <Button type="submit" kind="fill" disabled={!isChanged || correct.isPending} keys="Ctrl+Enter">
+        <Button type="submit" kind="fill" disabled={!isChanged || correct.isPending || present !== null} keys="Ctrl+Enter">
           {price.trim() !== before && price.trim() !== '' ? `Correct to ${price.trim()}` : 'Correct'}
         </Button>
       </footer>

@@ -87,7 +87,7 @@ export default function RunningPage() {
                 <td>{it.state === 'withdrawn' ? <Tag kind="bad">Withdrawn</Tag> : it.isCorrected && <Tag kind="doubt">Corrected</Tag>}</td>
                 <td className={styles.acts}>
                   {it.state === 'withdrawn' ? (
-                    <Button kind="text" onClick={() => acts.restore.mutate(it.item)}>
+                    <Button kind="text" onClick={() => acts.restore.mutate(it)}>
                       Bring back<span className="vh"> {it.title}</span>
                     </Button>
                   ) : (

@@ -3,16 +3,21 @@ import { noteMax, type Running, type RunningItem } from '#contract/studio/publis
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
+import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { counted } from '#studio/words.ts'
 import { useActs } from './acts.ts'
+import { changedSince, differences } from './rules.ts'
 import styles from './Running.module.css'
 
-type Props = { running: Running; /** null: closed. */ item: RunningItem | null; onClose: () => void }
+type Props = { running: Running; /** As it was when the dialog opened. null: closed. */ item: RunningItem | null; onClose: () => void }
 
 /** Asks for the words that go with a withdrawal. */
 export function WithdrawDialog({ running, item, onClose }: Props) {
   const [note, setNote] = useState('')
   const { withdraw } = useActs(running)
+  const present = item && changedSince(running, item)
+  const send = ({ version }: RunningItem) =>
+    item && withdraw.mutate({ item: item.item, version, note: note.trim() }, { onSuccess: onClose })
   return (
     <Dialog
       open={item !== null}
@@ -23,11 +28,7 @@ export function WithdrawDialog({ running, item, onClose }: Props) {
         item && (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button
-              kind="warn"
-              disabled={withdraw.isPending}
-              onClick={() => withdraw.mutate({ item: item.item, note: note.trim() }, { onSuccess: onClose })}
-            >
+            <Button kind="warn" disabled={withdraw.isPending || present !== null} onClick={() => send(item)}>
               Withdraw
             </Button>
           </>
@@ -45,6 +46,14 @@ export function WithdrawDialog({ running, item, onClose }: Props) {
         value={note}
         onChange={setNote}
       />
+      {item && present && (
+        <Meanwhile
+          error={withdraw.error}
+          differences={differences(present, item, { state: 'withdrawn', note: note.trim() })}
+          onTheirs={onClose}
+          {...(present.state === 'shown' && { onMine: () => send(present) })}
+        />
+      )}
     </Dialog>
   )
 }

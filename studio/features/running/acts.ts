@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { publishing, type Running } from '#contract/studio/publishing.ts'
+import { publishing, Running, type RunningItem } from '#contract/studio/publishing.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
+import { presentOf } from '#studio/api/meanwhile.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { keepRunning } from '#studio/features/publish/queries.ts'
 
-type Correction = { item: string; note: string; price?: string; ownerPrice?: string; title?: string; size?: string }
+type Correction = { item: string; version: string; note: string; price?: string; ownerPrice?: string; title?: string; size?: string }
 
 /** All that is done to a week that is out. Each act replies with how the week then stands. */
 export function useActs({ publication }: Pick<Running, 'publication'>) {
@@ -16,21 +17,35 @@ export function useActs({ publication }: Pick<Running, 'publication'>) {
       keepRunning(queryClient, running)
       toasts.show({ text: words })
     },
-    onError: (error: Error) => toasts.show({ text: sentenceOf(error) }),
+    onError: (error: Error) => {
+      isTaken(error)
+      toasts.show({ text: sentenceOf(error) })
+    },
   })
+  /** Shows what somebody else has made of it, if that is why it was refused. */
+  function isTaken(error: Error): boolean {
+    const present = presentOf(error, Running)
+    if (present) keepRunning(queryClient, present)
+    return present !== null
+  }
   return {
     correct: useMutation({
       mutationFn: ({ item, ...body }: Correction) => call(publishing.correct, { params: { ...params, item }, body }),
       // The dialog says itself what was wrong.
       onSuccess: done('Corrected, on every phone within 5 seconds.').onSuccess,
+      onError: isTaken,
     }),
     withdraw: useMutation({
-      mutationFn: ({ item, note }: { item: string; note: string }) =>
-        call(publishing.withdrawItem, { params: { ...params, item }, body: note ? { note } : {} }),
+      mutationFn: ({ item, version, note }: { item: string; version: string; note: string }) =>
+        call(publishing.withdrawItem, { params: { ...params, item }, body: { version, ...(note && { note }) } }),
       ...done('Withdrawn from every phone.'),
+      onError: (error: Error) => {
+        if (!isTaken(error)) toasts.show({ text: sentenceOf(error) })
+      },
     }),
     restore: useMutation({
-      mutationFn: (item: string) => call(publishing.restoreItem, { params: { ...params, item } }),
+      mutationFn: ({ item, version }: Pick<RunningItem, 'item' | 'version'>) =>
+        call(publishing.restoreItem, { params: { ...params, item }, body: { version } }),
       ...done('Brought back.'),
     }),
     withdrawPage: useMutation({
@@ -47,7 +62,7 @@ export function useActs({ publication }: Pick<Running, 'publication'>) {
     }),
     restoreAll: useMutation({ mutationFn: () => call(publishing.restore, { params }), ...done('The week is back.') }),
     putBack: useMutation({
-      mutationFn: (journalId: number) => call(publishing.putBack, { params, body: { journalId } }),
+      mutationFn: (body: { journalId: number; seen: number }) => call(publishing.putBack, { params, body }),
       ...done('Put back, on every phone within 5 seconds.'),
     }),
   }

@@ -29,6 +29,38 @@ export function isHigher(before: Price | null, after: string): boolean {
   return dollars !== undefined && before?.kind === 'each' && before.amountCents !== null && Number(dollars) * 100 > before.amountCents
 }
 
+/** Returns the item as it is now, where that is no longer what it was. */
+export function changedSince({ items }: Running, { item, version }: RunningItem): RunningItem | null {
+  return items.find((it) => it.item === item && it.version !== version) ?? null
+}
+
+type Typed = { title?: string; size?: string; price?: string; ownerPrice?: string; note: string; state?: RunningItem['state'] }
+
+/** Returns what somebody else made of an item that was opened, beside what is to be made of it here. */
+export function differences(present: RunningItem, opened: RunningItem, mine: Typed) {
+  const said = (it: RunningItem) => ({
+    State: it.state === 'withdrawn' ? 'Withdrawn' : 'Shown',
+    Name: it.title,
+    Size: it.size,
+    'Sale price': it.price?.text ?? '',
+    'Owner price': it.ownerPrice?.text ?? '',
+    Note: it.note,
+  })
+  const [now, before] = [said(present), said(opened)]
+  const typed: Partial<Record<keyof typeof now, string | undefined>> = {
+    State: mine.state === 'withdrawn' ? 'Withdrawn' : 'Shown',
+    Name: mine.title,
+    Size: mine.size,
+    'Sale price': mine.price,
+    'Owner price': mine.ownerPrice,
+    Note: mine.note,
+  }
+  const parts = ['State', 'Name', 'Size', 'Sale price', 'Owner price', 'Note'] as const
+  return parts
+    .map((what) => ({ what, theirs: now[what], mine: (typed[what] ?? before[what]).trim(), before: before[what] }))
+    .filter(({ theirs, mine: own, before: old }) => theirs !== own && (theirs !== old || own !== old))
+}
+
 /** 'day 5 of 7, ' while it runs. */
 export function dayOfWords({ validFrom, validTo, timeZone, state }: Running, now: number): string {
   if (state !== 'published' || validFrom.includes('T') || validTo.includes('T')) return ''

@@ -5,11 +5,12 @@ import { call } from '#studio/api/call.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
+import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { counted } from '#studio/words.ts'
 import { useStoreChange } from './queries.ts'
-import { actWords, aheadWords, hoursOf, usualOf, type DayDraft, type Kind, type TypedSpan } from './rules.ts'
+import { actWords, aheadWords, hoursOf, hoursWords, usualOf, type DayDraft, type Kind, type TypedSpan } from './rules.ts'
 import styles from './DayForm.module.css'
 
 const kinds: Record<Kind, string> = { closed: 'Closed all day', early: 'Closes early', late: 'Opens late', other: 'Other hours' }
@@ -30,7 +31,15 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
   const hours = hoursOf(draft, usual)
   const { day, words, isHoliday, where, kind } = draft
   const isWhole = day >= today && hours !== null
-  const known = store.days.find((it) => it.day === day && it.where === where)
+  const [openedDays] = useState(store.days)
+  const dayIn = (days: StudioStore['days']) => days.find((it) => it.day === day && it.where === where)
+  const [opened, known] = [dayIn(openedDays), dayIn(store.days)]
+  const isBehind = opened?.version !== known?.version
+  function save(version = 0) {
+    if (!hours || day < today) return
+    const body = { version, where, hours, words: words.trim(), isHoliday }
+    change.mutate(() => call(studioStores.setDay, { params: { storeId: String(store.storeId), day }, body }))
+  }
   const toldKinds: Kind[] = usual && usual.length > 0 ? ['closed', 'early', 'late', 'other'] : ['closed', 'other']
   const others = draft.where === 'chain' ? counted(store.chainStores, 'store') : store.storeName
   return (
@@ -41,9 +50,7 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!hours || day < today) return
-          const body = { version: known?.version ?? 0, where, hours, words: words.trim(), isHoliday }
-          change.mutate(() => call(studioStores.setDay, { params: { storeId: String(store.storeId), day }, body }))
+          save(opened?.version)
         }}
       >
         <div className={styles.line}>
@@ -110,9 +117,25 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
             )}
           </Note>
         )}
-        <Failure of={change.error} />
+        {isBehind ? (
+          <Meanwhile
+            error={change.error}
+            differences={[
+              {
+                what: 'Hours',
+                theirs: known ? hoursWords(known.hours) : 'as usual',
+                mine: hours ? hoursWords(hours) : '',
+              },
+              { what: isHoliday ? 'Its name' : 'Why', theirs: known?.words ?? '', mine: words.trim() },
+            ]}
+            onTheirs={onClose}
+            onMine={() => save(known?.version)}
+          />
+        ) : (
+          <Failure of={change.error} />
+        )}
         <div className={styles.acts}>
-          <Button kind="fill" main type="submit" disabled={!isWhole || change.isPending}>
+          <Button kind="fill" main type="submit" disabled={!isWhole || isBehind || change.isPending}>
             {actWords(draft)}
           </Button>
           <Button kind="text" onClick={onClose}>

@@ -3,9 +3,11 @@ import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
 import { factFields, type StoreFact } from '#contract/studio/store-fields.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
+import { useOpened } from '#studio/api/meanwhile.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
+import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { useStoreChange } from './queries.ts'
 import styles from './Facts.module.css'
@@ -38,8 +40,17 @@ const most: Record<StoreFact, number> = {
 /** Phone, address and the rest: folded, since they seldom change. */
 export function Facts({ store }: { store: StudioStore }) {
   const [typed, setTyped] = useState<Partial<Record<StoreFact, string>>>({})
-  const change = useStoreChange(store.storeId, () => toasts.show({ text: 'Saved. Shoppers read it within 5 seconds.' }))
-  const isChanged = factFields.some((it) => typed[it] !== undefined && typed[it] !== store[it])
+  const { opened, isTyped, isBehind, take, rebase } = useOpened(store, {
+    isTyped: (it) => factFields.some((fact) => typed[fact] !== undefined && typed[fact] !== it[fact]),
+    isSame: (one, other) => factFields.every((fact) => one[fact] === other[fact]),
+    fill: () => setTyped({}),
+  })
+  const change = useStoreChange(store.storeId, (saved) => {
+    take(saved)
+    toasts.show({ text: 'Saved. Shoppers read it within 5 seconds.' })
+  })
+  const save = ({ version }: StudioStore) =>
+    change.mutate(() => call(studioStores.change, { params: { storeId: String(store.storeId) }, body: { version, ...typed } }))
   return (
     <Panel>
       <details className={styles.root}>
@@ -48,8 +59,7 @@ export function Facts({ store }: { store: StudioStore }) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            const body = { version: store.version, ...typed }
-            change.mutate(() => call(studioStores.change, { params: { storeId: String(store.storeId) }, body }))
+            save(opened)
           }}
         >
           {factFields.map((it) => (
@@ -59,16 +69,27 @@ export function Facts({ store }: { store: StudioStore }) {
               className={styles[it]}
               maxLength={most[it]}
               readOnly={!store.mayChangeAll}
-              value={typed[it] ?? store[it]}
+              value={typed[it] ?? opened[it]}
               onChange={(value) => setTyped({ ...typed, [it]: it === 'stateProvince' ? value.toUpperCase() : value })}
             />
           ))}
-          <Failure of={change.error} />
+          {isBehind ? (
+            <Meanwhile
+              error={change.error}
+              differences={factFields
+                .filter((it) => store[it] !== (typed[it] ?? opened[it]))
+                .map((it) => ({ what: labels[it], theirs: store[it], mine: typed[it] ?? opened[it] }))}
+              onTheirs={() => take(store)}
+              onMine={() => (rebase(), save(store))}
+            />
+          ) : (
+            <Failure of={change.error} />
+          )}
           {store.mayChangeAll ? (
             <>
               <p className={styles.soft}>Its point on the map stays where it is until the next import.</p>
               <div>
-                <Button kind="fill" type="submit" disabled={!isChanged || change.isPending}>
+                <Button kind="fill" type="submit" disabled={!isTyped || isBehind || change.isPending}>
                   Save
                 </Button>
               </div>

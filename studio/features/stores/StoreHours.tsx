@@ -24,10 +24,10 @@ export function StoreHours({ storeId }: { storeId: number }) {
                 <h3 id="usual-hours">Usual hours</h3>
                 <p>{zoneWords(store.timeZone)}</p>
               </div>
-              <UsualWeek key={store.version} store={store} />
+              <UsualWeek store={store} />
             </Panel>
             <WhatShoppersRead store={store} />
-            <Facts key={`facts ${store.version}`} store={store} />
+            <Facts store={store} />
           </section>
           <Days store={store} />
         </div>

@@ -8,9 +8,11 @@ import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
+import { useOpened } from '#studio/api/meanwhile.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
+import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { useStoreChange } from './queries.ts'
 import { typedWeek, wholeWeek, type TypedSpan } from './rules.ts'
@@ -19,20 +21,34 @@ import styles from './UsualWeek.module.css'
 /** The hours of the week, from Monday on. What is saved is the text that shoppers read. */
 export function UsualWeek({ store }: { store: StudioStore }) {
   const [typed, setTyped] = useState(() => typedWeek(store.storeHours))
-  const [more, setMore] = useState(() => (weekOf(store.storeHours) ? otherLinesOf(store.storeHours) : ''))
-  const change = useStoreChange(store.storeId, () => toasts.show({ text: 'Saved. Shoppers read it within 5 seconds.' }))
+  const [more, setMore] = useState(() => linesOf(store))
+  const { opened, isBehind, isTyped, take, rebase } = useOpened(store, {
+    isTyped: (it) => JSON.stringify([typed, more]) !== JSON.stringify([typedWeek(it.storeHours), linesOf(it)]),
+    isSame: (one, other) => one.storeHours === other.storeHours,
+    fill(it) {
+      setTyped(typedWeek(it.storeHours))
+      setMore(linesOf(it))
+    },
+  })
+  const change = useStoreChange(store.storeId, (saved) => {
+    take(saved)
+    toasts.show({ text: 'Saved. Shoppers read it within 5 seconds.' })
+  })
   const week = wholeWeek(typed)
   const text = week && hoursText(week, more)
   const isChanged = text !== store.storeHours
   const isUnread = store.storeHours !== '' && weekOf(store.storeHours) === null
+  function save({ version }: StudioStore) {
+    if (!week) return
+    const body = { version, week: week.map((spans) => [...spans]), more }
+    change.mutate(() => call(studioStores.change, { params: { storeId: String(store.storeId) }, body }))
+  }
   const set = (day: number, spans: readonly TypedSpan[]) => setTyped(typed.with(day, spans))
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!week) return
-        const body = { version: store.version, week: week.map((spans) => [...spans]), more }
-        change.mutate(() => call(studioStores.change, { params: { storeId: String(store.storeId) }, body }))
+        save(opened)
       }}
     >
       {isUnread && (
@@ -57,13 +73,22 @@ export function UsualWeek({ store }: { store: StudioStore }) {
               other hours.
             </Note>
           )}
-          <Failure of={change.error} />
+          {isBehind ? (
+            <Meanwhile
+              error={change.error}
+              differences={[{ what: 'Hours', theirs: store.storeHours, mine: text ?? '' }]}
+              onTheirs={() => take(store)}
+              onMine={() => (rebase(), save(store))}
+            />
+          ) : (
+            <Failure of={change.error} />
+          )}
           <div className={styles.acts}>
-            <Button kind="fill" type="submit" disabled={!text || !isChanged || change.isPending}>
+            <Button kind="fill" type="submit" disabled={!text || !isChanged || isBehind || change.isPending}>
               Save the hours
             </Button>
-            {isChanged && !isUnread && (
-              <Button kind="text" onClick={() => (setTyped(typedWeek(store.storeHours)), setMore(otherLinesOf(store.storeHours)))}>
+            {isTyped && !isBehind && (
+              <Button kind="text" onClick={() => take(store)}>
                 Put back
               </Button>
             )}
@@ -73,6 +98,9 @@ export function UsualWeek({ store }: { store: StudioStore }) {
     </form>
   )
 }
+
+/** The lines below hours that are understood as such. */
+const linesOf = ({ storeHours }: StudioStore) => (weekOf(storeHours) ? otherLinesOf(storeHours) : '')
 
 function DayRow({ day, spans, onChange }: { day: string; spans: readonly TypedSpan[]; onChange: (spans: readonly TypedSpan[]) => void }) {
   const set = (at: number, span: Partial<TypedSpan>) => onChange(spans.with(at, { ...spans[at]!, ...span }))

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
-import { call, CallError } from '#studio/api/call.ts'
+import { studioStores, StudioStore } from '#contract/studio/hours.ts'
+import { call } from '#studio/api/call.ts'
+import { presentOf } from '#studio/api/meanwhile.ts'
 
 export const storesQuery = queryOptions({ queryKey: ['stores'], queryFn: ({ signal }) => call(studioStores.all, {}, { signal }) })
 
@@ -10,7 +11,7 @@ export const storeQuery = (storeId: number) =>
     queryFn: ({ signal }) => call(studioStores.one, { params: { storeId: String(storeId) } }, { signal }),
   })
 
-/** Runs a change of a store, and shows the store that it returns. When somebody else was faster, what is there now is read. */
+/** Runs a change of a store, and shows the store that it returns. When somebody else was faster, that is what is there now. */
 export function useStoreChange(storeId: number, done: (store: StudioStore) => void) {
   const queryClient = useQueryClient()
   const { queryKey } = storeQuery(storeId)
@@ -20,6 +21,9 @@ export function useStoreChange(storeId: number, done: (store: StudioStore) => vo
       queryClient.setQueryData(queryKey, store)
       done(store)
     },
-    onError: (error) => error instanceof CallError && error.status === 409 && void queryClient.invalidateQueries({ queryKey }),
+    onError(error) {
+      const present = presentOf(error, StudioStore)
+      if (present) queryClient.setQueryData(queryKey, present)
+    },
   })
 }

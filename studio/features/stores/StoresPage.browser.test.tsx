@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
+import { answer, type Fake } from '#app/testing/fake-server.ts'
+import { storeQuery } from './queries.ts'
+import { paths } from '#studio/paths.ts'
+import { renderStudio } from '#studio/testing/render-studio.tsx'
+
+const line = { storeId: 1, storeName: 'Bluffside', city: 'Winona', stateProvince: 'MN', chainId: 1, chainName: 'Harvest', mayChange: true }
+const hours = 'Monday - Sunday: 8 am - 8 pm'
+const first: StudioStore = {
+  ...line,
+  phone: '507-555-0100',
+  webUrl: '',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  postalCode: '55987',
+  facebookPageName: '',
+  instagramPageName: '',
+  twitterHandle: '',
+  storeRoute: 'bluffside',
+  storeHours: hours,
+  timeZone: 'America/Chicago',
+  corrected: [],
+  days: [],
+  chainStores: 1,
+  shoppers: null,
+  mayChangeAll: true,
+  version: 1,
+}
+
+/** A server with a store that a colleague changes, and that says 409 to whoever is behind. */
+function keeping() {
+  let store = first
+  const set = (more: Partial<StudioStore>) => (store = { ...store, ...more, version: store.version + 1 })
+  const change: Fake = {
+    endpoint: studioStores.change,
+    async respond(request) {
+      const { version, ...more } = (request as { body: { version: number; phone: string } }).body
+      const problem = {
+        type: 'about:blank',
+        title: '',
+        status: 409,
+        code: 'changed_meanwhile',
+        detail: 'This store was changed.',
+        present: store,
+      }
+      if (version !== store.version) return new Response(JSON.stringify(problem), { status: 409 })
+      return new Response(JSON.stringify(set(more)))
+    },
+  }
+  return { fakes: [answer(studioStores.all, { stores: [line] }), answer(studioStores.one, () => store), change], set, now: () => store }
+}
+
+test('what is typed stays when a colleague was faster: both are shown, and one is chosen, whether it was sent or only read', async () => {
+  const server = keeping()
+  const { screen, queryClient } = await renderStudio(paths.store(1), server.fakes)
+  await userEvent.click(screen.getByText('Phone, address and web'))
+  const phone = screen.getByRole('textbox', { name: 'Phone' })
+  await phone.fill('507-555-0177')
+  server.set({ phone: '507-555-0144' })
+  await userEvent.click(screen.getByRole('button', { name: 'Save', exact: true }))
+  const both = screen.getByRole('alert')
+  await expect.element(both.getByRole('row', { name: /Phone/ })).toHaveTextContent('Phone507-555-0144507-555-0177')
+  await expect.element(phone).toHaveValue('507-555-0177')
+  await userEvent.click(both.getByRole('button', { name: 'Use mine' }))
+  await expect.poll(() => server.now()).toMatchObject({ phone: '507-555-0177', version: 3 })
+  await expect.element(both).not.toBeInTheDocument()
+
+  await phone.fill('507-555-0188')
+  server.set({ storeHours: 'Monday - Sunday: 9 am - 8 pm' })
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: storeQuery(1).queryKey })
+  await readAgain()
+  // Another part of the store is no matter of this form.
+  await expect.element(screen.getByLabelText('Monday opens')).toHaveValue('09:00')
+  await expect.element(both).not.toBeInTheDocument()
+  server.set({ phone: '507-555-0155' })
+  await readAgain()
+  await expect.element(both.getByRole('row', { name: /Phone/ })).toHaveTextContent('Phone507-555-0155507-555-0188')
+  await userEvent.click(both.getByRole('button', { name: 'Keep theirs' }))
+  await expect.element(phone).toHaveValue('507-555-0155')
+})
