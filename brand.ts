@@ -16,6 +16,8 @@ const signing: { certificates: readonly string[]; appleTeam: string } = { certif
 export const brand = {
   /** The word for what a store has on sale: the plural in paths and in names of the API, the forms that labels use (decisions A01, A02). */
   product: { path: 'deals', one: 'deal', many: 'deals', One: 'Deal', Many: 'Deals' },
+  /** What is said to shoppers who read Spanish. The product's word has to be feminine there, as 'oferta' is. */
+  spanish: { product: { one: 'oferta', many: 'ofertas', One: 'Oferta', Many: 'Ofertas' } },
   appName: 'Co-op Deals',
   network: 'Harvest Commons Co-ops',
   /** Where the footer's link to the co-op's own site leads. */

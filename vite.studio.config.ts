@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { brandColors } from './scripts/brand-files.ts'
 import { classNames } from './scripts/class-names.ts'
+import { words } from './scripts/words.ts'
 import { nativeOnly, targets } from './vite.config.ts'
 
 /** What the React compiler memoizes: all of it, since the studio is used for half an hour on a desk, where 12 kB are nothing. */
@@ -13,7 +14,7 @@ export default defineConfig({
   base: '/studio/',
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite-studio',
-  plugins: [classNames('{app/ui,studio}/**/*.module.css'), react({ compiler: studioCompiler }), brandColors()],
+  plugins: [words('en'), classNames('{app/ui,studio}/**/*.module.css'), react({ compiler: studioCompiler }), brandColors()],
   define: { 'process.env.NODE_ENV': '"production"' },
   // The fonts are the shoppers' own, which the server has under their address already.
   experimental: { renderBuiltUrl: (file, { type }) => (type === 'public' ? `/${file}` : `/studio/${file}`) },

@@ -43,6 +43,7 @@ import { isPage, openedBy } from '#app/opened.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
@@ -105,8 +106,8 @@ router.subscribe(({ historyAction }) => historyAction !== NavigationType.Pop && 
 // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
 offline.onMissing(() => {
   if (!appState.isPressed() || router.state.navigation.state !== 'idle') return
-  const reload = [{ label: 'Reload', onAct: browser.reload }]
-  toasts.show(isAway() ? { text: 'This needs a connection.' } : { text: 'The app has changed. Reload to go on.', acts: reload })
+  const reload = [{ label: t`Reload`, onAct: browser.reload }]
+  toasts.show(isAway() ? { text: t`This needs a connection.` } : { text: t`The app has changed. Reload to go on.`, acts: reload })
 })
 const app = (
   <App tools={tools} lists={lists} favorites={favorites} onHydrated={() => void begin()}>

@@ -11,6 +11,7 @@ import { contextOf, type Tools } from '#app/context.ts'
 import { drawPage } from '#app/drawn-parts.tsx'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { routes } from '#app/routes.tsx'
+import { t } from '#words/t.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -48,7 +49,7 @@ export function shell(): Page {
     <>
       <title>{brand.appName}</title>
       <LoadingScreen />
-      <noscript>Many people are here just now. Please load this page again in a moment.</noscript>
+      <noscript>{t`Many people are here just now. Please load this page again in a moment.`}</noscript>
     </>,
   )
   return { status: 503, ...partsOf(html), modules: [], state: null, plain: false, errors: [] }

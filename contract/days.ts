@@ -1,3 +1,5 @@
+import { t } from '#words/t.ts'
+
 /**
  * When a day begins and ends (decision E12). Days are meant in the time zone of the store, never in that of the device or
  * the server; an instant is the same everywhere. All moments are in ms. Temporal would be shorter, but Safari lacks it.
@@ -8,6 +10,10 @@ const day = 24 * hour
 
 /** In the order in which a Date counts them. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** The name of a day of the week, counted as a Date does, for shoppers. */
+export const weekdayText = (weekday: number): string =>
+  [t`Sunday`, t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`][weekday % 7]!
 
 /** A day begins at its first moment in the time zone, which is not always midnight. */
 export function beginningOf(dayOrInstant: string, timeZone: string): number {

@@ -1,20 +1,31 @@
 import { weekdays } from '#contract/days.ts'
 import { midnight, noon, type Span } from './hours-words.ts'
 import { weekOf } from './hours.ts'
+import { t } from '#words/t.ts'
 
 /** 1290 → '9:30 pm'. */
 export function timeText(minutes: number): string {
   const time = minutes % midnight
-  if (time === 0) return 'midnight'
-  if (time === noon) return 'noon'
+  if (time === 0) return t`midnight`
+  if (time === noon) return t`noon`
   const [hour, minute] = [Math.floor(time / 60), time % 60]
-  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${time < noon ? 'am' : 'pm'}`
+  const said = `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}`
+  return time < noon ? t`${said} am` : t`${said} pm`
+}
+
+/** The same after a word such as ‘until’: Spanish has an article then. */
+export function clockText(minutes: number): string {
+  const time = minutes % midnight
+  if (time === 0) return t`midnight||after at, until`
+  if (time === noon) return t`noon||after at, until`
+  const isOne = Math.floor(time / 60) % 12 === 1
+  return isOne ? t`${timeText(time)}||one o’clock after at, until` : t`${timeText(time)}||after at, until`
 }
 
 /** '8 am to noon, 1 pm to 5 pm'. */
 export function spansText(spans: readonly Span[]): string {
   return spans
-    .map(({ opens, closes }) => (opens === 0 && closes === midnight ? '24 hours' : `${timeText(opens)} to ${timeText(closes)}`))
+    .map(({ opens, closes }) => (opens === 0 && closes === midnight ? t`24 hours` : t`${timeText(opens)} to ${timeText(closes)}`))
     .join(', ')
 }
 

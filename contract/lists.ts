@@ -3,6 +3,7 @@ import { emailPattern } from '#contract/accounts.ts'
 import { AdSpace, Price } from '#contract/ads.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { id, idText, instant, line, name, revision, text, uuid } from '#contract/values.ts'
+import { languageNow, plural, t } from '#words/t.ts'
 
 export const listNameMax = 100
 export const itemNameMax = 500
@@ -10,6 +11,10 @@ export const notesMax = 2000
 export const unitMax = 20
 /** Name of the default list that a first visit makes, on the server or, when it is first, on the device (decision E03). */
 export const firstListName = 'My List'
+/** Returns the name of a list as it is shown: the one that nobody has chosen is said in the shopper's language. */
+export const listTitle = (name: string): string => (name === firstListName ? t`My List` : name)
+/** Returns '1 item', '2 items'. */
+export const itemsText = (count: number): string => plural(count, { one: t`${count} item`, other: t`${count} items` })
 /** More of one item than anybody buys; it keeps quantities inside what the database can store and the screen can show. */
 export const quantityMax = 9999
 
@@ -28,9 +33,34 @@ export function aisleOf({ category, isTyped }: { category: string; isTyped: bool
 
 /** Returns '2 lb', '1 can', '2 cans'. */
 export function amountText(quantity: number, unit: string): string {
+  if (languageNow() !== 'en') return `${quantity} ${unitText(quantity, unit)}`
   if (quantity === 1 || measures.has(unit) || unit === 'dozen') return `${quantity} ${unit}`
   if (unit === 'loaf') return `${quantity} loaves`
   return `${quantity} ${unit}${/(?:ch|sh|s|x)$/.test(unit) ? 'es' : 's'}`
+}
+
+/** The units that a typed item can have, as app/features/lists/typed.ts reads them. */
+function unitText(quantity: number, unit: string): string {
+  const forms: Record<string, { one: string; other: string }> = {
+    dozen: { one: t`dozen`, other: t`dozen||several` },
+    bunch: { one: t`bunch`, other: t`bunches` },
+    bag: { one: t`bag`, other: t`bags` },
+    box: { one: t`box`, other: t`boxes` },
+    can: { one: t`can`, other: t`cans` },
+    jar: { one: t`jar`, other: t`jars` },
+    bottle: { one: t`bottle`, other: t`bottles` },
+    carton: { one: t`carton`, other: t`cartons` },
+    loaf: { one: t`loaf`, other: t`loaves` },
+    head: { one: t`head`, other: t`heads` },
+    pack: { one: t`pack`, other: t`packs` },
+    case: { one: t`case`, other: t`cases` },
+    stick: { one: t`stick`, other: t`sticks` },
+    roll: { one: t`roll`, other: t`rolls` },
+    tub: { one: t`tub`, other: t`tubs` },
+    clove: { one: t`clove`, other: t`cloves` },
+    slice: { one: t`slice`, other: t`slices` },
+  }
+  return forms[unit] ? plural(quantity, forms[unit]) : unit
 }
 
 /** What is weighed or measured. */

@@ -1,7 +1,8 @@
-import { offsetAt, weekdays } from '#contract/days.ts'
+import { offsetAt, weekdayText } from '#contract/days.ts'
 import type { SpecialDay } from '#contract/stores.ts'
+import { plural, t } from '#words/t.ts'
 import { midnight, type Span } from './hours-words.ts'
-import { spansText, timeText } from './hours-writing.ts'
+import { clockText, spansText } from './hours-writing.ts'
 import { weekOf } from './hours.ts'
 
 /** What is read of a store to say whether it is open. */
@@ -26,29 +27,37 @@ const soonMinutes = 60
 export function openingOf(store: Hours, now: number): Opening | null {
   const { dayAt, minute, weekday } = clockOf(store, now)
   const { spans, special, usual, isUntold } = dayAt(0)
-  if (isUntold && weekOf(store.storeHours)) return { kind: 'holiday', text: 'Holiday hours may differ', why: '', today: '' }
+  if (isUntold && weekOf(store.storeHours)) return { kind: 'holiday', text: t`Holiday hours may differ`, why: '', today: '' }
   if (!spans) return null
   if (special && spans.length === 0) {
     const opens = nextOf(dayAt, minute, weekday)
-    return { kind: 'closed', text: 'Closed today', why: whyOf(special), today: opens === null ? '' : `Opens ${opens}` }
+    return { kind: 'closed', text: t`Closed today`, why: whyOf(special), today: opens === null ? '' : t`Opens ${opens}` }
   }
-  const today = spans.length === 0 ? 'Closed today' : `Today ${spansText(spans)}`
+  const today = spans.length === 0 ? t`Closed today` : t`Today ${spansText(spans)}`
   const why = special ? whyOf(special) : ''
   const closes = closingOf(dayAt, minute)
-  if (closes === Infinity) return { kind: 'open', text: 'Open 24 hours', why, today: '' }
+  if (closes === Infinity) return { kind: 'open', text: t`Open 24 hours`, why, today: '' }
   if (closes !== null) {
     const left = closes - minute
     const isEarly = special !== null && closes === lastOf(spans) && closes < (usual === null ? Infinity : lastOf(usual))
     if (left <= soonMinutes)
-      return { kind: 'soon', text: `Closes in ${left} ${left === 1 ? 'minute' : 'minutes'}, at ${timeText(closes)}`, why, today }
-    if (isEarly) return { kind: 'soon', text: `Closes at ${timeText(closes)} today`, why, today }
-    const on = closes - midnight > nightEnds ? ` ${dayText(weekday, Math.floor((closes - 1) / midnight))}` : ''
-    return { kind: 'open', text: `Open until ${timeText(closes)}${on}`, why, today }
+      return {
+        kind: 'soon',
+        text: plural(left, {
+          one: t`Closes in ${left} minute, at ${clockText(closes)}`,
+          other: t`Closes in ${left} minutes, at ${clockText(closes)}`,
+        }),
+        why,
+        today,
+      }
+    if (isEarly) return { kind: 'soon', text: t`Closes at ${clockText(closes)} today`, why, today }
+    const on = closes - midnight > nightEnds ? dayText(weekday, Math.floor((closes - 1) / midnight)) : ''
+    return { kind: 'open', text: on ? t`Open until ${clockText(closes)} ${on}` : t`Open until ${clockText(closes)}`, why, today }
   }
   const opens = nextOf(dayAt, minute, weekday)
   // What has ended today needs no reason any more.
   const isOver = spans.every((span) => span.closes <= minute)
-  return { kind: 'closed', text: opens === null ? 'Closed now' : `Closed, opens ${opens}`, why: isOver ? '' : why, today }
+  return { kind: 'closed', text: opens === null ? t`Closed now` : t`Closed, opens ${opens}`, why: isOver ? '' : why, today }
 }
 
 /** Returns what is special about the days after today, as far ahead as a weekday means only one of them. */
@@ -60,23 +69,23 @@ export function aheadOf(store: Hours, now: number): Ahead[] {
     return {
       day: special.day,
       isClosed: special.hours.length === 0,
-      text: aheadText(special.hours, usual, dayText(weekday, at)),
+      text: aheadText(special.hours, usual, dayText(weekday, at), at === 1),
       why: whyOf(special),
     }
   })
 }
 
-function aheadText(spans: readonly Span[], usual: readonly Span[] | null, day: string): string {
-  if (spans.length === 0) return `Closed ${day}`
+function aheadText(spans: readonly Span[], usual: readonly Span[] | null, day: string, isTomorrow: boolean): string {
+  if (spans.length === 0) return t`Closed ${day}`
   const [opens, closes] = [spans[0]!.opens, lastOf(spans)]
   const isUsual = usual?.length === spans.length
-  if (isUsual && closes < lastOf(usual) && opens === usual[0]!.opens) return `Closes at ${timeText(closes)} ${day}`
-  if (isUsual && closes === lastOf(usual) && opens > usual[0]!.opens) return `Opens at ${timeText(opens)} ${day}`
-  return `${day === 'tomorrow' ? 'Tomorrow' : day} ${spansText(spans)}`
+  if (isUsual && closes < lastOf(usual) && opens === usual[0]!.opens) return t`Closes at ${clockText(closes)} ${day}`
+  if (isUsual && closes === lastOf(usual) && opens > usual[0]!.opens) return t`Opens at ${clockText(opens)} ${day}`
+  return isTomorrow ? t`Tomorrow ${spansText(spans)}` : t`${day} ${spansText(spans)}||hours of a day`
 }
 
 function whyOf({ words, hours, isHoliday }: SpecialDay): string {
-  return words === '' ? '' : isHoliday && hours.length === 0 ? ` for ${words}` : `: ${words}`
+  return words === '' ? '' : isHoliday && hours.length === 0 ? t` for ${words}` : `: ${words}`
 }
 
 /** A day as the store keeps it: `spans` is null when nothing tells them; `isUntold` on a holiday whose hours nobody has told. */
@@ -120,13 +129,16 @@ function nextOf(dayAt: DayAt, minute: number, weekday: number): string | null {
     const { spans, isUntold } = dayAt(at)
     if (!spans || isUntold) break
     const next = spans.find(({ opens }) => at > 0 || opens > minute)
-    if (next) return `${timeText(next.opens)}${at === 0 ? '' : ` ${dayText(weekday, at)}`}`
+    if (next)
+      return at === 0
+        ? t`${clockText(next.opens)}||when it opens today`
+        : t`${clockText(next.opens)} ${dayText(weekday, at)}||when it opens`
   }
   return null
 }
 
 function dayText(weekday: number, days: number): string {
-  return days === 1 ? 'tomorrow' : weekdays[(weekday + days) % 7]!
+  return days === 1 ? t`tomorrow` : t`${weekdayText(weekday + days)}||on that day`
 }
 
 const lastOf = (spans: readonly Span[]) => spans.at(-1)?.closes ?? 0

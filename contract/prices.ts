@@ -1,4 +1,5 @@
 import type { AdSpace, Price } from '#contract/ads.ts'
+import { t } from '#words/t.ts'
 
 /** Only these texts, with any space around them, mean that there is no price (5.VALID.22, decision E14). */
 export const emptyPrices: readonly string[] = ['0.00', '0.0', '0']
@@ -150,12 +151,12 @@ export function totalOfLines(lines: readonly Worth[]): Total {
 
 /** Returns the words in front of a total, and in front of what it saves. */
 export function totalWords({ atLeast, savedAtLeast }: Pick<Total, 'atLeast' | 'savedAtLeast'>): { total: string; saved: string } {
-  return { total: atLeast ? 'Total, at least' : 'Total', saved: savedAtLeast ? 'You save at least' : 'You save' }
+  return { total: atLeast ? t`Total, at least` : t`Total`, saved: savedAtLeast ? t`You save at least` : t`You save` }
 }
 
 /** Returns '$1.25 each, no need to buy 4' or 'must buy 4', as the co-op set it; null when it did not, or there is nothing to say. */
 export function termsOf({ kind, amountCents, quantity, unit, mustBuy }: Price): string | null {
   if (kind !== 'multi' || amountCents === null || !quantity || quantity < 2 || mustBuy === undefined) return null
-  if (mustBuy) return `must buy ${quantity}`
-  return `${moneyText(Math.ceil(amountCents / quantity))} ${unit ?? 'each'}, no need to buy ${quantity}`
+  if (mustBuy) return t`must buy ${quantity}`
+  return t`${moneyText(Math.ceil(amountCents / quantity))} ${unit ?? t`each`}, no need to buy ${quantity}`
 }

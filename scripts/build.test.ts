@@ -11,7 +11,7 @@ function smallApp() {
   const folder = newFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
-  for (const name of ['app/public', 'app/worker', 'scripts/native', 'studio']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['app/public', 'app/worker', 'scripts/native', 'studio', 'words']) mkdirSync(join(folder, name), { recursive: true })
   write('app/public/robots.txt', '')
   write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN')
   write('app/entry-server.tsx', 'export const pages = []')
@@ -25,6 +25,9 @@ function smallApp() {
     'brand.ts',
     'scripts/brand-files.ts',
     'scripts/class-names.ts',
+    'scripts/words.ts',
+    'words/t.ts',
+    'words/es.json',
     'scripts/native/page.ts',
     'server/map-style.ts',
     'server/pages/looks.ts',

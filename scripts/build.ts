@@ -1,13 +1,17 @@
-// Builds the app for browsers and for the server's rendering, its service worker, and the studio, and writes a .br beside every text
+// Builds the app for browsers and for the server's rendering, each in every language, its service worker, and the studio, and writes a .br beside every text
 // file, at a quality that only a build has time for. Of the two, the app and the studio, it leaves out what is up to date: made from
 // the same sources with the same tools.
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import { languages } from '#words/t.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { words } from './words.ts'
 
 /** Files that both builds read; below, the environment variables that Vite reads. */
 const shared = [
   'contract/**',
+  'words/**',
+  'scripts/words.ts',
   'brand.ts',
   'scripts/brand-files.ts',
   'scripts/class-names.ts',
@@ -42,8 +46,19 @@ const app: Part = {
   inputs: ['app/**', 'index.html'],
   outputs: ['dist/{client,server,worker}/**', 'dist/client/.vite/**'],
   async build(build) {
-    await build({ logLevel: 'warn' })
-    await build({ logLevel: 'warn', build: { ssr: 'app/entry-server.tsx' } })
+    const [first, ...others] = languages
+    await build({ logLevel: 'warn', plugins: [words(first)] })
+    await build({ logLevel: 'warn', plugins: [words(first)], build: { ssr: 'app/entry-server.tsx' } })
+    // Beside the first one: what has no words is the same file.
+    for (const language of others) {
+      const manifest = `.vite/manifest.${language}.json`
+      await build({ logLevel: 'warn', plugins: [words(language)], build: { manifest, emptyOutDir: false, copyPublicDir: false } })
+      await build({
+        logLevel: 'warn',
+        plugins: [words(language)],
+        build: { ssr: 'app/entry-server.tsx', outDir: `dist/server/${language}` },
+      })
+    }
     await buildWorker(build)
   },
   packed: 'dist/client/assets/*.{js,mjs,css,svg,json}',

@@ -16,11 +16,11 @@ function importsOf(file: string): string[] {
 
 const below = (folder: string) => files.filter((file) => file.startsWith(folder))
 
-test('the contract imports only valibot and the brand', () => {
+test('the contract imports only valibot, the brand and words', () => {
   const others = below('contract/').flatMap((file) =>
     imports
       .get(file)!
-      .filter((name) => name !== 'valibot' && name !== '#brand' && !name.startsWith('contract/'))
+      .filter((name) => name !== 'valibot' && name !== '#brand' && !name.startsWith('#words/') && !name.startsWith('contract/'))
       .map((name) => `${file}: ${name}`),
   )
   expect(others).toEqual([])

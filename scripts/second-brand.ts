@@ -1,6 +1,7 @@
 /** The brand of another network: scripts/second-brand.test.ts puts it in the place of brand.ts. */
 export const brand = {
   product: { path: 'savings', one: 'saving', many: 'savings', One: 'Saving', Many: 'Savings' },
+  spanish: { product: { one: 'promoción', many: 'promociones', One: 'Promoción', Many: 'Promociones' } },
   appName: 'Prairie Pantry',
   network: 'Long Table Grocers United',
   site: { name: 'Long Table Grocers', url: 'https://longtable.example/' },

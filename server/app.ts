@@ -1,3 +1,4 @@
+import '#server/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'

@@ -1,6 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { brand } from '#brand'
 import { classes } from '#app/ui/classes.ts'
+import { t } from '#words/t.ts'
 import styles from './AppBadges.module.css'
 
 /** Links to the app stores. Web only (decision E48). */
@@ -11,7 +12,7 @@ export function AppBadges({ className }: { className?: string }) {
         <a className={styles.badge} href={brand.appStores.ios}>
           <Smartphone />
           <span>
-            Download on the <b>App Store</b>
+            {t`Download on the`} <b>App Store</b>
           </span>
         </a>
       </li>
@@ -19,7 +20,7 @@ export function AppBadges({ className }: { className?: string }) {
         <a className={styles.badge} href={brand.appStores.android}>
           <Smartphone />
           <span>
-            Get it on <b>Google Play</b>
+            {t`Get it on`} <b>Google Play</b>
           </span>
         </a>
       </li>

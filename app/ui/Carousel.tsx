@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { Children, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useObserved } from '#app/observable.ts'
 import { screen } from '#app/platform/screen/index.ts'
+import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Carousel.module.css'
@@ -91,14 +92,14 @@ export function Track({
   const { attach, at: shown, count } = turning
   return (
     // oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reachable by keyboard, also where no slide has a link
-    <div ref={attach} className={classes(styles.track, className)} role="group" aria-label="Slides" tabIndex={0}>
+    <div ref={attach} className={classes(styles.track, className)} role="group" aria-label={t`Slides`} tabIndex={0}>
       {Children.toArray(children).map((slide, at) => (
         <div
           key={at}
           className={classes(styles.slide, slideClassName)}
           role="group"
           aria-roledescription="slide"
-          aria-label={`${at + 1} of ${count}`}
+          aria-label={t`${at + 1} of ${count}`}
           inert={at !== shown}
         >
           {slide}
@@ -117,7 +118,7 @@ export function Dots({ turning, names, className }: { turning: Turning; names: r
           key={name}
           type="button"
           aria-current={at === turning.at}
-          aria-label={`${at + 1} of ${names.length}: ${name}`}
+          aria-label={t`${at + 1} of ${names.length}: ${name}`}
           onClick={() => turning.go(at)}
         />
       ))}
@@ -129,11 +130,11 @@ export function Dots({ turning, names, className }: { turning: Turning; names: r
 export function PauseButton({ turning }: { turning: Turning }) {
   if (turning.moving === null) return null
   return turning.moving ? (
-    <IconButton label="Pause" className={styles.pause} onClick={turning.toggle}>
+    <IconButton label={t`Pause`} className={styles.pause} onClick={turning.toggle}>
       <Pause size={18} />
     </IconButton>
   ) : (
-    <IconButton label="Play" className={styles.pause} onClick={turning.toggle}>
+    <IconButton label={t`Play`} className={styles.pause} onClick={turning.toggle}>
       <Play size={18} />
     </IconButton>
   )

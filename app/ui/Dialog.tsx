@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Dialog.module.css'
@@ -81,7 +82,7 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {size === 'sheet' && onClose && (
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={t`Close`} onClick={onClose}>
             <X />
           </IconButton>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
 import { Leaves } from './Leaves.tsx'
 import styles from './Marks.module.css'
@@ -8,13 +9,13 @@ export function OwnerMark() {
   return (
     <span className={classes(styles.root, styles.owner)}>
       <Leaves className={styles.leaves} />
-      Owner price
+      {t`Owner price`}
     </span>
   )
 }
 
 export function DigitalMark({ className }: { className?: string }) {
-  return <span className={classes(styles.root, styles.digital, className)}>Digital Exclusive</span>
+  return <span className={classes(styles.root, styles.digital, className)}>{t`Digital Exclusive`}</span>
 }
 
 /** A short label on something: Local, Organic, Your store. */

@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react'
+import { t } from '#words/t.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -7,11 +8,11 @@ export function NotLoaded({ what, retry }: { what: string; retry: () => void }) 
   return (
     <EmptyState
       picture={<WifiOff />}
-      title={`${what} could not be loaded`}
-      text="Check your connection and try again."
+      title={t`${what} could not be loaded`}
+      text={t`Check your connection and try again.`}
       action={
         <Button kind="fill" onClick={retry}>
-          Retry
+          {t`Retry`}
         </Button>
       }
     />

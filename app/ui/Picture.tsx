@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PictureWidth } from '#contract/pictures.ts'
 import { signal, useObserved } from '#app/observable.ts'
+import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
 import { Leaves } from './Leaves.tsx'
 import { sourceOf } from './picture-source.ts'
@@ -78,7 +79,7 @@ function failed(address: string) {
 
 function NoPhoto({ width, height, alt }: { width: number; height: number; alt: string }) {
   return (
-    <span className={styles.none} {...(alt ? { role: 'img', 'aria-label': `${alt} (no photo)` } : { 'aria-hidden': true })}>
+    <span className={styles.none} {...(alt ? { role: 'img', 'aria-label': t`${alt} (no photo)` } : { 'aria-hidden': true })}>
       <svg className={styles.shape} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
       <Leaves className={styles.leaves} />
     </span>

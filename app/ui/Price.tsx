@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
+import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
 import { priceWords } from './price-words.ts'
 import styles from './Price.module.css'
@@ -24,27 +25,27 @@ function figuresOf({ kind, text, amountCents, quantity, unit }: PriceValue): Rea
     return (
       <>
         <span>{quantity}</span>
-        <span className={styles.count}>for</span>
+        <span className={styles.count}>{t`for`}</span>
         <Money cents={amountCents} under={null} />
       </>
     )
   }
   if (kind === 'amountOff' && amountCents !== null) {
-    const of = quantity ? `on ${quantity}` : unit
-    return <Money cents={amountCents} under={of ? `off ${of}` : 'off'} />
+    const of = quantity ? t`on ${quantity}` : unit
+    return <Money cents={amountCents} under={of ? t`off ${of}` : t`off||a price`} />
   }
   if (kind === 'percent' && quantity !== null)
     return (
       <>
         <span>{quantity}</span>
-        <Tail raised="%" under="off" />
+        <Tail raised="%" under={t`off||a price`} />
       </>
     )
   if (kind === 'bogo') {
     return (
       <span className={styles.stack}>
-        <span className={styles.lead}>Buy {quantity === null || quantity === 1 ? 'one' : quantity}, get one</span>
-        <span className={styles.free}>Free</span>
+        <span className={styles.lead}>{t`Buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one`}</span>
+        <span className={styles.free}>{t`Free`}</span>
       </span>
     )
   }

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
+import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
 import styles from './SearchField.module.css'
 
@@ -36,7 +37,7 @@ export function SearchField({ label, onChange, onClear, className, value, ...inp
         />
       </label>
       {value !== '' && (
-        <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
+        <button type="button" className={styles.clear} aria-label={t`Clear search`} onClick={clear}>
           <X />
         </button>
       )}

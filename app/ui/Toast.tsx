@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
+import { t } from '#words/t.ts'
 import { IconButton } from './IconButton.tsx'
 import { keepAboveDocks } from './toast-place.ts'
 import styles from './Toast.module.css'
@@ -53,7 +54,7 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
       onBlur={() => setHeld(false)}
     >
       <p>{text}</p>
-      {hasActs && <kbd className={styles.keys}>Alt+T</kbd>}
+      {hasActs && <kbd className={styles.keys}>{t`Alt+T`}</kbd>}
       <div className={styles.acts}>
         {acts.map(({ label, onAct }) => (
           <button
@@ -68,7 +69,7 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
             {label}
           </button>
         ))}
-        <IconButton label="Dismiss" className={styles.close} onClick={close}>
+        <IconButton label={t`Dismiss`} className={styles.close} onClick={close}>
           <X size={18} />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
+import { t } from '#words/t.ts'
 import { Button } from './Button.tsx'
 import { Dialog, dialogMs, Leaving } from './Dialog.tsx'
 import styles from './dialogs.module.css'
@@ -69,7 +70,7 @@ function One({ entry, failed }: { entry: Entry; failed: Words }) {
       onClose={close}
       actions={
         <Button kind="fill" onClick={close}>
-          Close
+          {t`Close`}
         </Button>
       }
     >
@@ -79,7 +80,7 @@ function One({ entry, failed }: { entry: Entry; failed: Words }) {
 }
 
 function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Words; close: () => void }) {
-  const { title, message, okText = 'OK', cancelText = 'Cancel', hideCancel = false, onOk, onCancel } = asked
+  const { title, message, okText = 'OK', cancelText = t`Cancel`, hideCancel = false, onOk, onCancel } = asked
   const [busy, setBusy] = useState(false)
   const cancel = () => {
     if (busy) return

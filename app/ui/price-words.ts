@@ -1,15 +1,16 @@
 import type { Price } from '#contract/ads.ts'
 import { moneyText } from '#contract/prices.ts'
+import { plural, t } from '#words/t.ts'
 
 /** Returns a price as it is spoken: '3 dollars 99 cents a pound', '2 for 5 dollars', 'buy one, get one free'. */
 export function priceWords(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
   if (kind === 'each' && amountCents !== null) return said(moneyWords(amountCents), per(unit))
   if (kind === 'multi' && amountCents !== null && quantity !== null)
-    return said(String(quantity), unit && isMeasure(unit) && many(unit), 'for', moneyWords(amountCents))
-  if (kind === 'percent' && quantity !== null) return `${quantity} percent off`
-  if (kind === 'amountOff' && amountCents !== null) return said(moneyWords(amountCents), 'off', quantity ? `on ${quantity}` : per(unit))
-  if (kind === 'bogo') return `buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
+    return t`${said(String(quantity), unit && isMeasure(unit) && many(unit))} for ${moneyWords(amountCents)}`
+  if (kind === 'percent' && quantity !== null) return t`${quantity} percent off`
+  if (kind === 'amountOff' && amountCents !== null) return said(t`${moneyWords(amountCents)} off`, quantity ? t`on ${quantity}` : per(unit))
+  if (kind === 'bogo') return t`buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one free`
   return text
 }
 
@@ -18,10 +19,10 @@ export function priceText(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
   if (kind === 'each' && amountCents !== null) return said(moneyText(amountCents), unit)
   if (kind === 'multi' && amountCents !== null && quantity !== null)
-    return said(String(quantity), unit && isMeasure(unit) && unit, 'for', moneyText(amountCents))
-  if (kind === 'percent' && quantity !== null) return `${quantity}% off`
-  if (kind === 'amountOff' && amountCents !== null) return said(moneyText(amountCents), 'off', quantity ? `on ${quantity}` : unit)
-  if (kind === 'bogo') return `Buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
+    return t`${said(String(quantity), unit && isMeasure(unit) && unit)} for ${moneyText(amountCents)}`
+  if (kind === 'percent' && quantity !== null) return t`${quantity}% off`
+  if (kind === 'amountOff' && amountCents !== null) return said(t`${moneyText(amountCents)} off`, quantity ? t`on ${quantity}` : unit)
+  if (kind === 'bogo') return t`Buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one free`
   return text
 }
 
@@ -29,29 +30,28 @@ export function priceText(price: Price): string {
 export function moneyWords(amountCents: number): string {
   const dollars = Math.floor(amountCents / 100)
   const cents = amountCents % 100
-  const parts = [
-    dollars > 0 && `${dollars} ${dollars === 1 ? 'dollar' : 'dollars'}`,
-    cents > 0 && `${cents} ${cents === 1 ? 'cent' : 'cents'}`,
-  ]
-  return said(...parts) || '0 dollars'
+  const whole = plural(dollars, { one: t`${dollars} dollar`, other: t`${dollars} dollars` })
+  if (cents === 0) return whole
+  if (dollars === 0) return plural(cents, { one: t`${cents} cent`, other: t`${cents} cents` })
+  return plural(cents, { one: t`${whole} ${cents} cent`, other: t`${whole} ${cents} cents` })
 }
 
-/** The spoken forms of the units on shelf tags: singular and plural. */
-const units: Record<string, [string, string]> = {
-  lb: ['pound', 'pounds'],
-  oz: ['ounce', 'ounces'],
-  'fl oz': ['fluid ounce', 'fluid ounces'],
-  kg: ['kilogram', 'kilograms'],
-  g: ['gram', 'grams'],
-  pt: ['pint', 'pints'],
-  qt: ['quart', 'quarts'],
-  gal: ['gallon', 'gallons'],
-  doz: ['dozen', 'dozen'],
-  dz: ['dozen', 'dozen'],
-  bu: ['bunch', 'bunches'],
-  bunch: ['bunch', 'bunches'],
-  pk: ['pack', 'packs'],
-  pkg: ['package', 'packages'],
+/** The spoken forms of the units on shelf tags: one of it, and more. */
+const units: Record<string, [per: string, many: string]> = {
+  lb: [t`a pound`, t`pounds`],
+  oz: [t`an ounce`, t`ounces`],
+  'fl oz': [t`a fluid ounce`, t`fluid ounces`],
+  kg: [t`a kilogram`, t`kilograms`],
+  g: [t`a gram`, t`grams`],
+  pt: [t`a pint`, t`pints`],
+  qt: [t`a quart`, t`quarts`],
+  gal: [t`a gallon`, t`gallons`],
+  doz: [t`a dozen`, t`dozen||several`],
+  dz: [t`a dozen`, t`dozen||several`],
+  bu: [t`a bunch`, t`bunches`],
+  bunch: [t`a bunch`, t`bunches`],
+  pk: [t`a pack`, t`packs`],
+  pkg: [t`a package`, t`packages`],
 }
 
 const isMeasure = (unit: string) => !/^ea(ch)?\.?$/i.test(unit.trim())
@@ -59,9 +59,8 @@ const spoken = (unit: string) => units[unit.trim().toLowerCase().replace(/\.$/, 
 
 function per(unit: string | null) {
   if (!unit) return null
-  if (!isMeasure(unit)) return 'each'
-  const one = spoken(unit)?.[0] ?? unit
-  return `${/^[aeio]/i.test(one) ? 'an' : 'a'} ${one}`
+  if (!isMeasure(unit)) return t`each`
+  return spoken(unit)?.[0] ?? (/^[aeio]/i.test(unit) ? t`an ${unit}||a unit` : t`a ${unit}||a unit`)
 }
 
 const many = (unit: string) => spoken(unit)?.[1] ?? unit

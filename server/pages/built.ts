@@ -9,14 +9,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Send } from '#contract/endpoint.ts'
 import type { Page, Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
+import { languageHeaders, languageOf } from '#server/http/language.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { encodingFor } from '#server/http/prepared.ts'
+import { languages, locales, type Language } from '#words/t.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
 import { firstPictures } from './first-picture.ts'
 import { addWorker, shellPath } from './offline.ts'
 import { previewAsked, sendPreview, type OpenPreview } from './preview-page.ts'
-import { askedOf, isSecret, loadPage, redirectOf, type Asked } from './respond.ts'
+import { askedOf, isSecret, loadPage, pathOf, redirectOf, type Asked } from './respond.ts'
 import { addStudio } from './studio.ts'
 import { drawingTurns, type Turn } from './turns.ts'
 
@@ -32,13 +34,8 @@ const client = join(dist, 'client')
  * what to call when the content has changed.
  */
 export async function addPages(app: FastifyInstance, { sendInside, config, openPreview }: Parts): Promise<() => void> {
-  const manifest = readManifest()
-  const renderer = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Renderer
-  for (const id of renderer.pages) if (!manifest[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
-  const known = new Map<string, Assets & { csp: string }>()
-  const frame = collect(manifest, [], config)
-  const shell = documentOf(renderer.shell(), frame, config, false)
-  addWorker(app, { dist, shell: { html: shell, policy: frame.csp, scripts: frame.scripts } })
+  const builds = { en: await buildIn('en', config), es: await buildIn('es', config) }
+  addWorker(app, dist, (language) => builds[language])
 
   await app.register(fastifyStatic, {
     root: resolve(client, 'assets'),
@@ -65,28 +62,29 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
   await addStudio(app, config)
 
   const withFirstPicture = firstPictures(app)
-  function write(page: Page, encoding: Encoding, hasFonts: boolean): Omit<Made, 'body'> & { compressing: Promise<Buffer> } {
-    const modules = page.modules.map(moduleOf)
-    const key = modules.join()
-    const assets = known.get(key) ?? known.set(key, collect(manifest, modules, config)).get(key)!
+  function write(page: Page, language: Language, encoding: Encoding, seen: Seen): Omit<Made, 'body'> & { compressing: Promise<Buffer> } {
+    const assets = builds[language].assetsOf(page.modules.map(moduleOf))
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': assets.csp,
       'cache-control': 'no-cache',
-      vary: 'accept-encoding, cookie',
+      'content-language': locales[language],
+      vary: `accept-encoding, ${languageHeaders}`,
       ...(encoding !== 'plain' && { 'content-encoding': encoding }),
       ...(page.status === 503 && { 'retry-after': '2' }),
     }
-    const compressing = withFirstPicture(page).then((whole) => encoded(documentOf(whole, assets, config, hasFonts), encoding))
+    const compressing = withFirstPicture(page).then((whole) => encoded(documentOf(whole, assets, config, { language, ...seen }), encoding))
     return { status: page.status, headers, compressing, errors: page.status >= 500 ? page.errors : [], keep: page.status < 500 }
   }
 
   async function make(asked: Asked, encoding: Encoding, turn: Turn): Promise<Made> {
     try {
-      const loaded = await loadPage(renderer, sendInside, asked)
+      const loaded = await loadPage(builds[asked.language].renderer, sendInside, asked)
       if (loaded instanceof Response) return { ...redirectOf(loaded), body: empty, errors: [], keep: true }
-      const drawn = await turn.draw(() => write(loaded(), encoding, asked.lastStore !== null))
-      if (!drawn) return await shells.forceFetch(encoding)
+      const drawn = await turn.draw(() =>
+        write(loaded(), asked.language, encoding, { hasFonts: asked.lastStore !== null, path: pathOf(asked) }),
+      )
+      if (!drawn) return await shellIn(asked.language, encoding)
       const { compressing, ...page } = drawn
       // Pages for a network that takes more than its share do not fill the room for pages that all need.
       return { ...page, body: await compressing, keep: page.keep && !turn.heldBack() }
@@ -96,11 +94,13 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
   }
 
   /** Makes the page without contents for when there is too much to draw: a browser's app fetches them, other clients try again. */
-  async function makeShell(encoding: Encoding): Promise<Made> {
-    const { compressing, ...page } = write(renderer.shell(), encoding, false)
+  async function makeShell(name: string): Promise<Made> {
+    const { language, encoding } = shellNames.find((it) => it.name === name)!
+    const { compressing, ...page } = write(builds[language].renderer.shell(), language, encoding, { hasFonts: false, path: null })
     return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' }, body: await compressing }
   }
-  const shells = new LRUCache<Encoding, Made>({ max: 3, fetchMethod: makeShell })
+  const shells = new LRUCache<string, Made>({ max: shellNames.length, fetchMethod: makeShell })
+  const shellIn = (language: Language, encoding: Encoding) => shells.forceFetch(`${language} ${encoding}`)
   const turns = drawingTurns()
 
   // A page contains nothing of one shopper: it is made once for all, and again after 10 seconds, since it depends on the time.
@@ -120,7 +120,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
 
   async function begin({ asked, encoding, network }: Wanted, begun?: (turn: Turn) => void): Promise<Made> {
     const turn = turns.begin(network)
-    if (!turn) return shells.forceFetch(encoding)
+    if (!turn) return shellIn(asked.language, encoding)
     begun?.(turn)
     return make(asked, encoding, turn)
   }
@@ -129,18 +129,18 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
     const { asked, encoding, network } = wanted
     if (asked.method !== 'GET' || isSecret(asked)) return begin(wanted)
     const { pages, underWay } = kept
-    const key = [encoding, asked.lastStore, asked.url].join(' ')
+    const key = [encoding, asked.language, asked.lastStore, asked.url].join(' ')
     underWay.get(key)?.join(network)
     return pages.get(key) ?? pages.forceFetch(key, { context: wanted })
   }
 
   /** A page that cannot be drawn, such as when its build is being replaced, is the app without contents, which tries by itself. */
-  async function failed(error: Error, encoding: Encoding): Promise<Made> {
-    return { ...(await shells.forceFetch(encoding)), errors: [error] }
+  async function failed(error: Error, { asked, encoding }: Wanted): Promise<Made> {
+    return { ...(await shellIn(asked.language, encoding)), errors: [error] }
   }
 
   app.get(shellPath, async (request, reply) => {
-    const { headers, body } = await shells.forceFetch(encodingFor(request))
+    const { headers, body } = await shellIn(languageOf(request), encodingFor(request))
     const { 'retry-after': _, ...others } = headers
     return reply.headers({ ...others, 'x-robots-tag': 'noindex' }).send(body)
   })
@@ -150,12 +150,13 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
     handler: async (request, reply) => {
       const preview = previewAsked(request)
       const opened = preview && (await openPreview?.(preview))
-      if (preview && opened) return sendPreview(reply, { asked: preview, now: opened.now, document: shell, policy: frame.csp })
+      if (preview && opened)
+        return sendPreview(reply, { asked: preview, now: opened.now, document: builds.en.shell.html, policy: builds.en.shell.policy })
       const asked = askedOf(request)
       const encoding = encodingFor(request)
       if (isSecret(asked)) reply.header('referrer-policy', 'no-referrer')
       const wanted = { asked, encoding, network: networkOf(request.ip) }
-      const { status, headers, body, errors } = await Promise.try(() => pageFor(wanted)).catch((error: Error) => failed(error, encoding))
+      const { status, headers, body, errors } = await Promise.try(() => pageFor(wanted)).catch((error: Error) => failed(error, wanted))
       for (const error of errors) request.log.error({ err: error }, 'page')
       return reply.code(status).headers(headers).send(body)
     },
@@ -169,6 +170,11 @@ function letAnyoneRead(reply: FastifyReply) {
 }
 
 type Encoding = ReturnType<typeof encodingFor>
+/** `hasFonts` of a browser that has been here before, `path` of a page that search engines may list. */
+type Seen = { hasFonts: boolean; path: string | null }
+const shellNames = languages.flatMap((language) =>
+  (['br', 'gzip', 'plain'] as const).map((encoding) => ({ language, encoding, name: `${language} ${encoding}` })),
+)
 type Wanted = { asked: Asked; encoding: Encoding; network: string }
 type Made = { status: number; headers: Record<string, string>; body: Buffer; errors: unknown[]; keep: boolean }
 const empty = Buffer.alloc(0)
@@ -197,9 +203,26 @@ const quick = { ...whole, params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_LGW
 /** Several routes may show one page: their ids differ after the #. */
 const moduleOf = (id: string) => id.split('#', 1)[0]!
 
-function readManifest() {
+/** What was built in a language: what draws its pages, their files, and the page without contents. */
+async function buildIn(language: Language, config: Config) {
+  const [folder, manifest] = language === languages[0] ? ['server', 'manifest.json'] : [`server/${language}`, `manifest.${language}.json`]
+  const chunks = readManifest(manifest)
+  const renderer = (await import(pathToFileURL(join(dist, folder, 'entry-server.js')).href)) as Renderer
+  for (const id of renderer.pages) if (!chunks[moduleOf(id)]) throw new Error(`route id ${id} is no module of the build`)
+  const known = new Map<string, Assets & { csp: string }>()
+  function assetsOf(modules: string[]) {
+    const key = modules.join()
+    return known.get(key) ?? known.set(key, collect(chunks, modules, config)).get(key)!
+  }
+  const frame = assetsOf([])
+  const html = documentOf(renderer.shell(), frame, config, { language, hasFonts: false, path: null })
+  const files = new Set(Object.values(chunks).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+  return { renderer, assetsOf, shell: { html, policy: frame.csp, scripts: frame.scripts, files } }
+}
+
+function readManifest(name: string) {
   try {
-    return JSON.parse(readFileSync(resolve(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+    return JSON.parse(readFileSync(resolve(client, '.vite', name), 'utf8')) as Record<string, Chunk>
   } catch {
     throw new PlainError('The app is not built: run `npm run build`, or start with `npm start`, which does.')
   }

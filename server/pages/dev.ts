@@ -44,10 +44,11 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
         return `<style data-vite-dev-id="${id}">${css}</style>`
       }),
     )
-    const html = documentOf(page, { css: '', styled: [], scripts: ['/app/entry-client.tsx'] }, config, true).replace(
-      '<style></style>',
-      () => styles.join('') + refresh,
-    )
+    const html = documentOf(page, { css: '', styled: [], scripts: ['/app/entry-client.tsx'] }, config, {
+      language: 'en',
+      hasFonts: true,
+      path: null,
+    }).replace('<style></style>', () => styles.join('') + refresh)
     return reply.code(page.status).header('content-security-policy', '').type('text/html').send(html)
   })
   return () => {}

@@ -1,15 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { Page, Renderer } from '#contract/page.ts'
 import type { Send } from '#contract/endpoint.ts'
+import { languageOf } from '#server/http/language.ts'
 import { asProblem, notFound } from '#server/http/problem.ts'
+import type { Language } from '#words/t.ts'
 
 /** All that a page depends on; of the shopper only the store visited last. */
-export type Asked = { method: string; url: string; lastStore: string | null }
+export type Asked = { method: string; url: string; language: Language; lastStore: string | null }
 
-export function askedOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Asked {
+export function askedOf(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Asked {
+  const { method, url, headers } = request
   if (/^(\/[^/]+)?\/api\//.test(url)) throw notFound('call')
   const [lastStore = null] = /\blastStore=[a-z0-9-]+/.exec(headers.cookie ?? '') ?? []
-  return { method: method === 'HEAD' ? 'GET' : method, url, lastStore }
+  return { method: method === 'HEAD' ? 'GET' : method, url, language: languageOf(request), lastStore }
+}
+
+/** The path of a page that search engines may list; null for one that only its shopper sees. */
+export function pathOf(asked: Asked): string | null {
+  const [path = ''] = asked.url.split('?', 1)
+  return isSecret(asked) || /^\/(?:account|lists|logout|stores)(?:\/|$)/.test(path) ? null : path
 }
 
 /** The addresses to which sign-in pages return carry a code (decision C06). */

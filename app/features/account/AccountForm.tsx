@@ -5,6 +5,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { faultsIn } from './rules.ts'
 import styles from './AccountForm.module.css'
 
@@ -36,7 +37,7 @@ export function AccountForm<F extends TextField>({ title, text, fields, initial,
     setSaving(true)
     try {
       await save(typed)
-      toasts.show({ text: `${title} saved` })
+      toasts.show({ text: t`${title} saved` })
     } catch {
       dialogs.alert({ key: title, ...failure })
     }
@@ -68,7 +69,7 @@ export function AccountForm<F extends TextField>({ title, text, fields, initial,
         ))}
       </div>
       <Button kind="fill" type="submit" busy={saving} disabled={Object.keys(faults).length > 0}>
-        Accept
+        {t`Accept`}
       </Button>
     </form>
   )

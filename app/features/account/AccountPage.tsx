@@ -35,6 +35,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
+import { t } from '#words/t.ts'
 import { Unread } from './Unread.tsx'
 import styles from './AccountPage.module.css'
 
@@ -49,12 +50,12 @@ export default function AccountPage() {
   const hasFailed = !known && user.isError && !isSigningIn
   return (
     <div className={styles.root}>
-      <title>{`Account | ${brand.appName}`}</title>
+      <title>{t`Account | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       {/* The line is there before its text, so that nothing moves when that comes. */}
       <PageHead
         title={greetingOf(account?.firstName)}
-        text={isVisitor ? 'You are shopping without an account.' : account?.email || '\u00a0'}
+        text={isVisitor ? t`You are shopping without an account.` : account?.email || '\u00a0'}
       />
       {isVisitor && <Invitation />}
       {hasFailed && <Unread what="account" failed retry={() => void user.refetch()} />}
@@ -62,12 +63,12 @@ export default function AccountPage() {
         <>
           <ul className={styles.menu}>
             {member && <BarcodeEntry member={member} />}
-            <LinkEntry icon={ListChecks} title="Shopping Lists" text="Your lists, by store." to={paths.lists()} />
+            <LinkEntry icon={ListChecks} title={t`Shopping Lists`} text={t`Your lists, by store.`} to={paths.lists()} />
             <OwnerEntry />
             <LinkEntry
               icon={UserRound}
-              title="Account Information"
-              text={member ? 'Your name, address and contact details.' : 'How your co-op can reach you.'}
+              title={t`Account Information`}
+              text={member ? t`Your name, address and contact details.` : t`How your co-op can reach you.`}
               to={paths.personalInformation()}
             />
             {member && <MemberEntries />}
@@ -84,8 +85,8 @@ export default function AccountPage() {
 
 function Invitation() {
   return (
-    <section className={styles.invitation} aria-label="Sign in">
-      <p>Your lists are kept for this device. With an account they are on all of your devices.</p>
+    <section className={styles.invitation} aria-label={t`Sign in`}>
+      <p>{t`Your lists are kept for this device. With an account they are on all of your devices.`}</p>
       <div>
         <SignInButton />
         <CreateAccountButton />
@@ -99,17 +100,32 @@ function MemberEntries() {
   const lists = useLists()
   return (
     <>
-      <LinkEntry icon={Heart} title="My Favorite Stores" text="The stores that you marked with a heart." to={paths.favoriteStores()} />
-      <LinkEntry icon={MessageSquareText} title="Contact Preferences" text="By email or by text." to={paths.contactPreferences()} />
-      <ActEntry icon={KeyRound} title="Change Password" text="We mail you a link to choose a new one." act={() => changePassword(tools)} />
+      <LinkEntry
+        icon={Heart}
+        title={t`My Favorite Stores`}
+        text={t`The stores that you marked with a heart.`}
+        to={paths.favoriteStores()}
+      />
+      <LinkEntry icon={MessageSquareText} title={t`Contact Preferences`} text={t`By email or by text.`} to={paths.contactPreferences()} />
+      <ActEntry
+        icon={KeyRound}
+        title={t`Change Password`}
+        text={t`We mail you a link to choose a new one.`}
+        act={() => changePassword(tools)}
+      />
       <LinkEntry
         icon={MonitorSmartphone}
-        title="Your Devices"
-        text="See where you are signed in, and sign out there."
+        title={t`Your Devices`}
+        text={t`See where you are signed in, and sign out there.`}
         to={paths.devices()}
       />
-      <ActEntry icon={LogOut} title="Log Out" text="On this device. Your lists stay in your account." act={() => logOut(tools, lists)} />
-      <LinkEntry icon={Trash2} title="Delete Account" text="With everything that is kept in it." to={paths.deleteAccount()} />
+      <ActEntry
+        icon={LogOut}
+        title={t`Log Out`}
+        text={t`On this device. Your lists stay in your account.`}
+        act={() => logOut(tools, lists)}
+      />
+      <LinkEntry icon={Trash2} title={t`Delete Account`} text={t`With everything that is kept in it.`} to={paths.deleteAccount()} />
     </>
   )
 }
@@ -123,19 +139,19 @@ function OwnerEntry() {
       <li>
         <div>
           <Tag />
-          Owner Prices
-          <span className={styles.state}>On</span>
+          {t`Owner Prices`}
+          <span className={styles.state}>{t`On`}</span>
         </div>
-        <p>You see what owners pay: your owner number is saved.</p>
+        <p>{t`You see what owners pay: your owner number is saved.`}</p>
       </li>
     )
   const [state, text] =
     isOwner === null
-      ? ['Are you an owner?', 'You see both prices.']
+      ? [t`Are you an owner?`, t`You see both prices.`]
       : isOwner
-        ? ['On', 'You see what owners pay.']
-        : ['Off', 'You see what everyone pays.']
-  return <ActEntry icon={Tag} title="Owner Prices" state={state} text={text} act={() => openOwnerQuestion({ store })} />
+        ? [t`On`, t`You see what owners pay.`]
+        : [t`Off`, t`You see what everyone pays.`]
+  return <ActEntry icon={Tag} title={t`Owner Prices`} state={state} text={text} act={() => openOwnerQuestion({ store })} />
 }
 
 /** While it is not known whether there is a code to show, its room is kept. */
@@ -144,7 +160,7 @@ function BarcodeEntry({ member }: { member: User }) {
   const openCode = useOpenCode()
   if (code === null) return null
   if (code !== undefined)
-    return <ActEntry icon={ScanBarcode} title="Account Barcode" text="Scan it to activate savings." act={() => openCode(code)} />
+    return <ActEntry icon={ScanBarcode} title={t`Account Barcode`} text={t`Scan it to activate savings.`} act={() => openCode(code)} />
   return (
     <li aria-hidden="true">
       <div>
@@ -209,10 +225,10 @@ function Links() {
   return (
     <ul className={styles.links}>
       <li>
-        <Link to={paths.privacy()}>Privacy Policy</Link>
+        <Link to={paths.privacy()}>{t`Privacy Policy`}</Link>
       </li>
       <li>
-        <Link to={paths.terms()}>Terms of Use</Link>
+        <Link to={paths.terms()}>{t`Terms of Use`}</Link>
       </li>
       <li>
         <a href={brand.site.url}>

@@ -12,6 +12,7 @@ import { PushChoice } from './PushChoice.tsx'
 import { AccountUnread } from './Unread.tsx'
 import { useMembersOnly } from './members-only.ts'
 import { useAccount } from '#app/features/session/account.ts'
+import { t } from '#words/t.ts'
 import { saveAccount } from './save-account.ts'
 import styles from './pages.module.css'
 
@@ -21,9 +22,9 @@ export default function ContactPreferencesPage() {
   const { data: account } = useAccount()
   return (
     <div className={styles.root}>
-      <title>{`Contact Preferences | ${brand.appName}`}</title>
+      <title>{t`Contact Preferences | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Contact Preferences" text="How may your co-op contact you?" />
+      <PageHead title={t`Contact Preferences`} text={t`How may your co-op contact you?`} />
       {member && account ? <Channels userId={member.userId} account={account} /> : <AccountUnread />}
     </div>
   )
@@ -37,18 +38,19 @@ function Channels({ userId, account }: { userId: string; account: Account }) {
   const [saving, setSaving] = useState<Channel | null>(null)
   const toggle = async (channel: Channel) => {
     const wanted = !account.contactPreferences[channel]
+    const said = channel === 'email' ? t`email` : t`text`
     setSaving(channel)
     try {
       await saveAccount(tools, userId, (now) => ({ ...now, contactPreferences: { ...now.contactPreferences, [channel]: wanted } }))
-      toasts.show({ text: `Saved: your co-op ${wanted ? 'may' : 'won’t'} contact you by ${channel}` })
+      toasts.show({ text: wanted ? t`Saved: your co-op may contact you by ${said}` : t`Saved: your co-op won’t contact you by ${said}` })
     } catch {
       dialogs.alert({ key: 'contact-preferences', ...errorText.contactPreferences })
     }
     setSaving(null)
   }
   const channels = [
-    { name: 'email', label: 'Email', at: account.email },
-    { name: 'text', label: 'Text', at: account.phoneNumber || 'No phone number yet' },
+    { name: 'email', label: t`Email`, at: account.email },
+    { name: 'text', label: t`Text`, at: account.phoneNumber || t`No phone number yet` },
   ] as const
   return (
     <div className={styles.choices}>

@@ -4,6 +4,7 @@ import { useTools } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
+import { t } from '#words/t.ts'
 import { useMembersOnly } from './members-only.ts'
 import styles from './pages.module.css'
 
@@ -12,26 +13,27 @@ export default function DeleteAccountPage() {
   const ask = useDeletion(member)
   return (
     <div className={styles.root}>
-      <title>{`Delete Account | ${brand.appName}`}</title>
+      <title>{t`Delete Account | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Delete Account" />
+      <PageHead title={t`Delete Account`} />
       <div className={styles.text}>
-        <p>When you delete your account:</p>
+        <p>{t`When you delete your account:`}</p>
         <ul>
           <li>
-            <b>Your login is removed.</b> You can’t sign in with it again.
+            <b>{t`Your login is removed.`}</b> {t`You can’t sign in with it again.`}
           </li>
           <li>
-            <b>Your personal information is removed:</b> name, address, contact details, owner numbers, favorites and shopping lists.
+            <b>{t`Your personal information is removed:`}</b>{' '}
+            {t`name, address, contact details, owner numbers, favorites and shopping lists.`}
           </li>
           <li>
-            <b>You are logged out on all devices.</b>
+            <b>{t`You are logged out on all devices.`}</b>
           </li>
         </ul>
-        <p>This can’t be undone. Your membership of the co-op itself is not affected.</p>
+        <p>{t`This can’t be undone. Your membership of the co-op itself is not affected.`}</p>
       </div>
       <Button kind="fill" disabled={!member} onClick={ask}>
-        Delete Account
+        {t`Delete Account`}
       </Button>
     </div>
   )
@@ -48,9 +50,9 @@ function useDeletion(member: User | null) {
   return () =>
     dialogs.confirm({
       key: 'delete-account',
-      title: 'Delete Account',
-      message: 'Are you sure you want to delete your account?',
-      okText: 'Delete',
+      title: t`Delete Account`,
+      message: t`Are you sure you want to delete your account?`,
+      okText: t`Delete`,
       onOk: remove,
     })
 }

@@ -13,6 +13,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { useMembersOnly } from './members-only.ts'
 import { lastSeenText } from './rules.ts'
 import { Unread } from './Unread.tsx'
@@ -28,9 +29,9 @@ export default function DevicesPage() {
   const { data: sessions, isError, refetch } = useQuery({ ...sessionsQuery(tools, member?.userId ?? ''), enabled: member !== null })
   return (
     <div className={styles.root}>
-      <title>{`Your Devices | ${brand.appName}`}</title>
+      <title>{t`Your Devices | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Your Devices" text="Where you are signed in. Sign out what you don’t know or no longer use." />
+      <PageHead title={t`Your Devices`} text={t`Where you are signed in. Sign out what you don’t know or no longer use.`} />
       {member && sessions ? (
         <Devices userId={member.userId} sessions={sessions} />
       ) : (
@@ -40,7 +41,7 @@ export default function DevicesPage() {
   )
 }
 
-const nameOf = ({ device }: Session) => device || 'Unknown device'
+const nameOf = ({ device }: Session) => device || t`Unknown device`
 
 function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) {
   const tools = useTools()
@@ -61,17 +62,17 @@ function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) 
       // On 404 the session has ended meanwhile, as was wanted.
       if (!(error instanceof CallError && error.status === 404)) return dialogs.alert({ key: 'devices', ...errorText.confirmFailed })
     }
-    left((it) => it !== session, `${nameOf(session)} is signed out`)
+    left((it) => it !== session, t`${nameOf(session)} is signed out`)
   }
   const signOutOthers = () =>
     dialogs.confirm({
       key: 'devices',
-      title: 'Sign out everywhere else?',
-      message: 'You stay signed in here. Every other device has to sign in again.',
-      okText: 'Sign Out',
+      title: t`Sign out everywhere else?`,
+      message: t`You stay signed in here. Every other device has to sign in again.`,
+      okText: t`Sign Out`,
       onOk: async () => {
         await tools.send(accounts.endOtherSessions, {})
-        left(({ isCurrent }) => isCurrent, 'All other devices are signed out')
+        left(({ isCurrent }) => isCurrent, t`All other devices are signed out`)
       },
     })
   return (
@@ -86,7 +87,7 @@ function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) 
           />
         ))}
       </ul>
-      {sessions.some(({ isCurrent }) => !isCurrent) && <Button onClick={signOutOthers}>Sign Out Everywhere Else</Button>}
+      {sessions.some(({ isCurrent }) => !isCurrent) && <Button onClick={signOutOthers}>{t`Sign Out Everywhere Else`}</Button>}
     </>
   )
 }
@@ -100,7 +101,7 @@ function Device({ session, now, signOut }: { session: Session; now: Date; signOu
       <Icon />
       <div>
         <b>{name}</b>
-        {session.isCurrent ? <TagMark>This device</TagMark> : <p>{lastSeenText(session.lastSeenAt, now)}</p>}
+        {session.isCurrent ? <TagMark>{t`This device`}</TagMark> : <p>{lastSeenText(session.lastSeenAt, now)}</p>}
       </div>
       <Button
         small
@@ -110,7 +111,8 @@ function Device({ session, now, signOut }: { session: Session; now: Date; signOu
           void signOut().finally(() => setBusy(false))
         }}
       >
-        Sign Out<span className="vh"> {session.isCurrent ? 'this device' : name}</span>
+        {t`Sign Out`}
+        <span className="vh"> {session.isCurrent ? t`this device` : name}</span>
       </Button>
     </li>
   )

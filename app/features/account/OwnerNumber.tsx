@@ -13,6 +13,7 @@ import { Picture } from '#app/ui/Picture.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { useAccount } from '#app/features/session/account.ts'
+import { t } from '#words/t.ts'
 import { saveAccount } from './save-account.ts'
 import { logosOf, memberNumberAt, withMemberNumber } from './rules.ts'
 import styles from './OwnerNumber.module.css'
@@ -30,15 +31,16 @@ export function OwnerNumber({ store, className }: { store: Numbered; className?:
   return (
     <section className={className}>
       <SectionHead
-        title="My Owner Number"
+        title={t`My Owner Number`}
         ruled
         action={
           <Button kind="text" small onClick={() => setEditing(true)}>
-            Edit<span className="vh"> my owner number</span>
+            {t`Edit`}
+            <span className="vh"> {t`my owner number`}</span>
           </Button>
         }
       />
-      <p className={styles.number}>{number || 'Not entered yet'}</p>
+      <p className={styles.number}>{number || t`Not entered yet`}</p>
       {editing && <OwnerNumberDialog store={store} saved={number} onClose={() => setEditing(false)} />}
     </section>
   )
@@ -69,7 +71,7 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
     setSaving(true)
     try {
       await saveAccount(tools, user.userId, (account) => withMemberNumber(account, store.storeId, text))
-      toasts.show({ text: 'Owner number saved' })
+      toasts.show({ text: t`Owner number saved` })
       onOk()
     } catch {
       dialogs.alert({ key: 'owner-number', ...errorText.address })
@@ -80,13 +82,13 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
     <Dialog
       open
       size="alert"
-      title="My Owner Number"
+      title={t`My Owner Number`}
       onClose={() => saving || onClose()}
       actions={
         <>
-          <Button onClick={() => saving || onClose()}>Cancel</Button>
+          <Button onClick={() => saving || onClose()}>{t`Cancel`}</Button>
           <Button kind="fill" type="submit" form="owner-number" busy={saving}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
@@ -102,14 +104,14 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
       >
         <Picture
           candidates={logosOf(store.storeLogoUri)}
-          alt={`Logo of ${store.storeName.replaceAll('-', ' ')}`}
+          alt={t`Logo of ${store.storeName.replaceAll('-', ' ')}`}
           width={160}
           height={96}
           sizes="160px"
           widths={[160, 320]}
           className={styles.logo}
         />
-        <Field label="Owner number" value={text} onChange={setText} autoComplete="off" data-autofocus />
+        <Field label={t`Owner number`} value={text} onChange={setText} autoComplete="off" data-autofocus />
       </form>
     </Dialog>
   )

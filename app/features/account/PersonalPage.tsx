@@ -8,6 +8,7 @@ import { PageHead } from '#app/ui/PageHead.tsx'
 import { AccountForm, type Texts } from './AccountForm.tsx'
 import { AccountUnread } from './Unread.tsx'
 import { useAccount } from '#app/features/session/account.ts'
+import { t } from '#words/t.ts'
 import { saveAccount } from './save-account.ts'
 import styles from './pages.module.css'
 
@@ -17,9 +18,9 @@ export default function PersonalPage() {
   const { data: account } = useAccount()
   return (
     <div className={styles.root}>
-      <title>{`Account Information | ${brand.appName}`}</title>
+      <title>{t`Account Information | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="Account Information" text="Everything here is optional." />
+      <PageHead title={t`Account Information`} text={t`Everything here is optional.`} />
       {user?.isAnonymous ? (
         <AnonymousContact />
       ) : user && account ? (
@@ -33,14 +34,14 @@ export default function PersonalPage() {
 
 const email = {
   name: 'email',
-  label: 'Email',
+  label: t`Email`,
   type: 'email',
   inputMode: 'email',
   autoComplete: 'email',
   autoCapitalize: 'none',
   maxLength: 254,
 } as const
-const phone = { name: 'phoneNumber', label: 'Phone number', type: 'tel', autoComplete: 'tel', maxLength: 40 } as const
+const phone = { name: 'phoneNumber', label: t`Phone number`, type: 'tel', autoComplete: 'tel', maxLength: 40 } as const
 
 function MemberForms({ userId, account }: { userId: string; account: Account }) {
   const tools = useTools()
@@ -48,30 +49,30 @@ function MemberForms({ userId, account }: { userId: string; account: Account }) 
   return (
     <div className={styles.forms}>
       <AccountForm
-        title="Name"
+        title={t`Name`}
         fields={[
-          { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 100, narrow: true },
-          { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 100, narrow: true },
+          { name: 'firstName', label: t`First name`, autoComplete: 'given-name', maxLength: 100, narrow: true },
+          { name: 'lastName', label: t`Last name`, autoComplete: 'family-name', maxLength: 100, narrow: true },
         ]}
         initial={{ firstName: account.firstName, lastName: account.lastName }}
         save={save}
         failure={errorText.contactInformation}
       />
       <AccountForm
-        title="Contact"
-        fields={[{ ...email, readOnly: true, hint: 'You sign in with this address. It can’t be changed here.' }, phone]}
+        title={t`Contact`}
+        fields={[{ ...email, readOnly: true, hint: t`You sign in with this address. It can’t be changed here.` }, phone]}
         initial={{ email: account.email, phoneNumber: account.phoneNumber }}
         save={save}
         failure={errorText.contactInformation}
       />
       <AccountForm
-        title="Address"
+        title={t`Address`}
         fields={[
-          { name: 'address', label: 'Address', autoComplete: 'address-line1', maxLength: 200 },
-          { name: 'address2', label: 'Address, second line', autoComplete: 'address-line2', maxLength: 200 },
-          { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
-          { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 2, autoCapitalize: 'characters', narrow: true },
-          { name: 'postalCode', label: 'Zip', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 5, narrow: true },
+          { name: 'address', label: t`Address`, autoComplete: 'address-line1', maxLength: 200 },
+          { name: 'address2', label: t`Address, second line`, autoComplete: 'address-line2', maxLength: 200 },
+          { name: 'city', label: t`City`, autoComplete: 'address-level2', maxLength: 100 },
+          { name: 'state', label: t`State`, autoComplete: 'address-level1', maxLength: 2, autoCapitalize: 'characters', narrow: true },
+          { name: 'postalCode', label: t`Zip`, autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 5, narrow: true },
         ]}
         initial={{
           address: account.address,
@@ -95,8 +96,8 @@ function AnonymousContact() {
   }
   return (
     <AccountForm
-      title="Contact"
-      text="How your co-op can reach you"
+      title={t`Contact`}
+      text={t`How your co-op can reach you`}
       fields={[email, phone]}
       initial={{ email: '', phoneNumber: '' }}
       guard={useTermsGate()}

@@ -3,6 +3,7 @@ import { useTools } from '#app/context.ts'
 import { sayNoNotices, turnOffNotices, turnOnNotices, useNotices } from '#app/features/session/notices.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import styles from './pages.module.css'
 
 /** The third channel, where there is one: notices on this very phone (decision C20). */
@@ -17,7 +18,12 @@ export function PushChoice() {
       const registered = isOn ? null : await turnOnNotices(tools)
       if (isOn) await turnOffNotices(tools)
       if (registered?.success === false) sayNoNotices(registered.errorMessage)
-      else toasts.show({ text: `Saved: your co-op ${isOn ? 'won’t' : 'may'} send notifications to this phone` })
+      else
+        toasts.show({
+          text: isOn
+            ? t`Saved: your co-op won’t send notifications to this phone`
+            : t`Saved: your co-op may send notifications to this phone`,
+        })
     } catch {
       sayNoNotices(null)
     }
@@ -26,7 +32,7 @@ export function PushChoice() {
   return (
     <label htmlFor={id} className={styles.choice}>
       <span>
-        <b>Push</b> Notifications on this phone
+        <b>{t`Push`}</b> {t`Notifications on this phone`}
       </span>
       <Checkbox id={id} checked={wanted ?? isOn} disabled={wanted !== null} onChange={() => void toggle()} />
     </label>

@@ -1,11 +1,12 @@
 import { emailPattern, phonePattern, postalCodePattern, statePattern, type Account } from '#contract/accounts.ts'
+import { localeNow, t } from '#words/t.ts'
 
 /** The pattern of each field, and the words for a value that doesn't match it (spec section 5). All fields may be empty. */
 const rules = [
-  { field: 'state', pattern: statePattern, words: 'Please use 2 letters, such as MN.' },
-  { field: 'postalCode', pattern: postalCodePattern, words: 'Please use 5 digits.' },
-  { field: 'email', pattern: emailPattern, words: 'Please type an email address, such as you@example.com.' },
-  { field: 'phoneNumber', pattern: phonePattern, words: 'Please use 10 digits, such as 507-555-0134.' },
+  { field: 'state', pattern: statePattern, words: t`Please use 2 letters, such as MN.` },
+  { field: 'postalCode', pattern: postalCodePattern, words: t`Please use 5 digits.` },
+  { field: 'email', pattern: emailPattern, words: t`Please type an email address, such as you@example.com.` },
+  { field: 'phoneNumber', pattern: phonePattern, words: t`Please use 10 digits, such as 507-555-0134.` },
 ] as const
 
 export function faultsIn(fields: { readonly [F in keyof Account]?: Account[F] }): Partial<Record<string, string>> {
@@ -38,13 +39,13 @@ export function lastSeenText(lastSeenAt: string, now: Date): string {
   const seen = new Date(lastSeenAt)
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   const isOn = (day: Date) => seen.toDateString() === day.toDateString()
-  if (isOn(now)) return 'Last seen today'
-  if (isOn(yesterday)) return 'Last seen yesterday'
+  if (isOn(now)) return t`Last seen today`
+  if (isOn(yesterday)) return t`Last seen yesterday`
   const isThisYear = seen.getFullYear() === now.getFullYear()
-  const day = seen.toLocaleDateString('en-US', {
+  const day = seen.toLocaleDateString(localeNow(), {
     ...(isThisYear ? { weekday: 'long' } : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
   })
-  return `Last seen on ${day}`
+  return t`Last seen on ${day}`
 }

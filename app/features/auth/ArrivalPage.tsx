@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
+import { t } from '#words/t.ts'
 import { keepCode, takeBack } from './pending.ts'
 import styles from './pages.module.css'
 
@@ -18,9 +19,9 @@ export default function ArrivalPage() {
   }, [])
   return (
     <div className={styles.root} role="status">
-      <title>{`Sign In | ${brand.appName}`}</title>
+      <title>{t`Sign In | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>Signing you in</h1>
+      <h1>{t`Signing you in`}</h1>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTools } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
+import { t } from '#words/t.ts'
 import { goSignIn } from './leave.ts'
 import type { Wish } from './wishes.ts'
 
@@ -11,7 +12,7 @@ export function SignInButton({ kind = 'fill', wish, ...look }: Props) {
   const { busy, go } = useLeaving('login', wish)
   return (
     <Button kind={kind} {...look} busy={busy} onClick={go}>
-      Sign In
+      {t`Sign In`}
     </Button>
   )
 }
@@ -20,7 +21,7 @@ export function CreateAccountButton({ kind = 'ring', wish, ...look }: Props) {
   const { busy, go } = useLeaving('signup', wish)
   return (
     <Button kind={kind} {...look} busy={busy} onClick={go}>
-      Create Account
+      {t`Create Account`}
     </Button>
   )
 }

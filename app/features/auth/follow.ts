@@ -13,6 +13,7 @@ import { network } from '#app/platform/network/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { goSignIn } from './leave.ts'
 import { dropWish, pending } from './pending.ts'
 import { swapPending } from './swap.ts'
@@ -54,10 +55,10 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
     const result = await swapPending(queryClient)
     signingIn.set(result === 'waiting')
     firstTry.resolve()
-    if (result === 'done') toasts.show({ text: 'You are signed in' })
+    if (result === 'done') toasts.show({ text: t`You are signed in` })
     if (result === 'refused') return sayAgain()
     if (result !== 'waiting') return
-    if (tries === 0) toasts.show({ text: 'You will be signed in as soon as there is a signal.' })
+    if (tries === 0) toasts.show({ text: t`You will be signed in as soon as there is a signal.` })
     timer = setTimeout(complete, delay(tries, Math.random()))
     tries += 1
   }
@@ -66,9 +67,9 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
     said = true
     dialogs.confirm({
       key: 'sign-in',
-      title: 'Please sign in again',
-      message: 'Signing in did not work this time. What you see on this device stays as it is.',
-      okText: 'Sign In',
+      title: t`Please sign in again`,
+      message: t`Signing in did not work this time. What you see on this device stays as it is.`,
+      okText: t`Sign In`,
       onOk: () => goSignIn({ send: call, queryClient }),
     })
   }

@@ -10,6 +10,7 @@ import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { push } from '#app/platform/push/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { plural, t } from '#words/t.ts'
 import { keepVerifier } from './pending.ts'
 import { swapPending } from './swap.ts'
 import { challengeOf, makeVerifier } from './verifier.ts'
@@ -47,12 +48,14 @@ const isMerged = (error: unknown) => error instanceof CallError && error.problem
 export async function logOut(tools: Pick<Tools, 'send' | 'queryClient'>, lists: Pick<ShoppingLists, 'sendWaiting'> | null) {
   const waiting = (await lists?.sendWaiting()) ?? 0
   if (waiting === 0) return leave(tools)
-  const changes = waiting === 1 ? '1 change has' : `${waiting} changes have`
   dialogs.confirm({
     key: 'log-out',
-    title: 'Log out without sending?',
-    message: `${changes} not been sent yet. They stay on this device until you sign in here again.`,
-    okText: 'Log Out',
+    title: t`Log out without sending?`,
+    message: plural(waiting, {
+      one: t`1 change has not been sent yet. They stay on this device until you sign in here again.`,
+      other: t`${waiting} changes have not been sent yet. They stay on this device until you sign in here again.`,
+    }),
+    okText: t`Log Out`,
     onOk: () => leave(tools),
   })
 }

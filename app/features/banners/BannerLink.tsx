@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import styles from './Banner.module.css'
 import { targetOf, type Candidate } from './rules.ts'
 import { useDealOf } from './use-deal-of.ts'
@@ -42,7 +43,7 @@ function ProductLink({ store, productIdentifier, list, children }: ProductProps)
   if (deal === null) return <span className={styles.link}>{children}</span>
   const to = deal ? paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from: 'banners' }) : list
   return (
-    <Link className={styles.link} to={to} aria-label={deal ? `See ${deal.title}` : `See the ${brand.product.one}`}>
+    <Link className={styles.link} to={to} aria-label={deal ? t`See ${deal.title}` : t`See the ${product().one}`}>
       {children}
     </Link>
   )

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { loadAhead, sourceOf } from '#app/ui/picture-source.ts'
+import { t } from '#words/t.ts'
 import { BannerBox } from './Banner.tsx'
 import { bannerWidths, chosenOf, placeOf, roomOf, stillOf, type Candidate } from './rules.ts'
 import styles from './Takeover.module.css'
@@ -57,7 +58,7 @@ function Takeover({ banner, store }: { banner: Candidate; store: Store }) {
       className={styles.root}
       actions={
         <Button wide onClick={close}>
-          Close
+          {t`Close`}
         </Button>
       }
     >

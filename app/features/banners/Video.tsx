@@ -5,6 +5,7 @@ import { screen } from '#app/platform/screen/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { onServer } from '#app/ui/picture-source.ts'
+import { t } from '#words/t.ts'
 import styles from './Banner.module.css'
 
 /**
@@ -62,7 +63,7 @@ export function Video({ source }: { source: string }) {
         onPlaying={() => setShown(true)}
         onError={() => setBroken(true)}
       />
-      <IconButton label={moves ? 'Pause video' : 'Play video'} kind="plate" className={styles.pause} onClick={() => ask(!moves)}>
+      <IconButton label={moves ? t`Pause video` : t`Play video`} kind="plate" className={styles.pause} onClick={() => ask(!moves)}>
         {moves ? <Pause size={18} /> : <Play size={18} />}
       </IconButton>
     </>

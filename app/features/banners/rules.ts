@@ -6,6 +6,7 @@ import type { Store } from '#contract/stores.ts'
 import { webAddressOf } from '#contract/values.ts'
 import { messages } from '#app/api/error-text.ts'
 import { paths } from '#app/paths.ts'
+import { t } from '#words/t.ts'
 
 /** A banner as it may stand in one place: one picture or video of it. */
 export type Candidate = { bannerAdId: number; media: BannerMedia }
@@ -19,7 +20,7 @@ export function placeOf(name: string): { isModal: boolean; isPhone: boolean; lab
   return {
     isModal: isModal(placement),
     isPhone: placement.startsWith('mobile-'),
-    label: placement === 'mobile-shopping-list' ? 'sponsored ad' : 'Sponsored ad',
+    label: placement === 'mobile-shopping-list' ? t`sponsored ad` : t`Sponsored ad`,
   }
 }
 
@@ -83,15 +84,15 @@ export function targetOf(
   switch (clickType) {
     case 'redirect': {
       const href = webAddressOf(said)
-      return href === null ? { kind: 'none' } : { kind: 'outside', href, name: `Visit ${new URL(href).host}` }
+      return href === null ? { kind: 'none' } : { kind: 'outside', href, name: t`Visit ${new URL(href).host}` }
     }
     case 'product-details':
       return said === '' ? { kind: 'none' } : { kind: 'product', productIdentifier: said, to: paths.banner(storeRoute, bannerAdId) }
     case 'product-list':
-      return { kind: 'inside', to: paths.banner(storeRoute, bannerAdId), name: 'See what is on sale' }
+      return { kind: 'inside', to: paths.banner(storeRoute, bannerAdId), name: t`See what is on sale` }
     case 'search': {
       const q = said.slice(0, 200)
-      return q === '' ? { kind: 'none' } : { kind: 'inside', to: paths.deals(storeRoute, { q }), name: `Search for “${q}”` }
+      return q === '' ? { kind: 'none' } : { kind: 'inside', to: paths.deals(storeRoute, { q }), name: t`Search for “${q}”` }
     }
     case 'none':
       return { kind: 'none' }

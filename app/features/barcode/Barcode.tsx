@@ -1,3 +1,4 @@
+import { t } from '#words/t.ts'
 import { barcodeDefaults, modulesOf, type Format } from './bars.ts'
 import styles from './Barcode.module.css'
 
@@ -15,7 +16,7 @@ export function Barcode({ code, format = barcodeDefaults.format, className }: Pr
     <svg
       className={className}
       role="img"
-      aria-label="Account barcode"
+      aria-label={t`Account barcode`}
       viewBox={`0 0 ${modules.length * width + 2 * margin} ${height + 2 * margin}`}
       preserveAspectRatio="none"
     >

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { useMember } from '#app/features/session/user.ts'
 import { classes } from '#app/ui/classes.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
+import { t } from '#words/t.ts'
 import { loadBarcode } from './open-barcode.tsx'
 import { useShownCode } from './shown-code.ts'
 import { useOpenCode } from './use-open-code.ts'
@@ -34,9 +35,14 @@ function CodeButton({ code }: { code: string }) {
     setSearch(without, { replace: true, preventScrollReset: true })
   }, [isAsked, setSearch])
   return (
-    <button type="button" className={classes(iconButtonClass(), styles.root)} aria-label="Account Barcode" onClick={() => void open(code)}>
+    <button
+      type="button"
+      className={classes(iconButtonClass(), styles.root)}
+      aria-label={t`Account Barcode`}
+      onClick={() => void open(code)}
+    >
       <ScanBarcode />
-      <span className={styles.name}>Account Barcode</span>
+      <span className={styles.name}>{t`Account Barcode`}</span>
     </button>
   )
 }

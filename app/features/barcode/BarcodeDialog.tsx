@@ -5,6 +5,7 @@ import { printer } from '#app/platform/printer/index.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
+import { t } from '#words/t.ts'
 import { Barcode } from './Barcode.tsx'
 import styles from './BarcodeDialog.module.css'
 
@@ -14,7 +15,7 @@ export function BarcodeDialog({ code, onClose }: { code: string; onClose: () => 
   return (
     <Dialog
       open
-      title="Scan at checkout to activate savings!"
+      title={t`Scan at checkout to activate savings!`}
       onClose={onClose}
       className={styles.root}
       actions={
@@ -22,11 +23,11 @@ export function BarcodeDialog({ code, onClose }: { code: string; onClose: () => 
           {printer.isThere() && (
             <Button className={classes(styles.act, styles.print)} onClick={printer.print}>
               <Printer />
-              Print
+              {t`Print`}
             </Button>
           )}
           <Button kind="fill" className={styles.act} onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
         </>
       }
@@ -36,7 +37,7 @@ export function BarcodeDialog({ code, onClose }: { code: string; onClose: () => 
         {!brightness.isThere() && (
           <p className={styles.hint}>
             <Sun size={18} />
-            Hard to scan? Turn your screen brighter.
+            {t`Hard to scan? Turn your screen brighter.`}
           </p>
         )}
       </div>

@@ -9,6 +9,7 @@ import { userQuery } from '#app/features/session/user.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { lastStoreIn, rememberStore, useActiveStore } from './active-store.ts'
 
 /** Wraps every page of a store: a shopper who sees one has entered that store. */
@@ -20,7 +21,7 @@ export function EnteredStore() {
     const before = lastStoreIn(cookies.header())
     // A device's first store that was not chosen in the app is that of a link, which said its name.
     if (before === null ? way !== NavigationType.Pop : before !== entered.storeRoute)
-      toasts.show({ text: `Your store is now ${titleOf(entered)}` })
+      toasts.show({ text: t`Your store is now ${titleOf(entered)}` })
   })
   useEffect(() => {
     if (!store) return

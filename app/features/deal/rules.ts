@@ -1,7 +1,8 @@
 import type { Price } from '#contract/ads.ts'
-import { isExpired, offsetAt, weekdays } from '#contract/days.ts'
+import { isExpired, offsetAt, weekdayText } from '#contract/days.ts'
 import { unknownWorth, worthOf } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
+import { t } from '#words/t.ts'
 import type { Deal } from './deal.ts'
 
 export type ItemPath = { storeId: number; listId: string | null; adSpaceId: number; from: Origin }
@@ -67,12 +68,12 @@ function unpriced(deal: Deal): Deal {
 /** Returns 'Tuesday, Nov 24', the day in the store's time zone. */
 export function saidDay(dayOrInstant: string, timeZone: string): string {
   const date = dateOf(dayOrInstant, timeZone)
-  return `${weekdays[date.getUTCDay()]}, ${monthAndDay(date)}`
+  return t`${weekdayText(date.getUTCDay())}, ${monthAndDay(date)}`
 }
 
 /** Returns 'through Tuesday, Nov 24' with the last day on which a price is valid. */
 export function saidThrough(endDate: string, timeZone: string): string {
-  return `through ${saidDay(lastMoment(endDate), timeZone)}`
+  return t`through ${saidDay(lastMoment(endDate), timeZone)}`
 }
 
 /** Returns 'Ends today', 'Ends tomorrow', 'Ends Tuesday' within a week, else 'Through Tuesday, Dec 8'; 'Ended Tuesday, Nov 24' after it. */
@@ -80,16 +81,16 @@ export function saidEnd(endDate: string, timeZone: string, now: number): string 
   const last = lastMoment(endDate)
   const midnightOf = (date: Date) => Math.floor(date.getTime() / dayMs)
   const days = midnightOf(dateOf(last, timeZone)) - midnightOf(dateOf(new Date(now).toISOString(), timeZone))
-  if (days < 0) return `Ended ${saidDay(last, timeZone)}`
-  if (days > 6) return `Through ${saidDay(last, timeZone)}`
-  return `Ends ${['today', 'tomorrow'][days] ?? weekdays[dateOf(last, timeZone).getUTCDay()]}`
+  if (days < 0) return t`Ended ${saidDay(last, timeZone)}`
+  if (days > 6) return t`Through ${saidDay(last, timeZone)}`
+  return days === 0 ? t`Ends today` : days === 1 ? t`Ends tomorrow` : t`Ends ${weekdayText(dateOf(last, timeZone).getUTCDay())}`
 }
 
 const dayMs = 24 * 3_600_000
 
 /** Returns the text in place of a price: a deal may be on sale without one, and has none once it is over. */
 export function saidSale({ isOver, endDate }: Pick<Deal, 'isOver' | 'endDate'>, timeZone: string): string {
-  return `${isOver ? 'Was on sale' : 'On sale'} ${saidThrough(endDate, timeZone)}`
+  return `${isOver ? t`Was on sale` : t`On sale`} ${saidThrough(endDate, timeZone)}`
 }
 
 /** Returns 'Nov 24', the last day of a sale; with its year when that is not the year of `now`. */
@@ -103,18 +104,18 @@ export function saidLastDay(endDate: string, timeZone: string, now: number): str
 export function saidDates(startDate: string, endDate: string, timeZone: string): string {
   const first = saidDay(startDate, timeZone)
   const last = saidDay(lastMoment(endDate), timeZone)
-  return first === last ? `${first} only` : `${first} through ${last}`
+  return first === last ? t`${first} only` : t`${first} through ${last}`
 }
 
 /** Returns 'VALID SALES DATES: NOV 18 - NOV 24, 2026' (spec section 9); the year is that of the end (decision E13). */
 export function validityText(startDate: string, endDate: string, timeZone: string): string {
   const start = dateOf(startDate, timeZone)
   const end = dateOf(lastMoment(endDate), timeZone)
-  return `VALID SALES DATES: ${monthAndDay(start).toUpperCase()} - ${monthAndDay(end).toUpperCase()}, ${end.getUTCFullYear()}`
+  return t`VALID SALES DATES: ${monthAndDay(start).toUpperCase()} - ${monthAndDay(end).toUpperCase()}, ${end.getUTCFullYear()}`
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const monthAndDay = (date: Date) => `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
+const months = [t`Jan`, t`Feb`, t`Mar`, t`Apr`, t`May`, t`Jun`, t`Jul`, t`Aug`, t`Sep`, t`Oct`, t`Nov`, t`Dec`]
+const monthAndDay = (date: Date) => t`${months[date.getUTCMonth()]!} ${date.getUTCDate()}||month and day`
 
 /** Returns a date whose UTC fields are the date and time at the store. */
 function dateOf(dayOrInstant: string, timeZone: string): Date {

@@ -1,5 +1,6 @@
 import type { Price } from '#contract/ads.ts'
 import { moneyText, offerTo, worthOf, type Priced } from '#contract/prices.ts'
+import { t } from '#words/t.ts'
 import type { Deal } from './deal.ts'
 import { offeredQuantity } from './rules.ts'
 
@@ -30,10 +31,11 @@ function savingOf(price: Price): Amount | null {
 
 /** Returns 'Save $3.50', with the measure where it is one: 'Save $1 a lb'. */
 export function savingText(saving: Saving): string {
-  const verb = saving.isForOwners ? 'Owners save' : 'Save'
-  if ('percent' in saving) return `${verb} ${saving.percent}%`
-  return `${verb} ${moneyText(saving.cents)}${saving.unit ? ` a ${saving.unit}` : ''}`
+  const amount = 'percent' in saving ? `${saving.percent}%` : savedOn(saving)
+  return saving.isForOwners ? t`Owners save ${amount}` : t`Save ${amount}`
 }
+
+const savedOn = ({ cents, unit }: { cents: number; unit: string | null }) => (unit ? t`${moneyText(cents)} a ${unit}` : moneyText(cents))
 
 /**
  * Returns the deals that save most first: by the dollars that their cards say, then by percentages, where these are all that is

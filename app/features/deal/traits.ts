@@ -1,10 +1,11 @@
+import { t } from '#words/t.ts'
 import type { Deal } from './deal.ts'
 
 /** What shoppers ask of a deal, in the order in which it is offered. */
 export const traits = ['owner', 'local', 'organic', 'bogo'] as const
 export type Trait = (typeof traits)[number]
 
-export const traitNames: Record<Trait, string> = { owner: 'Owner price', local: 'Local', organic: 'Organic', bogo: 'Buy one, get one' }
+export const traitNames: Record<Trait, string> = { owner: t`Owner price`, local: t`Local`, organic: t`Organic`, bogo: t`Buy one, get one` }
 
 const known = new WeakMap<Deal, readonly Trait[]>()
 

@@ -11,6 +11,8 @@ import { toNumber } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import styles from './DealsPage.module.css'
 import { DealsHead } from './DealsHead.tsx'
 import { DealList } from './DealList.tsx'
@@ -28,7 +30,7 @@ export default function BannerDealsPage() {
   const { all, failed, retry } = useAllBanners()
   return (
     <>
-      <title>{`${words.offer} at ${titleOf(store)} | ${brand.appName}`}</title>
+      <title>{t`${words.offer} at ${titleOf(store)} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       <DealsHead title={words.offer} store={store} flyer={deals.state === 'ready' ? deals.data.flyers[0] : undefined} />
       {deals.state === 'missing' ? (
@@ -55,7 +57,7 @@ function Offer({ store, data, banners, bannerId }: { store: Store; data: AllDeal
         title={words.nothingFound}
         action={
           <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-            See {brand.product.Many}
+            {t`See ${product().Many}`}
           </Link>
         }
       />

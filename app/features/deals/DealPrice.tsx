@@ -12,6 +12,7 @@ import { DigitalMark, OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText, priceWords } from '#app/ui/price-words.ts'
 import { onServer } from '#app/ui/picture-source.ts'
+import { t } from '#words/t.ts'
 import styles from './DealPrice.module.css'
 
 type Size = 'md' | 'xl'
@@ -34,7 +35,7 @@ export function DealPrice({ deal, store, size = 'md', className }: Props) {
           {isMarked && <DigitalMark />}
           {saysBoth(offer, isOwner) && <OwnerPair offer={offer} />}
           {isOwners && <OwnerMark />}
-          {isOwners && everyone && size === 'xl' && <p className={styles.note}>Everyone {priceText(everyone)}</p>}
+          {isOwners && everyone && size === 'xl' && <p className={styles.note}>{t`Everyone ${priceText(everyone)}`}</p>}
           {terms !== null && <p className={styles.terms}>{terms}</p>}
         </div>
       )}
@@ -71,4 +72,4 @@ export function BogoPicture({ address, price, size = 'md' }: { address: string; 
   )
 }
 
-const bogo: PriceValue = { kind: 'bogo', text: 'Buy one, get one free', amountCents: null, quantity: null, unit: null, regularCents: null }
+const bogo: PriceValue = { kind: 'bogo', text: t`Buy one, get one free`, amountCents: null, quantity: null, unit: null, regularCents: null }

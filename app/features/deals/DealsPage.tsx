@@ -14,6 +14,8 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { SkipLink } from '#app/ui/SkipLink.tsx'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import { AboutDeals } from './AboutDeals.tsx'
 import { DealsHead } from './DealsHead.tsx'
 import { CloseDeals } from './CloseDeals.tsx'
@@ -51,10 +53,10 @@ export default function DealsPage() {
   const city = store.city || titleOf(store)
   return (
     <>
-      <title>{`${brand.product.Many} at ${titleOf(store)} | ${brand.appName}`}</title>
+      <title>{t`${product().Many} at ${titleOf(store)} | ${brand.appName}`}</title>
       <meta
         name="description"
-        content={`What is on sale this week at ${titleOf(store)} in ${city}, ${store.stateProvince}: search the ${brand.product.many} and put them on your shopping list.`}
+        content={t`What is on sale this week at ${titleOf(store)} in ${city}, ${store.stateProvince}: search the ${product().many} and put them on your shopping list.`}
       />
       <SkipLink
         href="#found"
@@ -130,7 +132,7 @@ function Items({ store, data }: { store: Store; data: Deals }) {
                 <div className={styles.acts}>
                   {drawn.q !== '' && (
                     <Button kind="fill" onClick={() => void show({ ...filter, q: '' })}>
-                      Clear search
+                      {t`Clear search`}
                     </Button>
                   )}
                   <Button kind={drawn.q === '' ? 'fill' : 'ring'} onClick={choose}>

@@ -1,21 +1,22 @@
 import { Link } from 'react-router'
 import type { Store } from '#contract/stores.ts'
-import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { Tabs } from '#app/ui/Tabs.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 
 /** The views of a store's deals. */
 export function DealsTabs({ store: { storeRoute }, open }: { store: Store; open: 'items' | 'flyers' | 'favorites' }) {
   return (
-    <Tabs label={brand.product.Many}>
+    <Tabs label={product().Many}>
       <Link viewTransition to={paths.deals(storeRoute)} aria-current={open === 'items' ? 'page' : undefined}>
-        Items
+        {t`Items`}
       </Link>
       <Link viewTransition to={paths.flyers(storeRoute)} aria-current={open === 'flyers' ? 'page' : undefined}>
-        Flyers
+        {t`Flyers`}
       </Link>
       <Link viewTransition to={paths.favoriteDeals(storeRoute)} aria-current={open === 'favorites' ? 'page' : undefined}>
-        Favorites
+        {t`Favorites`}
       </Link>
     </Tabs>
   )

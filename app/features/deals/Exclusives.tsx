@@ -10,6 +10,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { SkeletonCards } from '#app/ui/Skeleton.tsx'
+import { t } from '#words/t.ts'
 import { DealCard } from './DealCard.tsx'
 import styles from './Exclusives.module.css'
 import { words } from './words.ts'
@@ -74,7 +75,7 @@ function Unread({ retry }: { retry: () => void }) {
       className={styles.unread}
       action={
         <Button kind="text" small onClick={retry}>
-          Retry
+          {t`Retry`}
         </Button>
       }
     >

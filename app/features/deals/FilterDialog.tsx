@@ -1,8 +1,9 @@
 import { useDeferredValue, useState } from 'react'
-import { brand } from '#brand'
 import type { Counted, Deals } from '#app/features/deal/queries.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import styles from './FilterDialog.module.css'
 import { CategoryList, FlyerSelect, SortSelect, TraitList } from './filters.tsx'
 import { noFilter, viewOf, type Filter } from './rules.ts'
@@ -44,13 +45,13 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
   return (
     <Dialog
       open={open}
-      title="Filter"
+      title={t`Filter`}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => setDraft(noFilter)}>Reset Search Criteria</Button>
+          <Button onClick={() => setDraft(noFilter)}>{t`Reset Search Criteria`}</Button>
           <Button kind="fill" onClick={() => onFilter(draft)}>
-            <span aria-live="polite">{count === null ? `Show ${brand.product.many}` : showText(count)}</span>
+            <span aria-live="polite">{count === null ? t`Show ${product().many}` : showText(count)}</span>
           </Button>
         </>
       }
@@ -66,7 +67,7 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
             counted={counted}
             chosen={draft.categories}
             onChange={(categories) => setDraft({ ...draft, categories })}
-            allName="All"
+            allName={t`All`}
           />
         </div>
       ) : (
@@ -76,4 +77,4 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
   )
 }
 
-const showText = (count: number) => `Show ${count} ${count === 1 ? brand.product.one : brand.product.many}`
+const showText = (count: number) => t`Show ${count} ${count === 1 ? product().one : product().many}`

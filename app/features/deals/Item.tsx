@@ -15,6 +15,7 @@ import { TagMark } from '#app/ui/Marks.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { docked } from '#app/ui/toast-place.ts'
+import { t } from '#words/t.ts'
 import styles from './Item.module.css'
 import { ItemPictures } from './ItemPictures.tsx'
 import { ItemText } from './ItemText.tsx'
@@ -34,7 +35,7 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
   // The page's name is the same for everybody: it says what everyone pays, as far as that is known.
   const { everyone, owners } = offerTo(null, deal)
   const price = everyone ?? owners
-  const cost = price ? priceText(price) : deal.bogoPicture ? 'Buy one, get one free' : null
+  const cost = price ? priceText(price) : deal.bogoPicture ? t`Buy one, get one free` : null
   const column = useSlot('productpage-desc-column', store, deal.productIdentifier)
   const wide = useSlot('productpage-banner', store, deal.productIdentifier)
   const phone = useSlot('mobile-productpage-banner', store, deal.productIdentifier)
@@ -44,7 +45,7 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
       <title>{`${[deal.title, cost].filter(Boolean).join(', ')} | ${brand.appName}`}</title>
       <meta
         name="description"
-        content={`${[deal.brand, deal.title, deal.size].filter(Boolean).join(', ')}: ${cost ? `${cost}, ` : ''}${dates} at ${titleOf(store)}, ${store.city}.`}
+        content={t`${[deal.brand, deal.title, deal.size].filter(Boolean).join(', ')}: ${cost ? `${cost}, ` : ''}${dates} at ${titleOf(store)}, ${store.city}.`}
       />
       <ItemPictures deal={deal} className={styles.pictures} />
       <div ref={seen} className={styles.text}>
@@ -53,12 +54,12 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
           <CalendarDays />
           <div>
             <p>{deal.adDateInfo || dates}</p>
-            {flyer && (flyer.validFrom !== deal.startDate || flyer.validTo !== deal.endDate) && <p>This price: {dates}</p>}
+            {flyer && (flyer.validFrom !== deal.startDate || flyer.validTo !== deal.endDate) && <p>{t`This price: ${dates}`}</p>}
             {deal.isDigitalExclusive && <p className={styles.validity}>{validityText(deal.startDate, deal.endDate, store.timeZone)}</p>}
           </div>
         </div>
         {deal.healthyOptions.length > 0 && (
-          <ul className={styles.marks} aria-label="Healthy options">
+          <ul className={styles.marks} aria-label={t`Healthy options`}>
             {deal.healthyOptions.map((it) => (
               <li key={it}>
                 <TagMark>{it}</TagMark>
@@ -69,7 +70,7 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
         {deal.badges && <Badges addresses={deal.badges} />}
         {deal.texts.length > 0 && (
           <section className={styles.more}>
-            <h2>More Information</h2>
+            <h2>{t`More Information`}</h2>
             {deal.texts.map((it) => (
               <p key={it}>{it}</p>
             ))}

@@ -8,6 +8,7 @@ import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
+import { t } from '#words/t.ts'
 import styles from './ItemPictures.module.css'
 import { pictureFrame } from './rules.ts'
 
@@ -20,25 +21,25 @@ export function ItemPictures({ deal, className }: { deal: Deal; className?: stri
     <div
       className={classes(styles.root, styles[groundOf(deal)], className)}
       {...turning.holders}
-      {...(pictures.length > 1 && { role: 'region', 'aria-roledescription': 'carousel', 'aria-label': `Pictures of ${title}` })}
+      {...(pictures.length > 1 && { role: 'region', 'aria-roledescription': 'carousel', 'aria-label': t`Pictures of ${title}` })}
     >
       {pictures.length > 1 ? (
         <>
           <Track turning={turning} className={styles.track} slideClassName={styles.slide}>
             {pictures.map((it, at) => (
-              <Shown key={it} address={it} alt={at === 0 ? name : `${name}, picture ${at + 1}`} eager={at === 0} />
+              <Shown key={it} address={it} alt={at === 0 ? name : t`${name}, picture ${at + 1}`} eager={at === 0} />
             ))}
           </Track>
           <div className={styles.controls}>
             <PauseButton turning={turning} />
-            <IconButton kind="plate" label="Previous picture" className={styles.turn} onClick={() => turning.go(turning.at - 1)}>
+            <IconButton kind="plate" label={t`Previous picture`} className={styles.turn} onClick={() => turning.go(turning.at - 1)}>
               <ChevronLeft />
             </IconButton>
             <p className={styles.place}>
-              <span className="vh">Picture </span>
-              {turning.at + 1} of {pictures.length}
+              <span className="vh">{t`Picture`} </span>
+              {t`${turning.at + 1} of ${pictures.length}`}
             </p>
-            <IconButton kind="plate" label="Next picture" className={styles.turn} onClick={() => turning.go(turning.at + 1)}>
+            <IconButton kind="plate" label={t`Next picture`} className={styles.turn} onClick={() => turning.go(turning.at + 1)}>
               <ChevronRight />
             </IconButton>
           </div>

@@ -10,6 +10,7 @@ import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
+import { t } from '#words/t.ts'
 import { BogoPicture } from './DealPrice.tsx'
 import styles from './ItemText.module.css'
 
@@ -67,12 +68,12 @@ function Offer({ deal, store: { timeZone }, size }: { deal: Deal; store: Store; 
         <dl>
           {other !== null && (
             <div className={classes(!isOwners && styles.owners)}>
-              <dt>{isOwners ? 'Everyone' : 'Owners'}</dt> <dd>{priceText(other)}</dd>
+              <dt>{isOwners ? t`Everyone` : t`Owners`}</dt> <dd>{priceText(other)}</dd>
             </div>
           )}
           {shown.regularCents !== null && shown.regularCents !== other?.amountCents && (
             <div>
-              <dt>Regular</dt>{' '}
+              <dt>{t`Regular`}</dt>{' '}
               <dd>
                 {moneyText(shown.regularCents)}
                 {unit}
@@ -81,7 +82,7 @@ function Offer({ deal, store: { timeZone }, size }: { deal: Deal; store: Store; 
           )}
           {saving !== null && (
             <div>
-              <dt>You save</dt>{' '}
+              <dt>{t`You save`}</dt>{' '}
               <dd>
                 {moneyText(saving)}
                 {unit}

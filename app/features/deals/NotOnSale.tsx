@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
-import { firstListName } from '#contract/lists.ts'
+import { firstListName, listTitle } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { putTypedAt, targetList } from '#app/features/lists/acts.ts'
@@ -13,7 +13,7 @@ import { words } from './words.ts'
 export function NotOnSale({ typed, store: { storeId } }: { typed: string; store: Store }) {
   const lists = useLists()
   const gate = useTermsGate()
-  const listName = useListsValue((snapshot) => targetList(snapshot, storeId)?.name ?? firstListName)
+  const listName = useListsValue((snapshot) => listTitle(targetList(snapshot, storeId)?.name ?? firstListName))
   const itemName = itemNameOf(typed)
   if (itemName === null) return null
   const add = () =>

@@ -1,6 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useRef } from 'react'
-import { brand } from '#brand'
 import type { Flyer } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { paths } from '#app/paths.ts'
@@ -11,6 +10,8 @@ import { CategoryList, FlyerSelect, SortSelect, TraitList } from './filters.tsx'
 import { isFiltered, isNarrowed, noFilter, type Filter } from './rules.ts'
 import { useSearchText } from './search-text.ts'
 import { docked } from '#app/ui/toast-place.ts'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import styles from './SearchPanel.module.css'
 
 type Props = {
@@ -37,7 +38,7 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onBeg
     onShow({ ...filter, q }, isTyping.current)
     isTyping.current = true
   })
-  const label = `Search ${brand.product.many}`
+  const label = t`Search ${product().many}`
   /** Shows what was chosen; a text that is still being typed stays, and follows. */
   function choose(next: Filter) {
     isTyping.current = false
@@ -70,7 +71,7 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onBeg
             onBlur={() => (isTyping.current = false)}
             onClear={() => settle({ ...filter, q: '' })}
           />
-          <IconButton label="Filter" kind="ring" className={styles.open} aria-haspopup="dialog" onClick={onChoose}>
+          <IconButton label={t`Filter`} kind="ring" className={styles.open} aria-haspopup="dialog" onClick={onChoose}>
             <SlidersHorizontal />
             {(isNarrowed(filter) || filter.sort !== null) && <span className={styles.dot} />}
           </IconButton>
@@ -87,7 +88,7 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onBeg
           <CategoryList counted={counted} chosen={filter.categories} onChange={(categories) => choose({ ...filter, categories })} />
           {(isFiltered(filter) || filter.sort !== null) && (
             <Button kind="text" small onClick={() => settle(noFilter)}>
-              Reset Search Criteria
+              {t`Reset Search Criteria`}
             </Button>
           )}
         </div>

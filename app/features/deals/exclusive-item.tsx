@@ -10,6 +10,8 @@ import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import styles from './exclusive-item.module.css'
 import { words } from './words.ts'
 
@@ -46,7 +48,7 @@ export function ForMembers({ count, pictures, store }: Behind & { store: Store }
       <meta name="robots" content="noindex" />
       <SignInPrompt count={count} pictures={pictures} level={1} />
       <Link viewTransition className={buttonClass({ kind: 'text', small: true })} to={paths.deals(store.storeRoute)}>
-        See all {brand.product.many}
+        {t`See all ${product().many}`}
       </Link>
     </div>
   )

@@ -6,6 +6,8 @@ import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { chipClass, chipCountClass, Chips } from '#app/ui/Chips.tsx'
 import { Select } from '#app/ui/Select.tsx'
+import { aisleText } from '#words/aisles.ts'
+import { t } from '#words/t.ts'
 import styles from './filters.module.css'
 import { searchOf, sortNames, sorts, withCategory, withChip, withTrait, type Filter } from './rules.ts'
 
@@ -35,12 +37,12 @@ export function CategoryChips({
     </Link>
   )
   return (
-    <Chips label="Category" className={className}>
-      {chip('all', 'All', counted.everyCount, filter.categories === null, null)}
+    <Chips label={t`Category`} className={className}>
+      {chip('all', t`All`, counted.everyCount, filter.categories === null, null)}
       {counted.counts.map(({ categoryId, categoryName, count }) => {
         const isChosen = filter.categories?.includes(categoryId) ?? false
         if (count === 0 && !isChosen) return null
-        return chip(String(categoryId), categoryName, count, isChosen, withChip(filter.categories, categoryId))
+        return chip(String(categoryId), aisleText(categoryName), count, isChosen, withChip(filter.categories, categoryId))
       })}
     </Chips>
   )
@@ -49,11 +51,11 @@ export function CategoryChips({
 type ListProps = { counted: Counted; chosen: Filter['categories']; onChange: (chosen: Filter['categories']) => void; allName?: string }
 
 /** The categories' checkboxes, below one checkbox for all of them (decision E26). */
-export function CategoryList({ counted: { counts, everyCount }, chosen, onChange, allName = 'Select or Deselect All' }: ListProps) {
+export function CategoryList({ counted: { counts, everyCount }, chosen, onChange, allName = t`Select or Deselect All` }: ListProps) {
   const some = chosen !== null && chosen.length > 0
   return (
     <fieldset className={styles.list}>
-      <legend>Category</legend>
+      <legend>{t`Category`}</legend>
       <label className={styles.all}>
         <Checkbox
           checked={chosen === null}
@@ -71,7 +73,7 @@ export function CategoryList({ counted: { counts, everyCount }, chosen, onChange
             checked={chosen === null || chosen.includes(categoryId)}
             onChange={(event) => onChange(withCategory(chosen, categoryId, event.target.checked, counts))}
           />
-          {categoryName}
+          {aisleText(categoryName)}
           <span>{count}</span>
         </label>
       ))}
@@ -84,7 +86,7 @@ export function TraitList({ counted, filter, onChange }: { counted: Counted; fil
   if (counted.traits.length === 0) return null
   return (
     <fieldset className={styles.list}>
-      <legend>Show only</legend>
+      <legend>{t`Show only`}</legend>
       {counted.traits.map(({ trait, count }) => (
         <label key={trait}>
           <Checkbox
@@ -102,11 +104,11 @@ export function TraitList({ counted, filter, onChange }: { counted: Counted; fil
 export function SortSelect({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   return (
     <Select
-      label="Sort"
+      label={t`Sort`}
       value={filter.sort ?? ''}
       onChange={(value) => onChange({ ...filter, sort: sorts.find((it) => it === value) ?? null })}
     >
-      <option value="">{filter.q === '' ? 'As in the flyers' : 'Best match first'}</option>
+      <option value="">{filter.q === '' ? t`As in the flyers` : t`Best match first`}</option>
       {sorts.map((sort) => (
         <option key={sort} value={sort}>
           {sortNames[sort]}
@@ -126,8 +128,8 @@ export function FlyerSelect({
   onChange: (flyer: number | null) => void
 }) {
   return (
-    <Select label="Flyer" value={chosen ?? ''} onChange={(value) => onChange(value === '' ? null : Number(value))}>
-      <option value="">All flyers</option>
+    <Select label={t`Flyer`} value={chosen ?? ''} onChange={(value) => onChange(value === '' ? null : Number(value))}>
+      <option value="">{t`All flyers`}</option>
       {flyers.map(({ adId, title }) => (
         <option key={adId} value={adId}>
           {title}

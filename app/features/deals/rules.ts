@@ -7,6 +7,7 @@ import { hasTrait, traits, traitsOf, type Trait } from '#app/features/deal/trait
 import type { DealsSearch } from '#app/paths.ts'
 import { hitsOf, isVague } from '#app/search/hits.ts'
 import type { Guessing } from '#app/search/load.ts'
+import { t } from '#words/t.ts'
 
 /**
  * The filter in the address. `categories` is null for all of them and an empty list for none. `flyer` is an adId. A deal must have
@@ -24,7 +25,7 @@ export type View = Counted & { deals: readonly Deal[] }
 
 export const sorts = ['aisle', 'savings'] as const
 export type Sort = (typeof sorts)[number]
-export const sortNames: Record<Sort, string> = { aisle: 'By aisle', savings: 'Largest savings first' }
+export const sortNames: Record<Sort, string> = { aisle: t`By aisle`, savings: t`Largest savings first` }
 
 export const noFilter: Filter = { q: '', categories: null, flyer: null, only: [], sort: null }
 
@@ -178,7 +179,7 @@ export function withMore(view: View, more: View, categories: readonly Category[]
 
 /** The two forms of the text are those of decision E27. */
 export function countText(shown: number, total: number, filter: Filter): string {
-  return isFiltered(filter) ? `Showing ${shown} of ${total} Total Results` : `Showing All ${total} Results`
+  return isFiltered(filter) ? t`Showing ${shown} of ${total} Total Results` : t`Showing All ${total} Results`
 }
 
 /** Toggles a checkbox of the list: with all checked, it unchecks one; checking the last missing one means all again. */

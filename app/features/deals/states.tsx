@@ -5,12 +5,13 @@ import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { SkeletonCards } from '#app/ui/Skeleton.tsx'
+import { t } from '#words/t.ts'
 import styles from './states.module.css'
 import { words } from './words.ts'
 
 /** Shown in place of a page's deals while they load. */
 export function DealsSkeleton() {
-  return <SkeletonCards count={4} label="Loading" className={styles.skeleton} />
+  return <SkeletonCards count={4} label={t`Loading`} className={styles.skeleton} />
 }
 
 /** Shown when there are no deals to show, because there is no network or something went wrong. */
@@ -23,7 +24,7 @@ export function DealsMissing({ offline, retry }: { offline: boolean; retry: () =
       picture={offline ? <CloudOff /> : <RefreshCw />}
       action={
         <Button kind="fill" onClick={retry}>
-          Retry
+          {t`Retry`}
         </Button>
       }
     />
@@ -41,7 +42,7 @@ export function DealsOld({ savedAt, offline, isFirstView, retry, timeZone }: Old
     : [words.saved(saidDay(new Date(savedAt).toISOString(), timeZone)), words.savedFailed]
   const again = (
     <Button kind="text" small onClick={retry}>
-      Retry
+      {t`Retry`}
     </Button>
   )
   return (

@@ -16,6 +16,9 @@ import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { Dots, PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Logo } from '#app/ui/Logo.tsx'
+import { product } from '#words/product.ts'
+import { rich } from '#app/ui/rich.ts'
+import { t, tx } from '#words/t.ts'
 import styles from './EntryPage.module.css'
 
 /**
@@ -40,9 +43,9 @@ export default function EntryPage() {
   const turning = useTurning(taglines.length, taglineMs)
   return (
     <div className={styles.root}>
-      <title>{`Find a co-op near you | ${brand.appName}`}</title>
-      <meta name="description" content={`${brand.product.Many}, flyers and shopping lists of the stores of ${brand.network}.`} />
-      <section className={styles.cover} aria-roledescription="carousel" aria-label={`What ${brand.appName} does`} {...turning.holders}>
+      <title>{t`Find a co-op near you | ${brand.appName}`}</title>
+      <meta name="description" content={t`${product().Many}, flyers and shopping lists of the stores of ${brand.network}.`} />
+      <section className={styles.cover} aria-roledescription="carousel" aria-label={t`What ${brand.appName} does`} {...turning.holders}>
         <div className={styles.brand}>
           <Logo name={brand.appName} />
           <p>{brand.network}</p>
@@ -50,9 +53,7 @@ export default function EntryPage() {
         <div className={styles.sun} />
         <img className={styles.picture} src="/art/entry-crate.avif" width="704" height="704" alt="" fetchPriority="high" />
         <Track turning={turning} className={styles.track}>
-          <h1 className={styles.tagline}>
-            Find a <span className="nb">co-op</span> near you
-          </h1>
+          <h1 className={styles.tagline}>{rich(tx`Find a ${(<span className="nb">{t`co-op`}</span>)} near you`)}</h1>
           <p className={styles.tagline}>{taglines[1]}</p>
           <p className={classes(styles.tagline, styles.long)}>{taglines[2]}</p>
         </Track>
@@ -71,8 +72,8 @@ export default function EntryPage() {
       {device.offersApps() && (
         <section className={styles.promo} aria-labelledby="promo">
           <div>
-            <h2 id="promo">Take your list to the store</h2>
-            <p>Your {brand.product.many} and lists in your pocket, also where the signal ends.</p>
+            <h2 id="promo">{t`Take your list to the store`}</h2>
+            <p>{t`Your ${product().many} and lists in your pocket, also where the signal ends.`}</p>
           </div>
           <AppBadges />
         </section>
@@ -81,7 +82,7 @@ export default function EntryPage() {
   )
 }
 
-const taglines = ['Find a co-op near you', `Browse ${brand.product.many} on the go`, 'Never miss sales on your favorite items']
+const taglines = [t`Find a co-op near you`, t`Browse ${product().many} on the go`, t`Never miss sales on your favorite items`]
 /** How long a tagline is shown, in ms (spec section 9). */
 const taglineMs = 2500
 
@@ -94,14 +95,14 @@ function PhoneActs() {
     <div className={styles.phone}>
       {member ? (
         <Link className={buttonClass({ kind: 'fill', big: true, wide: true })} to={paths.findStore()}>
-          Find Stores
+          {t`Find Stores`}
         </Link>
       ) : (
         <>
           <SignInButton big wide />
           <CreateAccountButton big wide />
           <Button kind="text" wide onClick={() => gate(() => void navigate(paths.findStore()))}>
-            Continue without account
+            {t`Continue without account`}
           </Button>
         </>
       )}
@@ -114,7 +115,7 @@ function DeskSignIn() {
   const member = useMember()
   return member ? null : (
     <div className={styles.members}>
-      <p>Members have their lists on every device.</p>
+      <p>{t`Members have their lists on every device.`}</p>
       <SignInButton kind="ring" small />
     </div>
   )

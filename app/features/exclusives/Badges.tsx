@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { onServer } from '#app/ui/picture-source.ts'
+import { t } from '#words/t.ts'
 import { badgeName } from './rules.ts'
 import styles from './Badges.module.css'
 
@@ -8,7 +9,7 @@ import styles from './Badges.module.css'
 export function Badges({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null
   return (
-    <ul className={styles.root} aria-label="Healthy options">
+    <ul className={styles.root} aria-label={t`Healthy options`}>
       {addresses.map((it) => (
         <li key={it}>
           <Badge address={it} />

@@ -3,6 +3,7 @@ import type { PictureWidth } from '#contract/pictures.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/Picture.tsx'
+import { plural, t } from '#words/t.ts'
 import styles from './SignInPrompt.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export function SignInPrompt({ count, pictures, level = 2, className }: Props) {
   const Title = `h${level}` as const
   return (
-    <section className={classes(styles.root, level === 2 && styles.inRow, className)} aria-label="Digital exclusives">
+    <section className={classes(styles.root, level === 2 && styles.inRow, className)} aria-label={t`Digital exclusives`}>
       <Scissors className={styles.scissors} />
       <div className={styles.pictures} aria-hidden="true">
         {pictures.slice(0, 3).map((it) => (
@@ -26,8 +27,10 @@ export function SignInPrompt({ count, pictures, level = 2, className }: Props) {
         ))}
       </div>
       <div className={styles.text}>
-        <Title>{`Sign in for ${count} digital ${count === 1 ? 'exclusive' : 'exclusives'}`}</Title>
-        <p>Coupon prices, scanned from your phone at checkout.</p>
+        <Title>
+          {plural(count, { one: t`Sign in for ${count} digital exclusive`, other: t`Sign in for ${count} digital exclusives` })}
+        </Title>
+        <p>{t`Coupon prices, scanned from your phone at checkout.`}</p>
         <div className={styles.acts}>
           <SignInButton small />
           <CreateAccountButton small kind="text" />

@@ -4,6 +4,7 @@ import { adSpaceOfExclusive, type DigitalExclusive } from '#contract/exclusives.
 import { isShownAt } from '#contract/store-inclusion.ts'
 import type { Store } from '#contract/stores.ts'
 import { dealOf, type Deal } from '#app/features/deal/deal.ts'
+import { t } from '#words/t.ts'
 
 /** Returns the exclusives that a store shows at this moment: those of that store, on the days that they are valid there. */
 export function shownAt(
@@ -45,5 +46,5 @@ export function badgeName(address: string): string {
     .split('-')
     .filter((word) => /^[a-z]+$/i.test(word))
     .join(' ')
-  return words === '' ? 'Healthy option' : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? t`Healthy option` : words.charAt(0).toUpperCase() + words.slice(1)
 }

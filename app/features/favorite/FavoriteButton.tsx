@@ -6,6 +6,7 @@ import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { askToRemoveFavorite, toggleFavorite } from './acts.ts'
 import styles from '#app/ui/Heart.module.css'
+import { t } from '#words/t.ts'
 import { useFavorites, useFavoritesValue } from './my-favorites.ts'
 import { favoritesFor } from './rules.ts'
 
@@ -33,7 +34,7 @@ type HeartProps = Pick<ComponentProps<'button'>, 'onClick' | 'className'> & { ti
 export function HeartButton({ title, pressed, onClick, className }: HeartProps) {
   return (
     <IconButton
-      label={`Favorite ${title || 'item'}`}
+      label={t`Favorite ${title || t`item`}`}
       aria-pressed={pressed}
       className={classes(styles.heart, styles.soft, className)}
       onClick={onClick}

@@ -1,6 +1,8 @@
 import { ChevronRight, Heart } from 'lucide-react'
 import { Link } from 'react-router'
+import { itemsText } from '#contract/lists.ts'
 import { paths } from '#app/paths.ts'
+import { t } from '#words/t.ts'
 import styles from './FavoritesLink.module.css'
 import { useFavoritesValue } from './my-favorites.ts'
 
@@ -10,8 +12,8 @@ export function FavoritesLink() {
   return (
     <Link className={styles.root} to={paths.favoriteItems()} viewTransition>
       <Heart />
-      <b>Favorites</b>
-      {count > 0 && <span>{count === 1 ? '1 item' : `${count} items`}</span>}
+      <b>{t`Favorites`}</b>
+      {count > 0 && <span>{itemsText(count)}</span>}
       <ChevronRight />
     </Link>
   )

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { errorText } from '#app/api/error-text.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { t } from '#words/t.ts'
 import type { Favorite } from './changes.ts'
 import type { MyFavorites } from './my-favorites.ts'
 import { favoritesFor } from './rules.ts'
@@ -21,8 +22,8 @@ export function removeFavorite(favorites: Pick<MyFavorites, 'change'>, { favorit
 export function askToRemoveFavorite(remove: () => void) {
   dialogs.confirm({
     key: 'remove-favorite',
-    title: 'Remove favorite',
-    message: 'Would you like to remove this item from your favorites?',
+    title: t`Remove favorite`,
+    message: t`Would you like to remove this item from your favorites?`,
     onOk: remove,
   })
 }

@@ -14,6 +14,8 @@ import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import styles from './FavoriteDealsPage.module.css'
 import { FavoriteRow } from './FavoriteRow.tsx'
 import { FavoritesOld } from './FavoritesOld.tsx'
@@ -47,7 +49,7 @@ export default function FavoriteDealsPage() {
   )
   return (
     <>
-      <title>{`Favorites at ${titleOf(store)} | ${brand.appName}`}</title>
+      <title>{t`Favorites at ${titleOf(store)} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       <DealsHead store={store} flyer={result.state === 'ready' ? result.data.flyers[0] : undefined} />
       <DealsTabs store={store} open="favorites" />
@@ -61,10 +63,10 @@ export default function FavoriteDealsPage() {
           <FavoritesUnread
             reading={reading}
             none={{
-              title: all.length === 0 ? 'No favorites yet' : 'No favorites at this store yet',
+              title: all.length === 0 ? t`No favorites yet` : t`No favorites at this store yet`,
               action: (
                 <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-                  See {brand.product.Many}
+                  {t`See ${product().Many}`}
                 </Link>
               ),
             }}
@@ -74,14 +76,14 @@ export default function FavoriteDealsPage() {
             <section className={styles.group}>
               <SectionHead
                 ruled
-                title="On sale this week"
-                action={<span className={styles.count}>{`${onSale.length} of ${rows.length}`}</span>}
+                title={t`On sale this week`}
+                action={<span className={styles.count}>{t`${onSale.length} of ${rows.length}`}</span>}
               />
-              {onSale.length > 0 ? drawn(onSale) : <p className={styles.none}>None of your favorites is on sale at this store now.</p>}
+              {onSale.length > 0 ? drawn(onSale) : <p className={styles.none}>{t`None of your favorites is on sale at this store now.`}</p>}
             </section>
             {others.length > 0 && (
               <section className={styles.group}>
-                <SectionHead ruled title="Not on sale now" action={<span className={styles.count}>{others.length}</span>} />
+                <SectionHead ruled title={t`Not on sale now`} action={<span className={styles.count}>{others.length}</span>} />
                 {drawn(others)}
               </section>
             )}
@@ -89,7 +91,7 @@ export default function FavoriteDealsPage() {
         )}
         {all.length > favorites.length && (
           <Link className={styles.all} to={paths.favoriteItems()} viewTransition>
-            Favorites at all stores
+            {t`Favorites at all stores`}
           </Link>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { saleOf } from '#app/features/favorite/rules.ts'
 import { useMinute } from '#app/clock.ts'
 import { paths } from '#app/paths.ts'
+import { t } from '#words/t.ts'
 import { FavoritesUnread } from './FavoritesUnread.tsx'
 import { useReading } from './reading.ts'
 
@@ -37,9 +38,9 @@ export default function FavoriteItemPage() {
     // The shopper has removed it here, and goes back to the others; an unknown one leads to the deals (decision B08).
     if (reading.state === 'known' && (wasThere || !isReading))
       return <Navigate to={wasThere ? paths.favoriteDeals(store.storeRoute) : paths.deals(store.storeRoute)} replace />
-    return reading.state === 'failed' ? <FavoritesUnread reading={reading} none={{ title: 'Favorite' }} /> : <ItemSkeleton />
+    return reading.state === 'failed' ? <FavoritesUnread reading={reading} none={{ title: t`Favorite` }} /> : <ItemSkeleton />
   }
-  if (found.state === 'failed') return <FavoritesUnread reading={found} none={{ title: 'Favorite' }} />
+  if (found.state === 'failed') return <FavoritesUnread reading={found} none={{ title: t`Favorite` }} />
   if (found.state === 'missing') return <Navigate to={paths.deals(store.storeRoute)} replace />
   if (!found.store || now === 0) return <ItemSkeleton />
   const own = found.store

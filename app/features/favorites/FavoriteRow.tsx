@@ -17,6 +17,7 @@ import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
+import { t } from '#words/t.ts'
 import styles from './FavoriteRow.module.css'
 
 type Props = {
@@ -31,7 +32,7 @@ type Props = {
 /** A favorite: its price and Add while it is on sale, else when it was or will be. */
 export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
   const deal = sale.state === 'unknown' ? null : sale.deal
-  const title = deal?.title || favorite.title || deal?.brand || favorite.productIdentifier || 'Item'
+  const title = deal?.title || favorite.title || deal?.brand || favorite.productIdentifier || t`Item`
   const about = [deal?.size, deal?.brand].filter(Boolean).join(', ')
   return (
     <li className={classes(styles.root, sale.state !== 'on' && styles.off)}>
@@ -72,10 +73,10 @@ function SaleLine({ sale, timeZone, now }: { sale: Sale; timeZone: string; now: 
     <p className={styles.when}>
       <CalendarDays size={15} />
       {sale.state === 'soon'
-        ? `On sale from ${saidDay(sale.deal.startDate, timeZone)}`
+        ? t`On sale from ${saidDay(sale.deal.startDate, timeZone)}`
         : sale.ended === null
-          ? 'Not on sale now'
-          : `Last on sale ${saidLastDay(sale.ended, timeZone, now)}`}
+          ? t`Not on sale now`
+          : t`Last on sale ${saidLastDay(sale.ended, timeZone, now)}`}
     </p>
   )
 }
@@ -85,7 +86,7 @@ function Cost({ deal }: { deal: Deal }) {
   const offer = offerTo(isOwner, deal)
   const shown = offer.counts ?? offer.owners
   if (deal.bogoPicture) return <BogoPicture address={deal.bogoPicture} price={deal.price} />
-  if (!shown) return <p className={styles.when}>On sale</p>
+  if (!shown) return <p className={styles.when}>{t`On sale`}</p>
   return (
     <>
       <div className={styles.price}>

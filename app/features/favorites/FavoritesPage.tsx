@@ -13,6 +13,9 @@ import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { product } from '#words/product.ts'
+import { rich } from '#app/ui/rich.ts'
+import { plural, t, tx } from '#words/t.ts'
 import { FavoriteRow } from './FavoriteRow.tsx'
 import styles from './FavoritesPage.module.css'
 import { FavoritesOld } from './FavoritesOld.tsx'
@@ -35,19 +38,22 @@ export default function FavoritesPage() {
     .map(({ found, ...group }) => ({ ...group, store: found.store, retry: found.state === 'failed' ? found.retry : null }))
     .map((group) => ({ ...group, rows: rowsOf(group, group.store, now) }))
   const onSale = groups.flatMap(({ rows }) => rows).filter(({ sale }) => sale.state === 'on').length
+  const share = <b>{t`${onSale} of ${favorites.length}`}</b>
   return (
     <div ref={root} className={styles.root}>
-      <title>{`Favorites | ${brand.appName}`}</title>
+      <title>{t`Favorites | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       <PageHead
-        title="Favorites"
+        title={t`Favorites`}
         text={
           groups.length > 0 && groups.every(({ store }) => store !== null) ? (
             <>
-              <b>
-                {onSale} of {favorites.length}
-              </b>{' '}
-              on sale this week, at {groups.length === 1 ? '1 store' : `${groups.length} stores`}
+              {rich(
+                plural(groups.length, {
+                  one: tx`${share} on sale this week, at ${groups.length} store`,
+                  other: tx`${share} on sale this week, at ${groups.length} stores`,
+                }),
+              )}
             </>
           ) : (
             '\u00a0'
@@ -59,10 +65,10 @@ export default function FavoritesPage() {
         <FavoritesUnread
           reading={reading}
           none={{
-            title: 'No favorites yet',
+            title: t`No favorites yet`,
             action: (
               <Link className={buttonClass({ kind: 'fill' })} to={current ? paths.deals(current.storeRoute) : paths.findStore()}>
-                {current ? `See ${brand.product.Many}` : 'Find a store'}
+                {current ? t`See ${product().Many}` : t`Find a store`}
               </Link>
             ),
           }}
@@ -74,19 +80,19 @@ export default function FavoritesPage() {
             ruled
             title={
               <>
-                {store ? titleOf(store) : 'Another store'}{' '}
+                {store ? titleOf(store) : t`Another store`}{' '}
                 <small className={styles.where}>
-                  {storeId === current?.storeId ? 'Your store' : store?.city || (retry ? 'It could not be loaded' : '\u00a0')}
+                  {storeId === current?.storeId ? t`Your store` : store?.city || (retry ? t`It could not be loaded` : '\u00a0')}
                 </small>
               </>
             }
             action={
               store ? (
-                <span className={styles.count}>{rows.filter(({ sale }) => sale.state === 'on').length} on sale</span>
+                <span className={styles.count}>{t`${rows.filter(({ sale }) => sale.state === 'on').length} on sale`}</span>
               ) : (
                 retry && (
                   <Button kind="text" small className={styles.retry} onClick={retry}>
-                    Retry
+                    {t`Retry`}
                   </Button>
                 )
               )

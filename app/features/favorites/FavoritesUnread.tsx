@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { t } from '#words/t.ts'
 import styles from './FavoritesUnread.module.css'
 import type { Reading } from './reading.ts'
 
@@ -10,7 +11,7 @@ import type { Reading } from './reading.ts'
 export function FavoritesUnread({ reading, none }: { reading: Reading; none: { title: string; action?: ReactNode } }) {
   if (reading.state === 'loading')
     return (
-      <div role="status" aria-label="Loading your favorites">
+      <div role="status" aria-label={t`Loading your favorites`}>
         {Array.from({ length: 5 }, (_, at) => (
           <div key={at} className={styles.row} aria-hidden="true">
             <Skeleton kind="block" className={styles.picture} />
@@ -22,12 +23,12 @@ export function FavoritesUnread({ reading, none }: { reading: Reading; none: { t
         ))}
       </div>
     )
-  if (reading.state === 'failed') return <NotLoaded what="Your favorites" retry={reading.retry} />
+  if (reading.state === 'failed') return <NotLoaded what={t`Your favorites`} retry={reading.retry} />
   return (
     <EmptyState
       {...none}
       picture={<Heart />}
-      text="Press the heart of anything that you buy often. It is kept here, and you see at once when it is on sale."
+      text={t`Press the heart of anything that you buy often. It is kept here, and you see at once when it is on sale.`}
     />
   )
 }

@@ -6,12 +6,13 @@ import { searchTextMax } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import { suggestionsQuery } from '#app/features/stores/queries.ts'
 import { SearchField } from '#app/ui/SearchField.tsx'
+import { plural, t } from '#words/t.ts'
 import { debounceMs, isWorthSuggesting } from './rules.ts'
 import styles from './PlaceField.module.css'
 
 type Props = { text: string; onText: (text: string) => void; onPlace: (place: Place) => void }
 
-const placeholder = 'Store Name, Zip Code or City'
+const placeholder = t`Store Name, Zip Code or City`
 
 /** A search box that suggests places while the shopper types; Enter searches for the typed text unless a place is chosen. */
 export function PlaceField({ text, onText, onPlace }: Props) {
@@ -69,7 +70,7 @@ export function PlaceField({ text, onText, onPlace }: Props) {
         onKeyDown={byKey}
         onBlur={() => setOpen(false)}
       />
-      <div id={listId} role="listbox" aria-label="Places" className={styles.list} hidden={places.length === 0}>
+      <div id={listId} role="listbox" aria-label={t`Places`} className={styles.list} hidden={places.length === 0}>
         {places.map((place, at) => (
           // The box keeps the focus, so that the list stays open until the click, and it handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -89,7 +90,8 @@ export function PlaceField({ text, onText, onPlace }: Props) {
         ))}
       </div>
       <p className="vh" role="status">
-        {places.length > 0 && `${places.length} ${places.length === 1 ? 'place' : 'places'} suggested`}
+        {places.length > 0 &&
+          plural(places.length, { one: t`${places.length} place suggested`, other: t`${places.length} places suggested` })}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { StoreRow, StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
 import { paths } from '#app/paths.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
+import { t } from '#words/t.ts'
 import { countWords, guessWords } from './rules.ts'
 import { SortButton } from './SortDialog.tsx'
 import styles from './ResultsList.module.css'
@@ -64,13 +65,13 @@ export function ResultsList({
               <b>{count}</b> {isGuess && search.kind === 'text' ? guessWords(search.query, place) : where}
             </>
           ) : (
-            isWaiting && 'Looking for stores …'
+            isWaiting && t`Looking for stores …`
           )}
         </p>
         {stores && stores.length > 1 && (
           <SortButton method={method} from={from} href={sortHref}>
             <ArrowUpDown size={18} />
-            Sort: {sortNames[method].toLowerCase().replaceAll(/\b[az]\b/g, (letter) => letter.toUpperCase())}
+            {t`Sort: ${sortNames[method].toLowerCase().replaceAll(/\b[az]\b/g, (letter) => letter.toUpperCase())}`}
           </SortButton>
         )}
       </div>
@@ -91,15 +92,15 @@ export function ResultsList({
         </ol>
       )}
       {isWaiting && !retry && <StoreRowSkeletons count={5} />}
-      {retry && <NotLoaded what="The stores" retry={retry} />}
+      {retry && <NotLoaded what={t`The stores`} retry={retry} />}
       {!isWaiting && !retry && (stores === null || stores.length === 0) && (
         <EmptyState
           picture={<SearchIcon />}
           title={messages.noStores}
           text={
             search.kind === 'none'
-              ? 'Enter a store name, zip code or city, or use your location.'
-              : 'Try a city or zip code nearby, or part of the store’s name.'
+              ? t`Enter a store name, zip code or city, or use your location.`
+              : t`Try a city or zip code nearby, or part of the store’s name.`
           }
         />
       )}

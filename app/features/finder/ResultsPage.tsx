@@ -14,6 +14,7 @@ import { StoreDetailsDialog } from '#app/features/stores/StoreDetailsDialog.tsx'
 import { paths, type FinderSearch } from '#app/paths.ts'
 import { screen } from '#app/platform/screen/index.ts'
 import { classes } from '#app/ui/classes.ts'
+import { t } from '#words/t.ts'
 import { ResultsList } from './ResultsList.tsx'
 import { resultsStateOf, StoreSearch, type ResultsState } from './StoreSearch.tsx'
 import { ViewSwitch, type View } from './ViewSwitch.tsx'
@@ -50,10 +51,10 @@ export default function ResultsPage() {
 
   return (
     <div className={classes(styles.root, view === 'map' && styles.mapView)}>
-      <title>{`Select a Store | ${brand.appName}`}</title>
-      <section className={styles.side} aria-label="Stores">
+      <title>{t`Select a Store | ${brand.appName}`}</title>
+      <section className={styles.side} aria-label={t`Stores`}>
         <div className={styles.head}>
-          <h1>Select a Store</h1>
+          <h1>{t`Select a Store`}</h1>
           <StoreSearch initial={search.kind === 'text' ? search.query : (place ?? '')} replace />
         </div>
         <ResultsList

@@ -6,6 +6,7 @@ import type { Point } from '#contract/distance.ts'
 import { sortMethodsFor, sortNames } from '#app/features/stores/rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
+import { t } from '#words/t.ts'
 import styles from './SortDialog.module.css'
 
 type Props = { method: SortMethod; from: Point | null; href: (method: SortMethod) => string; children: ReactNode }
@@ -19,7 +20,7 @@ export function SortButton({ method, from, href, children }: Props) {
       <Button kind="text" small className={styles.button} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <Dialog open={isOpen} size="alert" title="Sort Results" onClose={close} actions={<Button onClick={close}>Cancel</Button>}>
+      <Dialog open={isOpen} size="alert" title={t`Sort Results`} onClose={close} actions={<Button onClick={close}>{t`Cancel`}</Button>}>
         <ul className={styles.list}>
           {sortMethodsFor(from).map((it) => (
             <li key={it}>

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { t } from '#words/t.ts'
 import styles from './StoreSearch.module.css'
 
 /** What the results page receives in addition to its address: the place's name, or that the search is around the device. */
@@ -48,7 +49,7 @@ export function StoreSearch({ initial = '', replace = false }: { initial?: strin
           }}
         />
         <Button kind="fill" type="submit" disabled={hydrated && text.trim() === ''} className={styles.submit}>
-          Search
+          {t`Search`}
         </Button>
       </Form>
       <UseMyLocation replace={replace} />
@@ -70,7 +71,7 @@ function UseMyLocation({ replace }: { replace: boolean }) {
   return (
     <Button kind="text" small busy={isLocating} className={styles.locate} onClick={() => void search()}>
       {!isLocating && <LocateFixed size={22} />}
-      Use My Current Location
+      {t`Use My Current Location`}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { List, Map } from 'lucide-react'
 import { classes } from '#app/ui/classes.ts'
+import { t } from '#words/t.ts'
 import styles from './ViewSwitch.module.css'
 
 export type View = 'list' | 'map'
@@ -15,12 +16,12 @@ export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) 
       {view === 'map' ? (
         <>
           <List size={20} />
-          Show list
+          {t`Show list`}
         </>
       ) : (
         <>
           <Map size={20} />
-          Show map
+          {t`Show map`}
         </>
       )}
     </button>

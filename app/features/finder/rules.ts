@@ -1,4 +1,5 @@
 import type { Search } from '#app/features/stores/rules.ts'
+import { plural, t } from '#words/t.ts'
 
 export const debounceMs = 250
 /** Places are suggested from this number of letters. */
@@ -15,13 +16,13 @@ export function isWorthSuggesting(text: string): boolean {
  * the device is: a link with coordinates may come from somebody else.
  */
 export function countWords(count: number, search: Search, place: string | null, isHere: boolean): [string, string] {
-  const found = `${count} ${count === 1 ? 'store' : 'stores'}`
-  if (search.kind === 'text') return [found, place ? `near ${place}` : `for “${search.query}”`]
-  if (place) return [found, `near ${place}`]
-  return [found, isHere ? 'near you' : 'near this point']
+  const found = plural(count, { one: t`${count} store`, other: t`${count} stores` })
+  if (search.kind === 'text') return [found, place ? t`near ${place}` : t`for “${search.query}”`]
+  if (place) return [found, t`near ${place}`]
+  return [found, isHere ? t`near you` : t`near this point`]
 }
 
 /** Returns what stands after the number of stores that are spelled otherwise than the text: 'close to “Winonna”'. */
 export function guessWords(query: string, place: string | null): string {
-  return `${place ? `near ${place}, ` : ''}close to “${query}”`
+  return place ? t`near ${place}, close to “${query}”` : t`close to “${query}”`
 }

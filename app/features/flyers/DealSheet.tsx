@@ -13,6 +13,7 @@ import { arriving } from '#app/ui/focus-heading.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import { docked } from '#app/ui/toast-place.ts'
+import { t } from '#words/t.ts'
 import styles from './DealSheet.module.css'
 import { itemOf } from './Regions.tsx'
 import { isWithin, useKeys } from './use-keys.ts'
@@ -39,7 +40,7 @@ export function DealSheet({ deal, store, full, onClose, ref }: Props) {
       {...(pulled > 0 && { style: { translate: `0 ${pulled}px` } })}
     >
       <span ref={grip} className={styles.grip} />
-      <IconButton label="Close" className={styles.close} onClick={onClose}>
+      <IconButton label={t`Close`} className={styles.close} onClick={onClose}>
         <X />
       </IconButton>
       <div className={styles.top}>
@@ -63,7 +64,7 @@ export function DealSheet({ deal, store, full, onClose, ref }: Props) {
           replace
           state={arriving}
         >
-          Details
+          {t`Details`}
         </Link>
       </div>
       <div className={styles.acts}>

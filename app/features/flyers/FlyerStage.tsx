@@ -5,6 +5,7 @@ import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
 import { classes } from '#app/ui/classes.ts'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Picture } from '#app/ui/Picture.tsx'
+import { t } from '#words/t.ts'
 import styles from './FlyerStage.module.css'
 import { useGestures } from './gestures.ts'
 import { pageSizes, pageWidths } from './page-picture.ts'
@@ -77,7 +78,7 @@ export function FlyerStage(props: Props) {
       <div
         ref={frame}
         className={classes(styles.frame, zoom > 1 && styles.large, ringed !== null && styles.ringed)}
-        {...(zoom > 1 && { tabIndex: 0, role: 'region', 'aria-label': `${label}, enlarged` })}
+        {...(zoom > 1 && { tabIndex: 0, role: 'region', 'aria-label': t`${label}, enlarged` })}
         {...(room !== null && zoom > 1 && !full && { style: { height: room.height } })}
       >
         <div className={styles.page} {...(zoom > 1 && { style: { width: `${zoom * 100}%` } })}>
@@ -111,7 +112,7 @@ export function FlyerStage(props: Props) {
               />
             ))}
             {groups.map(({ adSpaceIds: [first, ...rest], ...box }) => (
-              <a key={first} href="#page-list" className={styles.group} aria-label={`${rest.length + 1} more items, as a list`}>
+              <a key={first} href="#page-list" className={styles.group} aria-label={t`${rest.length + 1} more items, as a list`}>
                 <rect {...box} rx={page.width / 200} />
               </a>
             ))}

@@ -9,6 +9,7 @@ import { briefly } from '#app/features/deal/deal.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { t } from '#words/t.ts'
 import styles from './FlyersPage.module.css'
 import { activePageOf, placeOf } from './rules.ts'
 import { Viewer } from './Viewer.tsx'
@@ -37,12 +38,12 @@ export default function FlyersPage() {
   const name = titleOf(store)
   return (
     <div className={styles.root}>
-      <title>{`${place ? `${place.flyer.title}, page ${place.number} of ${place.of}` : 'Flyers'} | ${name} | ${brand.appName}`}</title>
+      <title>{`${place ? t`${place.flyer.title}, page ${place.number} of ${place.of}` : t`Flyers`} | ${name} | ${brand.appName}`}</title>
       <meta
         name="description"
-        content={`The flyers of ${name} in ${store.city}, ${store.stateProvince}, page by page${place ? `: ${place.flyer.title}, ${place.flyer.adDateInfo}` : ''}.`}
+        content={`${t`The flyers of ${name} in ${store.city}, ${store.stateProvince}, page by page`}${place ? `: ${place.flyer.title}, ${place.flyer.adDateInfo}` : ''}.`}
       />
-      <h1 className="vh">{place ? `${place.flyer.title} flyer, page ${place.number} of ${place.of}` : 'Flyers'}</h1>
+      <h1 className="vh">{place ? t`${place.flyer.title} flyer, page ${place.number} of ${place.of}` : t`Flyers`}</h1>
       <DealsTabs store={store} open="flyers" />
       {result.state === 'loading' && <Skeleton kind="block" className={styles.blank} />}
       {result.state === 'missing' && <DealsMissing {...result} />}

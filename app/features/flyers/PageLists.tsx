@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#brand'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
@@ -11,6 +10,8 @@ import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths } from '#app/paths.ts'
 import { priceText } from '#app/ui/price-words.ts'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import styles from './PageLists.module.css'
 import { itemOf } from './Regions.tsx'
 
@@ -43,15 +44,15 @@ export function PageLists({ pages, adId, shown, deals, whole, store }: Props) {
         onToggle={(event) => event.currentTarget.open && open(position)}
       >
         <summary>
-          Page {page.pageNumber} as a list
-          <span>{`${page.itemCount} ${page.itemCount === 1 ? brand.product.one : brand.product.many}`}</span>
+          {t`Page ${page.pageNumber} as a list`}
+          <span>{`${page.itemCount} ${page.itemCount === 1 ? product().one : product().many}`}</span>
           <ChevronDown />
         </summary>
         {isShown || (whole && opened.has(position)) ? (
           <Items ids={page.adSpaceIds} deals={deals} store={store} />
         ) : (
           <Link className={styles.page} to={paths.flyers(store.storeRoute, position)} replace>
-            Open page {page.pageNumber}
+            {t`Open page ${page.pageNumber}`}
           </Link>
         )}
       </details>
@@ -78,7 +79,7 @@ function Items({ ids, deals, store }: { ids: readonly number[]; deals: ReadonlyM
                 {price && (
                   <b>
                     {priceText(price)}
-                    {offer.isOwners && <small>Owner price</small>}
+                    {offer.isOwners && <small>{t`Owner price`}</small>}
                     {saysBoth(offer, isOwner) && <OwnerPair offer={offer} className={styles.pair} />}
                   </b>
                 )}

@@ -8,6 +8,7 @@ import { useIsOwner } from '#app/features/owner/owner.ts'
 import { paths } from '#app/paths.ts'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { priceWords } from '#app/ui/price-words.ts'
+import { t } from '#words/t.ts'
 import styles from './Regions.module.css'
 import { ringOf } from './rules.ts'
 
@@ -31,7 +32,7 @@ export function RegionLink({ region, deal, store, unit, ringed, onOpen }: Props)
   const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
   const { adSpaceId, ...box } = region
   const isOwner = useIsOwner()
-  const name = deal ? [deal.title, spoken(offerTo(isOwner, deal), isOwner), listed && 'on your list'].filter(Boolean).join(', ') : 'Item'
+  const name = deal ? [deal.title, spoken(offerTo(isOwner, deal), isOwner), listed && t`on your list`].filter(Boolean).join(', ') : t`Item`
   return (
     <Link
       id={regionId(adSpaceId)}
@@ -63,8 +64,8 @@ export function RegionLink({ region, deal, store, unit, ringed, onOpen }: Props)
 function spoken(offer: Offer, isOwner: boolean | null): string | null {
   const { counts, isOwners, owners, everyone } = offer
   if (owners && saysBoth(offer, isOwner))
-    return [`${priceWords(owners)} for owners`, everyone && `${priceWords(everyone)} for everyone`].filter(Boolean).join(', ')
-  return counts && `${isOwners ? 'owner price, ' : ''}${priceWords(counts)}`
+    return [t`${priceWords(owners)} for owners`, everyone && t`${priceWords(everyone)} for everyone`].filter(Boolean).join(', ')
+  return counts && (isOwners ? t`owner price, ${priceWords(counts)}` : priceWords(counts))
 }
 
 /** A ring around a region, as a hand draws it with a pen: it overshoots where a hand would. */

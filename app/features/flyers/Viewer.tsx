@@ -12,6 +12,7 @@ import { classes } from '#app/ui/classes.ts'
 import { IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Select } from '#app/ui/Select.tsx'
+import { t } from '#words/t.ts'
 import { FlyerStage } from './FlyerStage.tsx'
 import { useLoadedAhead } from './load-ahead.ts'
 import { LoadedSheet } from './LoadedSheet.tsx'
@@ -57,7 +58,7 @@ export function Viewer({ store, data, place, shown }: Props) {
       <div ref={picture} className={classes(full && styles.full)}>
         <div className={styles.tools}>
           {data.flyers.length > 1 ? (
-            <Select label="Flyer" labelHidden value={flyer.adId} onChange={(adId) => turn(firstPageOf(Number(adId), data.pages))}>
+            <Select label={t`Flyer`} labelHidden value={flyer.adId} onChange={(adId) => turn(firstPageOf(Number(adId), data.pages))}>
               {data.flyers.map(({ adId, title }) => (
                 <option key={adId} value={adId}>
                   {title}
@@ -67,10 +68,10 @@ export function Viewer({ store, data, place, shown }: Props) {
           ) : (
             <p className={styles.name}>{flyer.title}</p>
           )}
-          <IconButton kind="ring" label="Full screen" onClick={enter}>
+          <IconButton kind="ring" label={t`Full screen`} onClick={enter}>
             <Maximize />
           </IconButton>
-          <a className={iconButtonClass('ring')} href="#page-list" aria-label="This page as a list">
+          <a className={iconButtonClass('ring')} href="#page-list" aria-label={t`This page as a list`}>
             <List />
           </a>
         </div>
@@ -78,7 +79,7 @@ export function Viewer({ store, data, place, shown }: Props) {
           page={page}
           deals={dealsById}
           store={store}
-          label={`${flyer.title}, page ${number} of ${of}`}
+          label={t`${flyer.title}, page ${number} of ${of}`}
           zoom={zoom}
           onZoom={setZoom}
           onTurn={(way) => turn(way === 1 ? next : previous)}
@@ -90,26 +91,24 @@ export function Viewer({ store, data, place, shown }: Props) {
           full={full}
         />
         <div className={styles.pager}>
-          <Turn to={previous} label="Previous page" {...turnTo}>
+          <Turn to={previous} label={t`Previous page`} {...turnTo}>
             <ChevronLeft />
           </Turn>
           <div>
-            <IconButton label="Zoom out" disabled={zoom === 1} onClick={() => setZoom(zoomBy(zoom, -1))}>
+            <IconButton label={t`Zoom out`} disabled={zoom === 1} onClick={() => setZoom(zoomBy(zoom, -1))}>
               <ZoomOut />
             </IconButton>
-            <output>
-              Page {number} of {of}
-            </output>
-            <IconButton label="Zoom in" disabled={zoom === zoomMax} onClick={() => setZoom(zoomBy(zoom, 1))}>
+            <output>{t`Page ${number} of ${of}`}</output>
+            <IconButton label={t`Zoom in`} disabled={zoom === zoomMax} onClick={() => setZoom(zoomBy(zoom, 1))}>
               <ZoomIn />
             </IconButton>
             {full && (
-              <IconButton label="Close full screen" onClick={leave}>
+              <IconButton label={t`Close full screen`} onClick={leave}>
                 <Minimize />
               </IconButton>
             )}
           </div>
-          <Turn to={next} label="Next page" onIntent={loadAhead} {...turnTo}>
+          <Turn to={next} label={t`Next page`} onIntent={loadAhead} {...turnTo}>
             <ChevronRight />
           </Turn>
         </div>

@@ -1,6 +1,5 @@
 import { ArrowRight, Clock } from 'lucide-react'
 import { Link } from 'react-router'
-import { brand } from '#brand'
 import { pagePicture, type PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Flyer, FlyerPage } from '#app/features/deal/deal.ts'
@@ -8,6 +7,8 @@ import { saidEnd } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/Picture.tsx'
+import { product } from '#words/product.ts'
+import { plural, t } from '#words/t.ts'
 import styles from './Cover.module.css'
 
 type Props = { flyer: Flyer; pages: readonly FlyerPage[]; store: Store; now: number; className?: string }
@@ -17,6 +18,7 @@ export function Cover({ flyer, pages: all, store, now, className }: Props) {
   const pages = all.filter(({ adId }) => adId === flyer.adId)
   const [first] = pages
   const count = pages.reduce((sum, { itemCount }) => sum + itemCount, 0)
+  const counted = `${count} ${count === 1 ? product().one : product().many}`
   return (
     <section className={classes(styles.root, className)} aria-labelledby="cover">
       <span className={styles.sun} />
@@ -40,11 +42,9 @@ export function Cover({ flyer, pages: all, store, now, className }: Props) {
         <h2 id="cover" className={classes(flyer.title.length > longTitle && styles.long)}>
           {flyer.title}
         </h2>
-        <p>
-          {count} {count === 1 ? brand.product.one : brand.product.many} on {pages.length} {pages.length === 1 ? 'page' : 'pages'}
-        </p>
+        <p>{plural(pages.length, { one: t`${counted} on ${pages.length} page`, other: t`${counted} on ${pages.length} pages` })}</p>
         <Link className={styles.open} to={paths.flyers(store.storeRoute)} viewTransition>
-          Open flyer
+          {t`Open flyer`}
           <span className="vh"> {flyer.title}</span>
           <ArrowRight size={20} />
         </Link>

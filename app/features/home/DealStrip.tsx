@@ -5,6 +5,7 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { t } from '#words/t.ts'
 import { SmallDeal } from './SmallDeal.tsx'
 import styles from './DealStrip.module.css'
 
@@ -31,7 +32,8 @@ export function DealStrip({ title, to, deals, store, eager = false, className, c
         className={styles.head}
         action={
           <Link viewTransition className={buttonClass({ kind: 'text', small: true })} to={to}>
-            View All<span className="vh"> {title}</span>
+            {t`View All`}
+            <span className="vh"> {title}</span>
           </Link>
         }
       />

@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { useMinute } from '#app/clock.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
@@ -10,6 +9,8 @@ import { useFresh, useReading } from '#app/features/favorites/reading.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { product } from '#words/product.ts'
+import { plural, t } from '#words/t.ts'
 import { DealStrip } from './DealStrip.tsx'
 import styles from './FavoritesOnSale.module.css'
 
@@ -31,7 +32,7 @@ export function FavoritesOnSale({ store, deals, className }: { store: Store; dea
   const shown = isKnown ? [...new Map(onSale.map((deal) => [deal.adSpaceId, deal])).values()] : []
   return (
     <DealStrip
-      title="On sale from your favorites"
+      title={t`On sale from your favorites`}
       to={paths.favoriteDeals(store.storeRoute)}
       deals={shown}
       store={store}
@@ -45,28 +46,30 @@ export function FavoritesOnSale({ store, deals, className }: { store: Store; dea
     if (isKnown && own.length > 0)
       return (
         <p>
-          {own.length === 1 ? 'Your favorite is' : `None of your ${own.length} favorites is`} {own.length === 1 && 'not '}on sale here this
-          week.
+          {plural(own.length, {
+            one: t`Your favorite is not on sale here this week.`,
+            other: t`None of your ${own.length} favorites is on sale here this week.`,
+          })}
         </p>
       )
     if (isKnown)
       return (
         <p>
           <Heart />
-          Press the heart of a {brand.product.one}: whenever it is on sale here, you find it in this row.
+          {t`Press the heart of a ${product().one}: whenever it is on sale here, you find it in this row.`}
         </p>
       )
     if (reading.state === 'failed')
       return (
         <p>
-          Your favorites could not be loaded.{' '}
+          {t`Your favorites could not be loaded.`}{' '}
           <Button kind="text" small onClick={reading.retry}>
-            Retry
+            {t`Retry`}
           </Button>
         </p>
       )
     return (
-      <div role="status" aria-label="Loading your favorites" className={styles.waiting}>
+      <div role="status" aria-label={t`Loading your favorites`} className={styles.waiting}>
         <Skeleton kind="block" />
         <Skeleton kind="block" />
         <Skeleton kind="block" />

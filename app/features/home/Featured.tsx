@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#brand'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { BannerBox } from '#app/features/banners/Banner.tsx'
@@ -20,6 +19,9 @@ import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
+import { product } from '#words/product.ts'
+import { rich } from '#app/ui/rich.ts'
+import { t, tx } from '#words/t.ts'
 import styles from './Featured.module.css'
 
 type Props = { exclusives: readonly Deal[]; deals: readonly Deal[]; store: Store; validTo: string | null; className?: string }
@@ -36,7 +38,7 @@ export function Featured({ exclusives, deals: others, store, validTo, className 
   const turning = useTurning(deals.length + (ad.banner ? 1 : 0), featuredFrame)
   const isAd = turning.at >= deals.length
   if (!joined && exclusives.length > 0 && !turning.held) setJoined(true)
-  const title = `Featured ${brand.product.Many}`
+  const title = t`Featured ${product().Many}`
   return (
     <section className={classes(styles.root, className)} aria-roledescription="carousel" aria-label={title} {...turning.holders}>
       <Track turning={turning} className={styles.track} slideClassName={styles.slide}>
@@ -55,14 +57,14 @@ export function Featured({ exclusives, deals: others, store, validTo, className 
       {turning.count > 1 && (
         <div className={styles.controls}>
           <p>
-            <span className="vh">{isAd ? 'Slide' : brand.product.One} </span>
-            {turning.at + 1} of {turning.count}
+            <span className="vh">{isAd ? t`Slide` : product().One} </span>
+            {t`${turning.at + 1} of ${turning.count}`}
           </p>
           <PauseButton turning={turning} />
-          <IconButton label={`Previous ${brand.product.one}`} onClick={() => turning.go(turning.at - 1)}>
+          <IconButton label={t`Previous ${product().one}`} onClick={() => turning.go(turning.at - 1)}>
             <ChevronLeft />
           </IconButton>
-          <IconButton label={`Next ${brand.product.one}`} onClick={() => turning.go(turning.at + 1)}>
+          <IconButton label={t`Next ${product().one}`} onClick={() => turning.go(turning.at + 1)}>
             <ChevronRight />
           </IconButton>
         </div>
@@ -87,7 +89,7 @@ function Slide({ deal, store }: { deal: Deal; store: Store }) {
           <AddToListButton deal={deal} store={store} wide />
           <FavoriteButton deal={deal} storeId={store.storeId} className={styles.heart} />
           <Link className={buttonClass({ kind: 'text' })} to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)}>
-            See details<span className="vh"> of {deal.title}</span>
+            {rich(tx`See details ${(<span className="vh">{tx`of ${deal.title}`}</span>)}`)}
           </Link>
         </div>
       </div>

@@ -33,6 +33,8 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { product } from '#words/product.ts'
+import { plural, t } from '#words/t.ts'
 import { Cover } from './Cover.tsx'
 import { DealStrip } from './DealStrip.tsx'
 import { FavoritesOnSale } from './FavoritesOnSale.tsx'
@@ -73,9 +75,9 @@ export default function HomePage() {
       <title>{`${name} | ${brand.appName}`}</title>
       <meta
         name="description"
-        content={`${name} in ${store.city}, ${store.stateProvince}: this week's ${brand.product.many}, flyers and your shopping list.`}
+        content={t`${name} in ${store.city}, ${store.stateProvince}: this week's ${product().many}, flyers and your shopping list.`}
       />
-      <h1 className="vh">{name}, home</h1>
+      <h1 className="vh">{t`${name}, home`}</h1>
       <StoreLine store={store} name={name} />
       <div className={styles.root}>
         <ThisWeek result={result} store={store} name={name} />
@@ -95,8 +97,8 @@ export default function HomePage() {
         {device.offersApps() && (
           <section className={styles.promo}>
             <div>
-              <h2>Take your list along</h2>
-              <p>With the app your list is in your pocket, and it works where the store has no signal.</p>
+              <h2>{t`Take your list along`}</h2>
+              <p>{t`With the app your list is in your pocket, and it works where the store has no signal.`}</p>
             </div>
             <AppBadges />
           </section>
@@ -128,17 +130,17 @@ function StoreLine({ store, name }: { store: Store; name: string }) {
 function YourStore({ store, name }: { store: Store; name: string }) {
   return (
     <section className={styles.store} aria-labelledby="your-store">
-      <h2 id="your-store">Your Store</h2>
+      <h2 id="your-store">{t`Your Store`}</h2>
       <p className={styles.name}>
         <Link to={paths.storeDetails(store.storeRoute)}>{name}</Link>
       </p>
       <p className={styles.address}>{[store.addressLine1, `${store.city}, ${store.stateProvince}`].filter(Boolean).join(', ')}</p>
       <div className={styles.acts}>
         <Link viewTransition className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-          See {brand.product.Many}
+          {t`See ${product().Many}`}
         </Link>
         <Link className={buttonClass()} to={paths.findStore()}>
-          Change Store
+          {t`Change Store`}
         </Link>
       </div>
     </section>
@@ -153,7 +155,7 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
   const now = useMinute()
   if (result.state === 'loading')
     return (
-      <div className={styles.wait} role="status" aria-label="Loading">
+      <div className={styles.wait} role="status" aria-label={t`Loading`}>
         <Skeleton kind="block" className={styles.coverWait} />
         <Skeleton kind="block" className={styles.stripWait} />
       </div>
@@ -186,7 +188,7 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
       />
       {flyer && <Cover flyer={flyer} pages={data.pages} store={store} now={Math.max(result.now, now)} className={styles.cover} />}
       <DealStrip
-        title={best ? 'Best savings' : `This week’s ${brand.product.many}`}
+        title={best ? t`Best savings` : t`This week’s ${product().many}`}
         to={paths.deals(store.storeRoute)}
         deals={best ?? deals.slice(0, rowCount)}
         store={store}
@@ -225,11 +227,14 @@ function Current({ result, store }: DealsProps) {
     <section className={styles.current} aria-labelledby="current">
       <SectionHead
         id="current"
-        title={`Current ${brand.product.Many}`}
-        text={`${total} items in ${flyers.length} ${flyers.length === 1 ? 'flyer' : 'flyers'}`}
+        title={t`Current ${product().Many}`}
+        text={plural(flyers.length, {
+          one: t`${total} items in ${flyers.length} flyer`,
+          other: t`${total} items in ${flyers.length} flyers`,
+        })}
         action={
           <Link viewTransition className={buttonClass({ kind: 'text', small: true })} to={paths.deals(store.storeRoute)}>
-            View All
+            {t`View All`}
           </Link>
         }
       />

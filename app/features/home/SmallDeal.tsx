@@ -12,6 +12,7 @@ import { isSale } from '#app/features/owner/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
+import { t } from '#words/t.ts'
 import styles from './SmallDeal.module.css'
 
 /** A deal in a row of the home page: what it is, costs and saves, and one act. */
@@ -46,7 +47,7 @@ export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: S
         <div className={styles.price}>
           {price ? <Price price={price} size="sm" tone={isSale(offer) ? 'sale' : 'ink'} /> : <p>{saidSale(deal, store.timeZone)}</p>}
         </div>
-        <p className={styles.saving}>{saving ? savingText(saving) : price && price === owners ? 'Owner price' : deal.size}</p>
+        <p className={styles.saving}>{saving ? savingText(saving) : price && price === owners ? t`Owner price` : deal.size}</p>
       </div>
     </article>
   )

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { itemNameMax, type ShoppingList } from '#contract/lists.ts'
+import { plural, t } from '#words/t.ts'
 import { AddOffers } from './AddOffers.tsx'
 import type { Suggestion } from './offers.ts'
 import { amountOf, readLines, readTyped, readTyping, spokenAmount, type Amount } from './typed.ts'
@@ -93,7 +94,7 @@ export function AddBox({ list }: { list: ShoppingList }) {
       <AddOffers id={id} offers={shown} active={active} typed={typed} onTake={take} />
       <div className={styles.field}>
         {entry.amount ? (
-          <button type="button" className={styles.amount} aria-label={`${words}. Remove the quantity`} onClick={removeAmount}>
+          <button type="button" className={styles.amount} aria-label={t`${words ?? ''}. Remove the quantity`} onClick={removeAmount}>
             {amountOf(entry.amount)}
             <X size={14} />
           </button>
@@ -101,7 +102,7 @@ export function AddBox({ list }: { list: ShoppingList }) {
           <Plus />
         )}
         <label className="vh" htmlFor={`${id}-input`}>
-          Add your own item
+          {t`Add your own item`}
         </label>
         <input
           ref={input}
@@ -118,15 +119,18 @@ export function AddBox({ list }: { list: ShoppingList }) {
           onBlur={() => setOpen(false)}
           onKeyDown={press}
           onPaste={paste}
-          placeholder="Add your own item"
+          placeholder={t`Add your own item`}
           maxLength={itemNameMax}
           enterKeyHint="done"
           autoComplete="off"
         />
-        {words && <span className={styles.read}>read as {words}</span>}
+        {words && <span className={styles.read}>{t`read as ${words}`}</span>}
       </div>
       <p className="vh" role="status">
-        {[words && `Read as ${words}.`, shown.length > 0 && `${shown.length} ${shown.length === 1 ? 'suggestion' : 'suggestions'}.`]
+        {[
+          words !== null && words !== '' && t`Read as ${words}.`,
+          shown.length > 0 && plural(shown.length, { one: t`${shown.length} suggestion.`, other: t`${shown.length} suggestions.` }),
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -1,6 +1,5 @@
 import { History, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { brand } from '#brand'
 import { moneyText, offerTo, saysBoth } from '#contract/prices.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { savingOf } from '#app/features/deal/rules.ts'
@@ -9,6 +8,8 @@ import { classes } from '#app/ui/classes.ts'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { docked } from '#app/ui/toast-place.ts'
+import { product } from '#words/product.ts'
+import { localeNow, t } from '#words/t.ts'
 import type { Suggestion } from './offers.ts'
 import { amountOf, type Typed } from './typed.ts'
 import styles from './AddOffers.module.css'
@@ -35,7 +36,7 @@ export function AddOffers({ id, offers, active, typed, onTake }: Props) {
       ref={list}
       id={`${id}-offers`}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={t`Suggestions`}
       className={styles.root}
       hidden={offers.length === 0}
       {...docked}
@@ -74,25 +75,28 @@ function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
           <RowPicture deal={deal} sizes="48px" />
         </span>
         <Words name={<Marked name={deal.title} typed={typed.name} />}>
-          <b>This week’s {brand.product.one}</b>
+          <b>{t`This week’s ${product().one}`}</b>
           {deal.size && `, ${deal.size}`}
-          {saving !== null && `, save ${moneyText(saving)}`}
-          {price !== null && price === said.owners && ', for owners'}
-          {price !== said.owners && said.owners && saysBoth(said, isOwner) && `, owners ${priceText(said.owners)}`}
-          {onList > 0 && `, ${onList} on this list`}
+          {saving !== null && t`, save ${moneyText(saving)}`}
+          {price !== null && price === said.owners && t`, for owners`}
+          {price !== said.owners && said.owners && saysBoth(said, isOwner) && t`, owners ${priceText(said.owners)}`}
+          {onList > 0 && t`, ${onList} on this list`}
         </Words>
         {price && <Price price={price} size="sm" />}
       </>
     )
   }
   if (offer.kind === 'before') {
-    const day = offer.boughtAt && new Date(offer.boughtAt).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+    const day = offer.boughtAt && new Date(offer.boughtAt).toLocaleDateString(localeNow(), { month: 'short', day: 'numeric' })
     return (
       <>
         <span className={styles.ground}>
           <History />
         </span>
-        <Words name={<Marked name={offer.name} typed={typed.name} />}>Bought before{day && `, last on ${day}`}</Words>
+        <Words name={<Marked name={offer.name} typed={typed.name} />}>
+          {t`Bought before`}
+          {day && t`, last on ${day}`}
+        </Words>
       </>
     )
   }
@@ -101,7 +105,7 @@ function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
       <span className={styles.ground}>
         <Pencil />
       </span>
-      <Words name={[amountOf(typed), typed.name].filter(Boolean).join(' ')}>In your own words</Words>
+      <Words name={[amountOf(typed), typed.name].filter(Boolean).join(' ')}>{t`In your own words`}</Words>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
+import { t } from '#words/t.ts'
 import { itemOn, stepItem, targetList } from './acts.ts'
 import { addDeal } from './adding.ts'
 import { once, useKeptFocus } from './one-press.ts'
@@ -39,12 +40,12 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
     <div ref={root} className={classes(styles.card, wide && styles.roomy)}>
       {item === null ? (
         wide ? (
-          <Button kind="fill" aria-label={`Add Item: ${deal.title}`} onClick={once(add)}>
+          <Button kind="fill" aria-label={t`Add Item: ${deal.title}`} onClick={once(add)}>
             <ListPlus />
-            Add Item
+            {t`Add Item`}
           </Button>
         ) : (
-          <IconButton kind="ring" label={`Add ${deal.title} to list`} onClick={once(add)}>
+          <IconButton kind="ring" label={t`Add ${deal.title} to list`} onClick={once(add)}>
             <Plus />
           </IconButton>
         )
@@ -62,10 +63,10 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
           <button
             type="button"
             className={styles.quantity}
-            aria-label={`${item.quantity} on list. Change the quantity of ${deal.title}`}
+            aria-label={t`${item.quantity} on list. Change the quantity of ${deal.title}`}
             onClick={once(edit)}
           >
-            {item.quantity} <small>on list</small>
+            {item.quantity} <small>{t`on list`}</small>
           </button>
         </>
       )}

@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { firstListName, quantityMax } from '#contract/lists.ts'
+import { firstListName, listTitle, quantityMax } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
@@ -10,6 +10,8 @@ import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { rich } from '#app/ui/rich.ts'
+import { t, tx } from '#words/t.ts'
 import { itemOn, stepItem, targetList } from './acts.ts'
 import { addDeal } from './adding.ts'
 import { once, useKeptFocus } from './one-press.ts'
@@ -26,7 +28,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
   const list = useListsValue((snapshot) => targetList(snapshot, store.storeId, chosen))
   const item = useListsValue((snapshot) => itemOn(snapshot, list, deal.adSpaceId))
   const { root, acted } = useKeptFocus()
-  const name = list?.name ?? firstListName
+  const name = listTitle(list?.name ?? firstListName)
   const add = () =>
     gate(() => {
       acted()
@@ -55,11 +57,9 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
   return (
     <div ref={root} className={styles.bar}>
       <div className={styles.which}>
-        <span>
-          {item ? 'On' : 'Adds to'} <b>{name}</b>
-        </span>
+        <span>{rich(item ? tx`On ${(<b>{name}</b>)}||a list` : tx`Adds to ${(<b>{name}</b>)}`)}</span>
         <Button kind="text" small onClick={switchList}>
-          Switch list
+          {t`Switch list`}
         </Button>
       </div>
       <div className={styles.acts}>
@@ -74,12 +74,12 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
         />
         {item && list ? (
           <Link className={buttonClass({ kind: 'ring' })} to={paths.list(list.shoppingListId)} onClick={toasts.close}>
-            Open list
+            {t`Open list`}
           </Link>
         ) : (
           <Button kind="fill" onClick={once(add)}>
             <ListPlus />
-            Add Item
+            {t`Add Item`}
           </Button>
         )}
       </div>

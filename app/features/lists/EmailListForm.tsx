@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { lists as endpoints, type ShoppingList } from '#contract/lists.ts'
+import { listTitle, lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
@@ -9,6 +9,7 @@ import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { emailOf, listIdOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
 import styles from './EmailListForm.module.css'
@@ -38,7 +39,7 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
         params: { shoppingListId: listIdOf(list) },
         query: { address, includeImages: pictures ? 'true' : 'false', ...(isOwner !== null && { isOwner: isOwner ? 'true' : 'false' }) },
       })
-      toasts.show({ text: `${list.name} is on its way to ${address}` })
+      toasts.show({ text: t`${listTitle(list.name)} is on its way to ${address}` })
       onDone()
     } catch {
       dialogs.alert({ key: 'email-list-failed', ...errorText.emailList })
@@ -51,9 +52,9 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
   }
   return (
     <form className={styles.root} noValidate onSubmit={submit}>
-      <p className={styles.about}>The list is sent as it is now. This needs a signal.</p>
+      <p className={styles.about}>{t`The list is sent as it is now. This needs a signal.`}</p>
       <Field
-        label="Email"
+        label={t`Email`}
         name="address"
         type="email"
         inputMode="email"
@@ -65,17 +66,17 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
         value={value}
         onChange={setTyped}
         onBlur={() => setLeft(true)}
-        error={isLeft && value !== '' && address === null ? 'Please type an email address, such as you@example.com.' : null}
+        error={isLeft && value !== '' && address === null ? t`Please type an email address, such as you@example.com.` : null}
         data-autofocus=""
       />
       <label className={styles.choice} htmlFor={id}>
         <Checkbox id={id} checked={pictures} onChange={() => setPictures(!pictures)} />
-        With pictures
+        {t`With pictures`}
       </label>
       <div className={styles.acts}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
         <Button type="submit" kind="fill" busy={sending} disabled={address === null}>
-          Send Email
+          {t`Send Email`}
         </Button>
       </div>
     </form>

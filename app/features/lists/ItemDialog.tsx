@@ -9,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
+import { t } from '#words/t.ts'
 import { askToRemove, changeItem, removeItem, stepItem } from './acts.ts'
 import { idIn, type ListItem } from './changes.ts'
 import { useAisles } from './lists.ts'
@@ -25,7 +26,7 @@ export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId
     if (item === null) gone()
   }, [item])
   return (
-    <Dialog open={item !== null} size={item?.deal ? 'alert' : 'sheet'} title={item?.itemName ?? 'Item'} onClose={onClose}>
+    <Dialog open={item !== null} size={item?.deal ? 'alert' : 'sheet'} title={item?.itemName ?? t`Item`} onClose={onClose}>
       {item && (item.deal ? <AdItem item={item} deal={item.deal} onClose={onClose} /> : <TypedItem item={item} onClose={onClose} />)}
     </Dialog>
   )
@@ -42,13 +43,13 @@ function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: 
         <span>{[deal.size, deal.brand].filter(Boolean).join(', ')}</span>
         {store && store.storeId === storeId && (
           <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { listId: item.shoppingListId })} onClick={onClose}>
-            See details
+            {t`See details`}
           </Link>
         )}
         {storeId !== null && <FavoriteButton deal={deal} storeId={storeId} className={styles.heart} />}
       </p>
       <div className={styles.quantity}>
-        <span>Quantity</span>
+        <span>{t`Quantity`}</span>
         <Stepper
           value={item.quantity}
           label={item.itemName}
@@ -59,10 +60,10 @@ function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: 
       </div>
       <div className={styles.acts}>
         <Button kind="text" onClick={() => lists && askToRemove(() => removeItem(lists, item))}>
-          Remove From List
+          {t`Remove From List`}
         </Button>
         <Button kind="fill" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       </div>
     </>
@@ -93,7 +94,7 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
   return (
     <form className={styles.form} onSubmit={save}>
       <Field
-        label="Name"
+        label={t`Name`}
         name="itemName"
         value={typed}
         onChange={setTyped}
@@ -102,9 +103,9 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
         autoComplete="off"
         data-autofocus=""
       />
-      <Field label="Notes" name="notes" value={notes} onChange={setNotes} rows={3} maxLength={notesMax} />
+      <Field label={t`Notes`} name="notes" value={notes} onChange={setNotes} rows={3} maxLength={notesMax} />
       <div className={styles.quantity}>
-        <span>Quantity</span>
+        <span>{t`Quantity`}</span>
         <Stepper
           value={quantity}
           label={item.itemName}
@@ -116,10 +117,10 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
       </div>
       <div className={styles.acts}>
         <Button kind="text" onClick={() => lists && askToRemove(() => removeItem(lists, item))}>
-          Remove From List
+          {t`Remove From List`}
         </Button>
         <Button type="submit" kind="fill" disabled={itemName === null}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { listNameMax } from '#contract/lists.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
+import { t } from '#words/t.ts'
 import { listNameOf } from './rules.ts'
 import styles from './ListNameForm.module.css'
 
@@ -25,7 +26,7 @@ export function ListNameForm({ submit, current, focused = false, onName, onCance
   return (
     <form className={styles.root} onSubmit={send}>
       <Field
-        label="List name"
+        label={t`List name`}
         name="name"
         value={typed}
         onChange={setTyped}
@@ -36,7 +37,7 @@ export function ListNameForm({ submit, current, focused = false, onName, onCance
         {...(focused && { 'data-autofocus': '' })}
       />
       <div className={styles.acts}>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{t`Cancel`}</Button>}
         <Button type="submit" kind="fill" disabled={name === null}>
           {submit}
         </Button>

@@ -1,5 +1,6 @@
 import { Mail, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { listTitle } from '#contract/lists.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { printer } from '#app/platform/printer/index.ts'
@@ -8,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { deleteList, renameList } from './acts.ts'
 import { EmailListForm } from './EmailListForm.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
@@ -27,7 +29,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
   if (!lists || !list) return null
   if (doing === 'emailing') {
     return (
-      <Dialog key="email" open title="Email list" size="alert" onClose={onClose}>
+      <Dialog key="email" open title={t`Email list`} size="alert" onClose={onClose}>
         <EmailListForm list={list} onDone={onClose} />
       </Dialog>
     )
@@ -38,8 +40,8 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
       onClose()
     }
     return (
-      <Dialog key="rename" open title="Rename list" size="alert" onClose={onClose}>
-        <ListNameForm focused submit="Rename" current={list.name} onName={rename} onCancel={onClose} />
+      <Dialog key="rename" open title={t`Rename list`} size="alert" onClose={onClose}>
+        <ListNameForm focused submit={t`Rename`} current={listTitle(list.name)} onName={rename} onCancel={onClose} />
       </Dialog>
     )
   }
@@ -47,9 +49,9 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
     onClose()
     dialogs.confirm({
       key: 'delete-list',
-      title: 'Delete list',
-      message: `Delete ${list.name} with everything on it? It cannot be brought back.`,
-      okText: 'Delete',
+      title: t`Delete list`,
+      message: t`Delete ${listTitle(list.name)} with everything on it? It cannot be brought back.`,
+      okText: t`Delete`,
       onOk: () => {
         deleteList(lists, list)
         void navigate(paths.lists())
@@ -63,49 +65,49 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
   const hand = async () => {
     onClose()
     try {
-      if ((await share.text(list.name, textOf())) === 'copied') toasts.show({ text: 'Copied' })
+      if ((await share.text(listTitle(list.name), textOf())) === 'copied') toasts.show({ text: t`Copied` })
     } catch {
-      dialogs.alert({ key: 'share-list', title: 'Error', message: 'The list could not be shared or copied. Email it instead.' })
+      dialogs.alert({ key: 'share-list', title: t`Error`, message: t`The list could not be shared or copied. Email it instead.` })
     }
   }
   return (
     <Dialog
       open
-      title={list.name}
+      title={listTitle(list.name)}
       size="alert"
       onClose={onClose}
       actions={
         <Button kind="text" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
       }
     >
       <div className={styles.acts}>
         <Button wide onClick={() => void hand()}>
           <Share2 />
-          Share
+          {t`Share`}
         </Button>
         {printer.isThere() && (
           <Button wide onClick={print}>
             <Printer />
-            Print
+            {t`Print`}
           </Button>
         )}
         <Button wide onClick={() => setDoing('emailing')}>
           <Mail />
-          Email List
+          {t`Email List`}
         </Button>
         <Button wide onClick={() => setDoing('renaming')}>
           <Pencil />
-          Rename
+          {t`Rename`}
         </Button>
         {canDelete(list) ? (
           <Button wide onClick={askToDelete}>
             <Trash2 />
-            Delete
+            {t`Delete`}
           </Button>
         ) : (
-          <p>This is the store’s active list. To delete it, activate another one first.</p>
+          <p>{t`This is the store’s active list. To delete it, activate another one first.`}</p>
         )}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { EllipsisVertical, ShoppingBasket } from 'lucide-react'
 import { Fragment, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
-import type { ShoppingList } from '#contract/lists.ts'
+import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { useMinute } from '#app/clock.ts'
@@ -21,6 +21,10 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { docked } from '#app/ui/toast-place.ts'
+import { rich } from '#app/ui/rich.ts'
+import { product } from '#words/product.ts'
+import { aisleText } from '#words/aisles.ts'
+import { t, tx } from '#words/t.ts'
 import { activateList } from './acts.ts'
 import { AddBox } from './AddBox.tsx'
 import { idIn, type ListItem } from './changes.ts'
@@ -50,7 +54,7 @@ export default function ListPage() {
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
   return (
     <div className={styles.page}>
-      <title>{`${list?.name ?? 'Shopping list'} | ${brand.appName}`}</title>
+      <title>{`${list ? listTitle(list.name) : t`Shopping list`} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       {/* By the address: the list's own id changes when the server has one already, and what is being typed would be lost. */}
       {list ? <OpenList key={id} list={list} /> : <NoList isGone={state === 'known' && !isSigningIn} />}
@@ -77,14 +81,14 @@ function OpenList({ list }: { list: ShoppingList }) {
   const more = isOwner === null ? ownersSave(items, ended) : 0
   return (
     <>
-      <PrintedList name={list.name} place={place} groups={groups} ended={ended} isOwner={isOwner} />
+      <PrintedList name={listTitle(list.name)} place={place} groups={groups} ended={ended} isOwner={isOwner} />
       <div className={styles.body}>
         <Head
           list={list}
           store={store}
           checked={checked}
           count={items.length}
-          textOf={() => listText({ name: list.name, place, groups, ended, isOwner })}
+          textOf={() => listText({ name: listTitle(list.name), place, groups, ended, isOwner })}
         />
         <WaitingNotice />
         {!isActive && <Activate list={list} store={store} isHere={isHere} />}
@@ -136,8 +140,8 @@ function Head({ list, store, checked, count, textOf }: HeadProps) {
   return (
     <header>
       <div className={styles.head}>
-        <h1>{list.name}</h1>
-        <IconButton label="List options" aria-haspopup="dialog" onClick={options}>
+        <h1>{listTitle(list.name)}</h1>
+        <IconButton label={t`List options`} aria-haspopup="dialog" onClick={options}>
           <EllipsisVertical />
         </IconButton>
       </div>
@@ -145,19 +149,12 @@ function Head({ list, store, checked, count, textOf }: HeadProps) {
         <p className={styles.meta}>
           {store?.city}
           {store && count > 0 && ', '}
-          {count > 0 && (
-            <>
-              <b>
-                {checked} of {count}
-              </b>{' '}
-              in the basket
-            </>
-          )}
+          {count > 0 && <>{rich(tx`${(<b>{t`${checked} of ${count}`}</b>)} in the basket`)}</>}
         </p>
         {count > 0 && (
           <Link className={buttonClass({ kind: 'fill', small: true })} to={paths.shopping(list.shoppingListId)} viewTransition>
             <ShoppingBasket size={18} />
-            Start shopping
+            {t`Start shopping`}
           </Link>
         )}
       </div>
@@ -177,7 +174,7 @@ function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | 
   if (!isHere && !store) return null
   return (
     <Button className={styles.activate} wide onClick={activate}>
-      Activate This List
+      {t`Activate This List`}
     </Button>
   )
 }
@@ -188,10 +185,8 @@ function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week }: 
   return (
     <section className={styles.group}>
       <div className={styles.groupHead}>
-        <h2>{name}</h2>
-        <span>
-          {checked} of {items.length}
-        </span>
+        <h2>{aisleText(name)}</h2>
+        <span>{t`${checked} of ${items.length}`}</span>
       </div>
       <Chunks
         items={items}
@@ -206,16 +201,16 @@ function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week }: 
 }
 
 function NothingOnIt({ store, isActive, isHere }: { store: Store | null; isActive: boolean; isHere: boolean }) {
-  const typing = isHere ? 'Type what you need.' : 'Activate it first: what you add then goes here.'
+  const typing = isHere ? t`Type what you need.` : t`Activate it first: what you add then goes here.`
   return (
     <EmptyState
-      title="Nothing on this list yet"
-      text={isActive ? 'Add what is on sale, or type what you need.' : typing}
+      title={t`Nothing on this list yet`}
+      text={isActive ? t`Add what is on sale, or type what you need.` : typing}
       action={
         isActive &&
         store && (
           <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-            See {brand.product.Many}
+            {t`See ${product().Many}`}
           </Link>
         )
       }

@@ -9,6 +9,8 @@ import { isSale } from '#app/features/owner/rules.ts'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { classes } from '#app/ui/classes.ts'
+import { rich } from '#app/ui/rich.ts'
+import { t, tx } from '#words/t.ts'
 import { changeItem, replaceItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { subOf } from './line-words.ts'
@@ -84,7 +86,7 @@ function Sub({ item, ended, isOwner }: Props) {
   if (!ended) return text && <p className={classes(styles.sub, offer.counts && termsOf(offer.counts) && styles.whole)}>{text}</p>
   return (
     <p className={styles.sub}>
-      <span className={styles.ended}>sale ended</span>
+      <span className={styles.ended}>{t`sale ended`}</span>
       {text && `, ${text}`}
     </p>
   )
@@ -97,7 +99,7 @@ function LineEnd({ item, ended, isOwner }: Props) {
   if (cents === null && !quantity) return null
   return (
     <div className={styles.end}>
-      {cents !== null && atLeast && <span className={styles.quantity}>at least</span>}
+      {cents !== null && atLeast && <span className={styles.quantity}>{t`at least`}</span>}
       {cents !== null && <Price price={money(cents)} size="sm" tone={item.isChecked || !isSale(offer) ? 'ink' : 'sale'} />}
       {quantity && <span className={styles.quantity}>{quantity}</span>}
     </div>
@@ -114,14 +116,15 @@ function Again({ item, deal, isOwner }: { item: ListItem; deal: Deal; isOwner: b
   const lists = useLists()
   const { counts, owners } = offerTo(isOwner, deal)
   const price = counts ?? owners
-  const said = price ? priceText(price) : 'a new price'
+  const said = price ? priceText(price) : t`a new price`
   return (
     <button type="button" className={styles.again} onClick={() => lists && replaceItem(lists, item, deal)}>
       <RefreshCw size={16} />
       <span>
-        On sale again: <b>{said}</b>
-        {price !== null && price === owners && ' for owners'}. <u>Use this one</u>
-        <span className="vh"> for {item.itemName}</span>
+        {rich(
+          price !== null && price === owners ? tx`On sale again: ${(<b>{said}</b>)} for owners.` : tx`On sale again: ${(<b>{said}</b>)}.`,
+        )}{' '}
+        {rich(tx`${(<u>{t`Use this one`}</u>)}${(<span className="vh">{tx` for ${item.itemName}`}</span>)}||a deal for an item`)}
       </span>
     </button>
   )

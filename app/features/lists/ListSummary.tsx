@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#brand'
-import { firstListName } from '#contract/lists.ts'
+import { firstListName, itemsText, listTitle } from '#contract/lists.ts'
 import { moneyText, totalWords } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
@@ -11,6 +10,8 @@ import { useIsOwner } from '#app/features/owner/owner.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
 import { ListRow, money } from './ListRow.tsx'
 import { useEnded } from './lists.ts'
@@ -33,10 +34,10 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
   return (
     <section className={styles.root} aria-labelledby="list-summary">
       <div className={styles.head}>
-        <h2 id="list-summary">{list?.name ?? firstListName}</h2>
+        <h2 id="list-summary">{listTitle(list?.name ?? firstListName)}</h2>
         <div className={styles.count}>{countOf(state, items) ?? <Skeleton className={styles.unread} />}</div>
       </div>
-      {items.length === 0 && <p className={styles.hint}>What you add from the {brand.product.many} shows here, with what it comes to.</p>}
+      {items.length === 0 && <p className={styles.hint}>{t`What you add from the ${product().many} shows here, with what it comes to.`}</p>}
       {items.length === 0 && <Blank />}
       {first.length > 0 && (
         <div role="list" aria-labelledby="list-summary">
@@ -60,7 +61,7 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
         </div>
       )}
       <Link className={buttonClass({ wide: true, small: true })} to={list ? paths.list(list.shoppingListId) : paths.lists()}>
-        Open list
+        {t`Open list`}
       </Link>
     </section>
   )
@@ -88,11 +89,11 @@ function Blank() {
 
 /** Returns null until the count is known. */
 function countOf(state: Snapshot['state'], items: readonly ListItem[]): string | null {
-  if (state === 'failed') return 'It could not be loaded'
+  if (state === 'failed') return t`It could not be loaded`
   if (state !== 'known') return null
-  if (items.length === 0) return 'Nothing on it yet'
+  if (items.length === 0) return t`Nothing on it yet`
   const checked = items.filter((it) => it.isChecked).length
-  return `${items.length === 1 ? '1 item' : `${items.length} items`}, ${checked} in the basket`
+  return t`${itemsText(items.length)}, ${checked} in the basket`
 }
 
 /** The state of the lists; for a shopper who may have no lists it is known that there are none. */

@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
-import type { ShoppingList } from '#contract/lists.ts'
+import { itemsText, listTitle, type ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { FavoritesLink } from '#app/features/favorite/FavoritesLink.tsx'
@@ -15,6 +15,7 @@ import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { TagMark } from '#app/ui/Marks.tsx'
+import { t } from '#words/t.ts'
 import { createList } from './acts.ts'
 import { PlainRow } from './ListRow.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
@@ -35,10 +36,10 @@ export default function ListsPage() {
   const lists = withoutUnused(all, items, current?.storeId ?? null)
   return (
     <div>
-      <title>{`Lists | ${brand.appName}`}</title>
+      <title>{t`Lists | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.head}>
-        <h1>Lists</h1>
+        <h1>{t`Lists`}</h1>
         {current && <CreateList store={current} />}
       </div>
       <FavoritesLink />
@@ -61,7 +62,7 @@ function ListsOfStore({ storeId, lists, isCurrent }: { storeId: number; lists: r
   const store = useStoreOf(storeId)
   return (
     <section className={styles.store}>
-      <SectionHead title={store ? titleOf(store) : 'Another store'} text={isCurrent ? 'Your store' : undefined} ruled />
+      <SectionHead title={store ? titleOf(store) : t`Another store`} text={isCurrent ? t`Your store` : undefined} ruled />
       <ul className={styles.lists}>
         {lists.map((list) => (
           <ListCard key={list.shoppingListId} list={list} store={store} isActive={isCurrent && list.isDefault} />
@@ -80,11 +81,11 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
     <li className={styles.card}>
       <div className={styles.cardHead}>
         <h3>
-          <Link to={paths.list(list.shoppingListId)}>{list.name}</Link>
+          <Link to={paths.list(list.shoppingListId)}>{listTitle(list.name)}</Link>
         </h3>
-        {isActive && <TagMark>Active</TagMark>}
+        {isActive && <TagMark>{t`Active`}</TagMark>}
       </div>
-      <p>{items.length === 1 ? '1 item' : `${items.length} items`}</p>
+      <p>{itemsText(items.length)}</p>
       {items.length > 0 && (
         <ul className={styles.items}>
           {items.slice(0, itemsMax).map((item) => (
@@ -102,10 +103,10 @@ function CreateList({ store }: { store: Store }) {
   const create = () =>
     gate(() =>
       dialogs.open('create-list', (close) => (
-        <Dialog open title="Create New List" size="alert" onClose={close}>
+        <Dialog open title={t`Create New List`} size="alert" onClose={close}>
           <ListNameForm
             focused
-            submit="Create"
+            submit={t`Create`}
             onCancel={close}
             onName={(name) => {
               if (lists) createList(lists, store.storeId, name)
@@ -118,7 +119,7 @@ function CreateList({ store }: { store: Store }) {
   return (
     <Button small onClick={create}>
       <ListPlus />
-      Create New List
+      {t`Create New List`}
     </Button>
   )
 }

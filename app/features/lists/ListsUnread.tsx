@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { brand } from '#brand'
 import { useTools } from '#app/context.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -10,6 +9,8 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import styles from './ListsUnread.module.css'
 
@@ -27,15 +28,15 @@ export function ListsUnread() {
       void user.refetch()
       lists?.refresh()
     }
-    return <NotLoaded what="Your lists" retry={retry} />
+    return <NotLoaded what={t`Your lists`} retry={retry} />
   }
   return (
     <EmptyState
-      title="No lists yet"
-      text="Your list starts with the first thing that you add."
+      title={t`No lists yet`}
+      text={t`Your list starts with the first thing that you add.`}
       action={
         <Link className={buttonClass({ kind: 'fill' })} to={store ? paths.deals(store.storeRoute) : paths.findStore()}>
-          {store ? `See ${brand.product.Many}` : 'Find a store'}
+          {store ? t`See ${product().Many}` : t`Find a store`}
         </Link>
       }
     />
@@ -45,7 +46,7 @@ export function ListsUnread() {
 /** In the shape of what comes: a store's name, and cards of lists below it. */
 function Loading() {
   return (
-    <div className={styles.root} role="status" aria-label="Loading your lists">
+    <div className={styles.root} role="status" aria-label={t`Loading your lists`}>
       <Skeleton kind="title" className={styles.store} />
       {[0, 1].map((at) => (
         <div key={at} className={styles.card} aria-hidden="true">

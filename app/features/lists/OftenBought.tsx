@@ -9,6 +9,7 @@ import { isSale } from '#app/features/owner/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { Price } from '#app/ui/Price.tsx'
+import { t } from '#words/t.ts'
 import { AddToListButton } from './AddToList.tsx'
 import styles from './OftenBought.module.css'
 
@@ -18,7 +19,7 @@ type Props = { deals: readonly Deal[]; store: Store; onClose: () => void }
 export function OftenBought({ deals, store, onClose }: Props) {
   const isOwner = useIsOwner()
   return (
-    <Dialog open title="On sale, and often bought" onClose={onClose}>
+    <Dialog open title={t`On sale, and often bought`} onClose={onClose}>
       <ul>
         {deals.map((deal) => {
           const offer = offerTo(isOwner, deal)

@@ -1,5 +1,6 @@
 import { useObserved } from '#app/observable.ts'
 import { printer } from '#app/platform/printer/index.ts'
+import { aisleText } from '#words/aisles.ts'
 import type { ListItem } from './changes.ts'
 import { lineWords } from './line-words.ts'
 import type { Group } from './rules.ts'
@@ -24,7 +25,7 @@ export function PrintedList({ name, place, groups, ended, isOwner }: Props) {
       <div className={styles.groups}>
         {groups.map((group) => (
           <div key={group.name} className={styles.group}>
-            <p className={styles.aisle}>{group.name}</p>
+            <p className={styles.aisle}>{aisleText(group.name)}</p>
             {group.items.map((item) => (
               <PrintedRow key={item.shoppingListItemId} item={item} ended={ended(item)} isOwner={isOwner} />
             ))}

@@ -1,5 +1,7 @@
+import { listTitle } from '#contract/lists.ts'
 import { Check } from 'lucide-react'
 import { Dialog } from '#app/ui/Dialog.tsx'
+import { t } from '#words/t.ts'
 import { createList, targetList } from './acts.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { ListNameForm } from './ListNameForm.tsx'
@@ -16,7 +18,7 @@ export function SwitchListDialog({ storeId, chosen, onChoose, onClose }: Props) 
   const current = useListsValue((snapshot) => targetList(snapshot, storeId, chosen)?.shoppingListId)
   const own = listsByStore(all, storeId).find((it) => it.storeId === storeId)?.lists ?? []
   return (
-    <Dialog open title="Switch list" onClose={onClose}>
+    <Dialog open title={t`Switch list`} onClose={onClose}>
       <ul className={styles.lists}>
         {own.map((list) => (
           <li key={list.shoppingListId}>
@@ -26,14 +28,14 @@ export function SwitchListDialog({ storeId, chosen, onChoose, onClose }: Props) 
               aria-current={list.shoppingListId === current}
               onClick={() => onChoose(list.shoppingListId)}
             >
-              <span>{list.name}</span>
+              <span>{listTitle(list.name)}</span>
               {list.shoppingListId === current && <Check />}
             </button>
           </li>
         ))}
       </ul>
-      <h3 className={styles.head}>Create New List</h3>
-      <ListNameForm submit="Create New List" onName={(name) => lists && onChoose(createList(lists, storeId, name))} />
+      <h3 className={styles.head}>{t`Create New List`}</h3>
+      <ListNameForm submit={t`Create New List`} onName={(name) => lists && onChoose(createList(lists, storeId, name))} />
     </Dialog>
   )
 }

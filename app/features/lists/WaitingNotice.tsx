@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useArrival } from '#app/features/offline/use-arrival.ts'
 import { Notice } from '#app/ui/Notice.tsx'
+import { plural, t } from '#words/t.ts'
 import { useListsValue } from './shopping-lists.ts'
 import styles from './WaitingNotice.module.css'
 
@@ -21,15 +22,15 @@ export function WaitingNotice() {
     <Notice
       className={styles.root}
       icon={<CloudOff />}
-      title={waiting === 1 ? '1 change is waiting for a signal' : `${waiting} changes are waiting for a signal`}
+      title={plural(waiting, { one: t`1 change is waiting for a signal`, other: t`${waiting} changes are waiting for a signal` })}
     >
       {lasts ? (
         <>
-          They are safe on this <span className={styles.phone}>phone</span>
-          <span className={styles.other}>device</span>.
+          <span className={styles.phone}>{t`They are safe on this phone.`}</span>
+          <span className={styles.other}>{t`They are safe on this device.`}</span>
         </>
       ) : (
-        'Keep this page open until they are sent: this browser does not let us save them.'
+        t`Keep this page open until they are sent: this browser does not let us save them.`
       )}
     </Notice>
   )

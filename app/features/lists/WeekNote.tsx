@@ -8,6 +8,7 @@ import { recordIn } from '#app/platform/storage/record.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
+import { t } from '#words/t.ts'
 import { weekText } from './new-week.ts'
 import styles from './WeekNote.module.css'
 
@@ -32,10 +33,10 @@ export function WeekNote({ store, week, ended, oftenBought }: Props) {
       <p>{weekText(ended, bought.length)}</p>
       {bought.length > 0 && (
         <Button kind="text" small aria-haspopup="dialog" onClick={() => void show(bought, store)}>
-          Show
+          {t`Show`}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={() => setOpen(false)}>
+      <IconButton label={t`Dismiss`} onClick={() => setOpen(false)}>
         <X size={18} />
       </IconButton>
     </div>

@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7'
-import { firstListName, type ShoppingList } from '#contract/lists.ts'
+import { firstListName, listTitle, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { idIn, type Change, type ItemFields, type ListItem } from './changes.ts'
 import { activeListOf, listIdOf, stepped } from './rules.ts'
 import type { ShoppingLists, Snapshot } from './shopping-lists.ts'
@@ -29,7 +30,7 @@ export type Writing = Pick<ShoppingLists, 'snapshot' | 'change'>
 /** Puts this quantity of a deal on the list; if the list has the deal already, also by another device, its quantity grows by as much. */
 export function putDeal(lists: Writing, storeId: number, deal: Deal, { quantity = 1, notes = '', listId }: Wanted = {}): Added {
   const list = targetList(lists.snapshot(), storeId, listId)
-  const itemName = deal.title || deal.brand || deal.productIdentifier || 'Item'
+  const itemName = deal.title || deal.brand || deal.productIdentifier || t`Item`
   return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity, notes, deal })
 }
 
@@ -80,7 +81,7 @@ export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
     takeBack(lists, [added])
     putBack(lists, item)
   }
-  toasts.show({ text: 'Replaced by what is on sale now', acts: [{ label: 'Undo', onAct: undo }] })
+  toasts.show({ text: t`Replaced by what is on sale now`, acts: [{ label: t`Undo`, onAct: undo }] })
 }
 
 /** Puts back what was removed. It gets a new id, since what was removed is gone for good under its own. */
@@ -105,8 +106,8 @@ export function stepItem(lists: ShoppingLists, item: ListItem, by: 1 | -1, bypas
 export function askToRemove(remove: () => void) {
   dialogs.confirm({
     key: 'remove-item',
-    title: 'Remove item',
-    message: 'Would you like to remove this item from your shopping list?',
+    title: t`Remove item`,
+    message: t`Would you like to remove this item from your shopping list?`,
     onOk: remove,
   })
 }
@@ -116,7 +117,7 @@ export function createList(lists: ShoppingLists, storeId: number, name: string):
   if (!activeListOf(lists.snapshot().data.lists, storeId)) firstList(lists, storeId)
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name, isDefault: false })
-  toasts.show({ text: `${name} was created` })
+  toasts.show({ text: t`${name} was created` })
   return shoppingListId
 }
 
@@ -129,17 +130,17 @@ export function firstList(lists: Pick<ShoppingLists, 'change'>, storeId: number)
 
 export function renameList(lists: ShoppingLists, list: ShoppingList, name: string) {
   lists.change({ kind: 'renameList', shoppingListId: listIdOf(list), name })
-  toasts.show({ text: `Renamed to ${name}` })
+  toasts.show({ text: t`Renamed to ${name}` })
 }
 
 export function activateList(lists: ShoppingLists, list: ShoppingList) {
   lists.change({ kind: 'activateList', shoppingListId: listIdOf(list), storeId: list.storeId })
-  toasts.show({ text: `${list.name} is your active list now` })
+  toasts.show({ text: t`${listTitle(list.name)} is your active list now` })
 }
 
 export function deleteList(lists: ShoppingLists, list: ShoppingList) {
   lists.change({ kind: 'removeList', shoppingListId: listIdOf(list) })
-  toasts.show({ text: `${list.name} was deleted` }) // for good, as the question said: no Undo would be true
+  toasts.show({ text: t`${listTitle(list.name)} was deleted` }) // for good, as the question said: no Undo would be true
 }
 
 /** Shows, in the catalogue's words, that the server refused a change and that it is undone (spec section 8, decisions E53, F10). */

@@ -1,6 +1,7 @@
-import { firstListName } from '#contract/lists.ts'
+import { firstListName, listTitle } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { toasts } from '#app/ui/Toast.tsx'
+import { plural, t } from '#words/t.ts'
 import { putDeal, takeBack, type Added, type Wanted, type Writing } from './acts.ts'
 import { idIn } from './changes.ts'
 import { loadItemDialog, openItem } from './open-item.tsx'
@@ -15,17 +16,19 @@ export function sayAdded(lists: Writing, added: readonly Added[]) {
   const [first] = added
   if (!first) return
   const { data } = lists.snapshot()
-  const name = data.lists.find((it) => it.shoppingListId === idIn(data, first.shoppingListId))?.name ?? firstListName
+  const name = listTitle(data.lists.find((it) => it.shoppingListId === idIn(data, first.shoppingListId))?.name ?? firstListName)
   const undo = () => {
     takeBack(lists, added)
-    toasts.show({ text: added.length === 1 ? `Taken back from ${name}` : `${added.length} items taken back from ${name}` })
+    toasts.show({
+      text: plural(added.length, { one: t`Taken back from ${name}`, other: t`${added.length} items taken back from ${name}` }),
+    })
   }
   void loadItemDialog().catch(() => {}) // ahead, so that it opens without a signal
   toasts.show({
-    text: added.length === 1 ? `Added to ${name}` : `${added.length} items added to ${name}`,
+    text: plural(added.length, { one: t`Added to ${name}`, other: t`${added.length} items added to ${name}` }),
     acts: [
-      ...(added.length === 1 ? [{ label: 'Change', onAct: () => void openItem(first.shoppingListItemId) }] : []),
-      { label: 'Undo', onAct: undo },
+      ...(added.length === 1 ? [{ label: t`Change`, onAct: () => void openItem(first.shoppingListItemId) }] : []),
+      { label: t`Undo`, onAct: undo },
     ],
   })
 }

@@ -1,6 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import { moneyText, termsOf, type Offer } from '#contract/prices.ts'
 import { priceText } from '#app/ui/price-words.ts'
+import { t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
 import { amountOfItem, lineWorth, offerOf } from './rules.ts'
 
@@ -8,9 +9,9 @@ import { amountOfItem, lineWorth, offerOf } from './rules.ts'
 export function lineWords(item: ListItem, ended: boolean, isOwner: boolean | null) {
   const offer = offerOf(item, ended, isOwner)
   const { cents, atLeast } = lineWorth(item, ended, isOwner)
-  const price = cents === null ? '' : `${atLeast ? 'at least ' : ''}${moneyText(cents)}`
+  const price = cents === null ? '' : atLeast ? t`at least ${moneyText(cents)}` : moneyText(cents)
   return {
-    about: [ended && 'sale ended', subOf(item, offer).replace(/\s*\n\s*/g, '; ')].filter(Boolean).join(', '),
+    about: [ended && t`sale ended`, subOf(item, offer).replace(/\s*\n\s*/g, '; ')].filter(Boolean).join(', '),
     amount: amountOfItem(item, offer.counts ?? offer.owners),
     price,
   }
@@ -19,13 +20,13 @@ export function lineWords(item: ListItem, ended: boolean, isOwner: boolean | nul
 /** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
 export function subOf(item: ListItem, { counts, isOwners }: Offer): string {
   if (!item.deal) return item.notes
-  const conditions = [isOwners && 'owner price', counts && conditionOf(counts)].filter(Boolean).join(', ')
+  const conditions = [isOwners && t`owner price`, counts && conditionOf(counts)].filter(Boolean).join(', ')
   return [item.deal.size, conditions || item.deal.brand, item.notes].filter(Boolean).join(', ')
 }
 
 function conditionOf(price: Price): string {
   const { kind, text, quantity, mustBuy } = price
-  if (kind === 'bogo') return `buy ${quantity === null || quantity === 1 ? 'one' : quantity}, get one free`
+  if (kind === 'bogo') return t`buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one free`
   const terms = termsOf(price)
   // What one costs says it all; a condition is said with the price that it is for.
   if (terms !== null) return mustBuy ? `${priceText(price)}, ${terms}` : terms

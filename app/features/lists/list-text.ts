@@ -1,3 +1,4 @@
+import { aisleText } from '#words/aisles.ts'
 import type { ListItem } from './changes.ts'
 import { lineWords } from './line-words.ts'
 import type { Group } from './rules.ts'
@@ -19,10 +20,10 @@ export function listText({ name, place, groups, ended, isOwner }: Written): stri
     const { about, amount, price } = lineWords(item, ended(item), isOwner)
     const said = [about, price].filter(Boolean).join(', ')
     return (
-      `${item.isChecked ? '[x]' : '[ ]'} ${amount.replace(/^Qty (\d+)$/, '$1 x')} ${item.itemName}`.replace('  ', ' ') +
+      `${item.isChecked ? '[x]' : '[ ]'} ${amount.replace(/^\D+ (\d+)$/, '$1 x')} ${item.itemName}`.replace('  ', ' ') +
       (said && ` (${said})`)
     )
   }
-  const aisles = groups.map((group) => [`${group.name}:`, ...group.items.map(lineOf)].join('\n'))
+  const aisles = groups.map((group) => [`${aisleText(group.name)}:`, ...group.items.map(lineOf)].join('\n'))
   return [`${[name, place].filter(Boolean).join(', ')}:`, ...aisles].join('\n\n')
 }

@@ -8,6 +8,7 @@ import { dealsQuery } from '#app/features/deal/queries.ts'
 import { pricedDeals } from '#app/features/deal/rules.ts'
 import { isSameProduct } from '#app/features/favorite/rules.ts'
 import type { Favorite } from '#app/features/favorite/changes.ts'
+import { plural, t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
 
 /** What a store has on sale today, and which week that is. */
@@ -57,7 +58,7 @@ export function oftenBought(
 
 /** Returns '2 items are no longer on sale; 3 that you often buy are'. */
 export function weekText(ended: number, bought: number): string {
-  const gone = ended === 1 ? '1 item is no longer on sale' : `${ended} items are no longer on sale`
+  const gone = plural(ended, { one: t`1 item is no longer on sale`, other: t`${ended} items are no longer on sale` })
   if (bought === 0) return gone
-  return `${gone}; ${bought === 1 ? '1 that you often buy is' : `${bought} that you often buy are`}`
+  return `${gone}; ${plural(bought, { one: t`1 that you often buy is`, other: t`${bought} that you often buy are` })}`
 }

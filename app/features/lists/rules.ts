@@ -23,6 +23,7 @@ import {
   type Worth,
 } from '#contract/prices.ts'
 import { messages } from '#app/api/error-text.ts'
+import { t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
 
 /** Returns the list's id; throws when there is none, because every list operation needs it (spec section 5). */
@@ -148,5 +149,5 @@ export function amountOfItem({ quantity, unit }: Pick<ListItem, 'quantity' | 'un
 /** Returns '4 lb' for what is sold by weight, 'Qty 2' for what is counted, an empty text for one. */
 export function quantityText(quantity: number, unit: string | null): string {
   if (unit) return `${quantity} ${unit}`
-  return quantity === 1 ? '' : `Qty ${quantity}`
+  return quantity === 1 ? '' : t`Qty ${quantity}`
 }

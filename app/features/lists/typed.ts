@@ -1,4 +1,5 @@
 import { amountText, itemNameMax, quantityMax } from '#contract/lists.ts'
+import { t } from '#words/t.ts'
 
 /** `unit` is empty for pieces. */
 export type Amount = { quantity: number; unit: string; note: string }
@@ -38,16 +39,16 @@ export function spokenAmount(amount: Amount): string {
 }
 
 const spoken: Record<string, [string, string]> = {
-  lb: ['pound', 'pounds'],
-  oz: ['ounce', 'ounces'],
-  'fl oz': ['fluid ounce', 'fluid ounces'],
-  kg: ['kilogram', 'kilograms'],
-  g: ['gram', 'grams'],
-  gal: ['gallon', 'gallons'],
-  qt: ['quart', 'quarts'],
-  pt: ['pint', 'pints'],
-  l: ['liter', 'liters'],
-  ml: ['milliliter', 'milliliters'],
+  lb: [t`pound`, t`pounds`],
+  oz: [t`ounce`, t`ounces`],
+  'fl oz': [t`fluid ounce`, t`fluid ounces`],
+  kg: [t`kilogram`, t`kilograms`],
+  g: [t`gram`, t`grams`],
+  gal: [t`gallon`, t`gallons`],
+  qt: [t`quart`, t`quarts`],
+  pt: [t`pint`, t`pints`],
+  l: [t`liter`, t`liters`],
+  ml: [t`milliliter`, t`milliliters`],
 }
 
 /** What is weighed or measured, in English and Spanish. */

@@ -1,7 +1,8 @@
-import type { ShoppingList } from '#contract/lists.ts'
+import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { t } from '#words/t.ts'
 import { activateList, changeItem, putDeal, putTyped, type Added } from './acts.ts'
 import { sayAdded } from './adding.ts'
 import { loadOffering, type Offering } from './load-offers.ts'
@@ -31,10 +32,10 @@ export function useAdding({ list, store, aisles, offering }: Parts) {
     if (takesTypedItems(list, store?.storeId ?? null)) return add()
     dialogs.confirm({
       key: 'activate-list',
-      title: 'Make this your active list?',
-      message: `What you add goes to the active list of a store. ${list.name} would be the one of ${store ? titleOf(store) : 'this store'}.`,
-      okText: 'Yes',
-      cancelText: 'No',
+      title: t`Make this your active list?`,
+      message: t`What you add goes to the active list of a store. ${listTitle(list.name)} would be the one of ${store ? titleOf(store) : t`this store`}.`,
+      okText: t`Yes`,
+      cancelText: t`No`,
       onOk: () => {
         activateList(lists, list)
         add()
@@ -69,9 +70,9 @@ export function useAdding({ list, store, aisles, offering }: Parts) {
       if (lines.length <= manyLines) return whenActive(add)
       dialogs.confirm({
         key: 'add-many',
-        title: `Add ${lines.length} items?`,
-        message: `Every line that you pasted becomes an item of ${list.name}.`,
-        okText: 'Add',
+        title: t`Add ${lines.length} items?`,
+        message: t`Every line that you pasted becomes an item of ${listTitle(list.name)}.`,
+        okText: t`Add`,
         onOk: () => whenActive(add),
       })
     },

@@ -6,6 +6,7 @@ import { lastStoreIn } from '#app/features/current-store/active-store.ts'
 import { paths } from '#app/paths.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { t } from '#words/t.ts'
 import { firstList, targetList } from './acts.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 
@@ -29,8 +30,8 @@ export function useSharedPath() {
       setSearch({}, { replace: true })
       dialogs.alert({
         key: 'shared-text',
-        title: 'Choose your store first',
-        message: 'What you share goes to the list of your store. Choose one, then share it again.',
+        title: t`Choose your store first`,
+        message: t`What you share goes to the list of your store. Choose one, then share it again.`,
       })
     }
   })

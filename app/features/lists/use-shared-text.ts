@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ShoppingList } from '#contract/lists.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { t } from '#words/t.ts'
 import { amountOf, readLines, type Typed } from './typed.ts'
 
 /**
@@ -17,9 +18,9 @@ export function useSharedText({ name }: Pick<ShoppingList, 'name'>, add: (lines:
     if (lines.length === 0) return done()
     dialogs.confirm({
       key: 'shared-text',
-      title: lines.length === 1 ? `Add to ${name}?` : `Add ${lines.length} items to ${name}?`,
+      title: lines.length === 1 ? t`Add to ${name}?` : t`Add ${lines.length} items to ${name}?`,
       message: namesOf(lines),
-      okText: 'Add',
+      okText: t`Add`,
       onOk: () => {
         done()
         add(lines)
@@ -37,5 +38,5 @@ const namesMax = 12
 
 function namesOf(lines: readonly Typed[]) {
   const names = lines.slice(0, namesMax).map((it) => [amountOf(it), it.name].filter(Boolean).join(' '))
-  return names.join(', ') + (lines.length > namesMax ? `, and ${lines.length - namesMax} more` : '')
+  return names.join(', ') + (lines.length > namesMax ? t`, and ${lines.length - namesMax} more` : '')
 }

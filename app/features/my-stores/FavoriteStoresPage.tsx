@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { useFavoriteStores, type Read } from './my-stores.ts'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
+import { t } from '#words/t.ts'
 import { StoreRows, Waiting } from './StoreGroup.tsx'
 import styles from './pages.module.css'
 
@@ -15,9 +16,9 @@ export default function FavoriteStoresPage() {
   const read = useFavoriteStores()
   return (
     <div className={styles.root}>
-      <title>{`My Favorite Stores | ${brand.appName}`}</title>
+      <title>{t`My Favorite Stores | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title="My Favorite Stores" />
+      <PageHead title={t`My Favorite Stores`} />
       <Favorites read={read} />
     </div>
   )
@@ -25,13 +26,13 @@ export default function FavoriteStoresPage() {
 
 function Favorites({ read }: { read: Read }) {
   if (read.kind === 'waiting') return <Waiting />
-  if (read.kind === 'failed') return <NotLoaded what="Your favorite stores" retry={read.retry} />
+  if (read.kind === 'failed') return <NotLoaded what={t`Your favorite stores`} retry={read.retry} />
   if (read.kind === 'visitor')
     return (
       <EmptyState
         picture={<Heart />}
-        title="Sign in to keep favorite stores"
-        text="Favorite stores belong to an account, so that you have them on all your devices."
+        title={t`Sign in to keep favorite stores`}
+        text={t`Favorite stores belong to an account, so that you have them on all your devices.`}
         action={
           <div className={styles.actions}>
             <SignInButton />
@@ -44,11 +45,11 @@ function Favorites({ read }: { read: Read }) {
   return (
     <EmptyState
       picture={<Heart />}
-      title="No favorite stores yet"
-      text="Press the heart of a store to find it here, on all your devices."
+      title={t`No favorite stores yet`}
+      text={t`Press the heart of a store to find it here, on all your devices.`}
       action={
         <Link className={buttonClass({ kind: 'fill' })} to={paths.findStore()}>
-          Find a store
+          {t`Find a store`}
         </Link>
       }
     />

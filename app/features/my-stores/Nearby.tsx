@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
+import { t } from '#words/t.ts'
 import { StoreRows } from './StoreGroup.tsx'
 import styles from './pages.module.css'
 
@@ -27,7 +28,7 @@ export function Nearby({ hasStore }: { hasStore: boolean }) {
   if (point !== searched) setSearched(point)
   return (
     <section className={styles.group}>
-      {(hasStore || point) && <SectionHead title={hasStore ? 'Find another store' : 'Near you'} ruled />}
+      {(hasStore || point) && <SectionHead title={hasStore ? t`Find another store` : t`Near you`} ruled />}
       {point ? <Around point={point} /> : <NoLocation hasStore={hasStore} />}
     </section>
   )
@@ -35,7 +36,7 @@ export function Nearby({ hasStore }: { hasStore: boolean }) {
 
 function Around({ point }: { point: Point }) {
   const { data, isError, refetch } = useQuery(storesQuery(useTools(), { kind: 'near', point }))
-  if (isError && !data) return <NotLoaded what="The stores near you" retry={() => void refetch()} />
+  if (isError && !data) return <NotLoaded what={t`The stores near you`} retry={() => void refetch()} />
   if (!data) return <StoreRowSkeletons count={5} />
   return <StoreRows stores={sortStores(data.results, 'distance', point)} level={3} />
 }
@@ -53,15 +54,15 @@ function NoLocation({ hasStore }: { hasStore: boolean }) {
     <div role="status">
       <EmptyState
         picture={<LocateFixed />}
-        title={words?.title ?? (hasStore ? 'Stores around you' : 'Where are you?')}
-        text={words?.message ?? 'Share your location to see the stores around you, or search by store name, zip code or city.'}
+        title={words?.title ?? (hasStore ? t`Stores around you` : t`Where are you?`)}
+        text={words?.message ?? t`Share your location to see the stores around you, or search by store name, zip code or city.`}
         action={
           <div className={styles.actions}>
             <Button kind={hasStore ? 'ring' : 'fill'} busy={isLocating} onClick={() => void ask()}>
-              Use My Current Location
+              {t`Use My Current Location`}
             </Button>
             <Link className={buttonClass()} to={paths.findStore()}>
-              Find a store
+              {t`Find a store`}
             </Link>
           </div>
         }

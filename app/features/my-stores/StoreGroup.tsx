@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { t } from '#words/t.ts'
 import styles from './pages.module.css'
 
 /** The rows of some of the shopper's stores. */
@@ -46,8 +47,8 @@ export function StoreGroup({ title, to, ...rows }: { title: string; to: string; 
         title={title}
         ruled
         action={
-          <Link className={buttonClass({ kind: 'text', small: true })} to={to} aria-label={`View all: ${title}`} viewTransition>
-            View all
+          <Link className={buttonClass({ kind: 'text', small: true })} to={to} aria-label={t`View all: ${title}`} viewTransition>
+            {t`View all`}
           </Link>
         }
       />

@@ -11,20 +11,21 @@ import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { StoreGroup, Waiting } from './StoreGroup.tsx'
 import { YourStore } from './YourStore.tsx'
 import { docked } from '#app/ui/toast-place.ts'
+import { t } from '#words/t.ts'
 import styles from './pages.module.css'
 
 /** The tab Stores: the shopper's store, the favorites, the ones visited before, and then the way to another one. */
 export default function StoresPage() {
   return (
     <div className={styles.root}>
-      <title>{`Stores | ${brand.appName}`}</title>
+      <title>{t`Stores | ${brand.appName}`}</title>
       <PageHead
-        title="Stores"
+        title={t`Stores`}
         action={
           <div className={styles.find} {...docked}>
             <Link to={paths.findStore()}>
               <Search size={22} />
-              Find a store
+              {t`Find a store`}
             </Link>
           </div>
         }
@@ -47,14 +48,14 @@ function useParts(): ReactNode[] {
   const [own] = storesOf(yours)
   const parts = [own && <YourStore key="yours" store={own} />]
   if (favorites.kind === 'waiting') return [...parts, <Waiting key="waiting for favorites" />]
-  parts.push(<Group key="favorites" stores={storesOf(favorites)} title="Favorites" to={paths.favoriteStores()} areFavorites />)
+  parts.push(<Group key="favorites" stores={storesOf(favorites)} title={t`Favorites`} to={paths.favoriteStores()} areFavorites />)
   if (visited.kind === 'waiting') return [...parts, <Waiting key="waiting for visited" />]
   const above = new Set([...storesOf(yours), ...storesOf(favorites)].map(({ storeId }) => storeId))
   const others = storesOf(visited).filter(({ storeId }) => !above.has(storeId))
   const retries = [yours, favorites, visited].flatMap((read) => (read.kind === 'failed' ? [read.retry] : []))
   parts.push(
-    <Group key="visited" stores={others} title="Visited before" to={paths.previousStores()} />,
-    retries.length > 0 ? <NotLoaded key="failed" what="Your stores" retry={() => retries.forEach((retry) => retry())} /> : undefined,
+    <Group key="visited" stores={others} title={t`Visited before`} to={paths.previousStores()} />,
+    retries.length > 0 ? <NotLoaded key="failed" what={t`Your stores`} retry={() => retries.forEach((retry) => retry())} /> : undefined,
     <Nearby key="nearby" hasStore={own !== undefined} />,
   )
   return parts

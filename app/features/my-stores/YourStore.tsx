@@ -1,6 +1,5 @@
 import { Check, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { unchanging, useObserved } from '#app/observable.ts'
@@ -11,16 +10,18 @@ import { paths } from '#app/paths.ts'
 import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import styles from './YourStore.module.css'
 
 /** The store of this device, with what a shopper does there. */
 export function YourStore({ store }: { store: Store }) {
   const isApple = useObserved(unchanging, device.isApple, false)
   return (
-    <section className={styles.root} aria-label="Your store">
+    <section className={styles.root} aria-label={t`Your store`}>
       <p className={styles.mark}>
         <Check size={18} />
-        Your store
+        {t`Your store`}
       </p>
       <FavoriteStoreButton store={store} className={styles.heart} />
       <h2>
@@ -30,13 +31,13 @@ export function YourStore({ store }: { store: Store }) {
       <OpenNow store={store} withToday className={styles.hours} />
       <div className={styles.actions}>
         <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-          See {brand.product.Many}
+          {t`See ${product().Many}`}
         </Link>
         <a className={buttonClass()} href={directionsOf(store, isApple)} target="_blank" rel="noreferrer">
-          Get Directions
+          {t`Get Directions`}
         </a>
         {store.phone && (
-          <a className={iconButtonClass('ring')} href={phoneLinkOf(store.phone)} aria-label={`Call ${titleOf(store)}`}>
+          <a className={iconButtonClass('ring')} href={phoneLinkOf(store.phone)} aria-label={t`Call ${titleOf(store)}`}>
             <Phone size={22} />
           </a>
         )}

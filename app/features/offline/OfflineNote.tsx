@@ -6,13 +6,14 @@ import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { offline as device } from '#app/platform/offline/index.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { useAway } from './connection.ts'
 import { saidMoment, savedAt } from './saved.ts'
 import { useArrival } from './use-arrival.ts'
 import styles from './OfflineNote.module.css'
 
-const offline = 'You are offline'
-const kept = 'Ticks and changes are kept.'
+const offline = t`You are offline`
+const kept = t`Ticks and changes are kept.`
 
 /**
  * Says once, at the top of each page that is opened without a signal, from when it is. A page that is open already must not move when the
@@ -26,7 +27,7 @@ export function OfflineNote({ wide, unread }: { wide: boolean; unread: boolean }
   const arrival = useArrival()
   const now = useMinute()
   const savedWhen = () => (unread ? null : savedAt(queryClient.getQueryCache().getAll()))
-  const titleOf = (at: number | null) => (at === null ? offline : `Saved ${saidMoment(at, now, store?.timeZone)}`)
+  const titleOf = (at: number | null) => (at === null ? offline : t`Saved ${saidMoment(at, now, store?.timeZone)}`)
   useToldWhenLost(away, arrival.away, () => {
     const saved = device.pageReadAt() === null ? null : savedWhen()
     return saved === null ? '' : `${titleOf(saved)}. `
@@ -34,8 +35,8 @@ export function OfflineNote({ wide, unread }: { wide: boolean; unread: boolean }
   if (!arrival.away) return null
   const at = savedWhen()
   return (
-    <Notice icon={<CloudOff />} title={away ? titleOf(at) : 'You are connected again'} className={wide ? styles.wide : styles.root}>
-      {!away ? 'What is new comes by itself.' : at === null ? kept : `${offline}. ${kept}`}
+    <Notice icon={<CloudOff />} title={away ? titleOf(at) : t`You are connected again`} className={wide ? styles.wide : styles.root}>
+      {!away ? t`What is new comes by itself.` : at === null ? kept : `${offline}. ${kept}`}
     </Notice>
   )
 }

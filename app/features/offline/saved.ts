@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query'
+import { localeNow, t } from '#words/t.ts'
 
 /** What the notice is about: the rest of what a page shows hardly changes. */
 const kinds = new Set<unknown>(['deals', 'lists', 'items', 'favorites'])
@@ -14,10 +15,10 @@ const day = 24 * 3600_000
 /** Returns '6:40 pm', 'Tuesday, 6:40 pm' or 'Nov 17', at the store; without a store, on the device. */
 export function saidMoment(moment: number, now: number, timeZone: string | undefined): string {
   const said = (options: Intl.DateTimeFormatOptions, at = moment) =>
-    new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone && { timeZone }) }).format(at)
+    new Intl.DateTimeFormat(localeNow(), { ...options, ...(timeZone && { timeZone }) }).format(at)
   const dayOf = (at: number) => said({ dateStyle: 'short' }, at)
   const time = said({ hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ').toLowerCase()
   if (dayOf(moment) === dayOf(now)) return time
-  if (now - moment < 6 * day) return `${said({ weekday: 'long' })}, ${time}`
+  if (now - moment < 6 * day) return t`${said({ weekday: 'long' })}, ${time}`
   return said({ month: 'short', day: 'numeric' })
 }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { moneyText } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { Leaves } from '#app/ui/Leaves.tsx'
+import { t } from '#words/t.ts'
 import { openOwnerQuestion } from './open-question.ts'
 import styles from './OwnerLine.module.css'
 
@@ -10,7 +11,7 @@ export function OwnerLine({ cents, store }: { cents: number; store: Store | null
   return (
     <button type="button" className={styles.root} aria-haspopup="dialog" onClick={() => void openOwnerQuestion({ store })}>
       <Leaves className={styles.leaves} />
-      <span>As an owner you’d save {moneyText(cents)} more</span>
+      <span>{t`As an owner you’d save ${moneyText(cents)} more`}</span>
       <ChevronRight size={18} />
     </button>
   )

@@ -9,6 +9,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { LeavesDisc } from '#app/ui/Leaves.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { answerOwner, useOwnerAnswer } from './owner.ts'
 import type { OwnerAnswer } from './rules.ts'
 import styles from './OwnerQuestion.module.css'
@@ -29,23 +30,22 @@ function OwnerQuestion({ store, reason, onClose }: Asked & { onClose: () => void
   function answer(given: OwnerAnswer) {
     if (given !== 'later' || !isAnswered) answerOwner(given)
     onClose()
-    if (given !== 'later') toasts.show({ text: given === 'yes' ? 'You see what owners pay' : 'You see what everyone pays' })
+    if (given !== 'later') toasts.show({ text: given === 'yes' ? t`You see what owners pay` : t`You see what everyone pays` })
   }
   return (
-    <Dialog open size="alert" title="Are you an owner?" className={styles.root} onClose={() => answer('later')}>
+    <Dialog open size="alert" title={t`Are you an owner?`} className={styles.root} onClose={() => answer('later')}>
       <LeavesDisc className={styles.badge} />
       <p className={styles.text}>
-        Owners of {store ? titleOf(store) : 'a co-op'} pay less for some items. Tell us once, and every card, list and total shows the price
-        that is yours.
+        {t`Owners of ${store ? titleOf(store) : t`a co-op`} pay less for some items. Tell us once, and every card, list and total shows the price that is yours.`}
       </p>
       {reason && <Reason deal={reason} />}
       <div className={styles.acts}>
         <Button kind="fill" data-autofocus="" onClick={() => answer('yes')}>
-          Yes, I’m an owner
+          {t`Yes, I’m an owner`}
         </Button>
-        <Button onClick={() => answer('no')}>No, I’m not</Button>
+        <Button onClick={() => answer('no')}>{t`No, I’m not`}</Button>
         <Button kind="text" onClick={() => answer('later')}>
-          {isAnswered ? 'Keep my answer' : 'Ask me later'}
+          {isAnswered ? t`Keep my answer` : t`Ask me later`}
         </Button>
       </div>
     </Dialog>
@@ -60,10 +60,10 @@ function Reason({ deal }: { deal: Deal }) {
       <RowPicture deal={deal} sizes="56px" className={styles.picture} />
       <p>{deal.title}</p>
       <div>
-        <span>Everyone</span> <Price price={everyone} size="sm" tone="ink" />
+        <span>{t`Everyone`}</span> <Price price={everyone} size="sm" tone="ink" />
       </div>
       <div className={styles.owners}>
-        <span>Owner</span> <Price price={owners} size="sm" />
+        <span>{t`Owner`}</span> <Price price={owners} size="sm" />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accounts } from '#contract/accounts.ts'
 import { useTools, type Tools } from '#app/context.ts'
+import { t } from '#words/t.ts'
 import { useMember } from './user.ts'
 
 /** Fetched again wherever it is shown: the device's copy may be older than what was saved last. */
@@ -15,5 +16,5 @@ export function useAccount() {
 
 /** Returns a greeting with the member's first name, when it is known (decision E51). */
 export function greetingOf(firstName: string | undefined): string {
-  return firstName?.trim() ? `Hello, ${firstName.trim()}` : 'Hello'
+  return firstName?.trim() ? t`Hello, ${firstName.trim()}` : t`Hello`
 }

@@ -1,14 +1,15 @@
 import type { Ending } from '#app/context.ts'
 import { tabStorage } from '#app/platform/storage/index.ts'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 
 const key = 'farewell'
 const words: Record<Ending['why'], string> = {
-  'logged out': 'You are logged out',
-  deleted: 'Your account is deleted',
-  refused: 'You were signed out. Sign in to see your lists again.',
-  expired: 'Your last visit was long ago, so you start anew.',
-  'another tab': 'Somebody signed in or out in another tab.',
+  'logged out': t`You are logged out`,
+  deleted: t`Your account is deleted`,
+  refused: t`You were signed out. Sign in to see your lists again.`,
+  expired: t`Your last visit was long ago, so you start anew.`,
+  'another tab': t`Somebody signed in or out in another tab.`,
 }
 
 /** Notes for the next page of this tab why the session ended. The page on which it ends is left at once, and can't say it. */

@@ -4,6 +4,7 @@ import { signal, useObserved } from '#app/observable.ts'
 import { push, type Registered } from '#app/platform/push/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { t } from '#words/t.ts'
 import { userQuery } from './user.ts'
 
 /** The key of the choice to get push notices, which is the device's: it outlives a session, and the next member who signs in here has it too (E54). */
@@ -109,7 +110,7 @@ function isWanted(): boolean {
 export function sayNoNotices(errorMessage: string | null) {
   const words =
     errorMessage === messages.pushNotGranted
-      ? { title: messages.pushNotGranted, message: 'Allow notifications for this app in your phone’s settings, then turn them on here.' }
+      ? { title: messages.pushNotGranted, message: t`Allow notifications for this app in your phone’s settings, then turn them on here.` }
       : errorText.contactPreferences
   dialogs.alert({ key: 'contact-preferences', ...words })
 }

@@ -4,6 +4,7 @@ import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
 import { device } from '#app/platform/device/index.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
+import { t } from '#words/t.ts'
 import styles from './Footer.module.css'
 
 export function Footer() {
@@ -22,10 +23,10 @@ function Row() {
       <p>© {brand.network}</p>
       <ul className={styles.links}>
         <li>
-          <Link to={paths.privacy()}>Privacy Policy</Link>
+          <Link to={paths.privacy()}>{t`Privacy Policy`}</Link>
         </li>
         <li>
-          <Link to={paths.terms()}>Terms of Use</Link>
+          <Link to={paths.terms()}>{t`Terms of Use`}</Link>
         </li>
         <li>
           <a href={brand.site.url}>{brand.site.name}</a>

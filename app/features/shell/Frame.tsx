@@ -32,6 +32,7 @@ import { StoreLine } from './StoreLine.tsx'
 import { stepsTo, useTrail } from './trail.ts'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import { OfflineNote } from '#app/features/offline/OfflineNote.tsx'
+import { t } from '#words/t.ts'
 import { useListBadge } from './list-badge.ts'
 import styles from './Frame.module.css'
 
@@ -55,7 +56,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
   const bare = frame === 'bare' || alone
   return (
     <div className={classes(styles.root, frame === 'wide' && styles.wide, bare && styles.bare)}>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#main">{t`Skip to content`}</SkipLink>
       {!bare && <Header />}
       <Going />
       <div className={styles.middle}>
@@ -105,7 +106,7 @@ function Header() {
             replace
             state={arriving}
             onClick={goBack}
-            aria-label="Back"
+            aria-label={t`Back`}
             viewTransition
           >
             <ArrowLeft />
@@ -123,7 +124,7 @@ function Header() {
 /** Shows that a page is loading and takes some time. */
 function Going() {
   const isGoing = useNavigation().state !== 'idle'
-  return isGoing && <div className={styles.going} role="progressbar" aria-label="Loading" />
+  return isGoing && <div className={styles.going} role="progressbar" aria-label={t`Loading`} />
 }
 
 function useHandle(): Handle {

@@ -1,5 +1,6 @@
 import { buttonClass } from '#app/ui/Button.tsx'
 import { LeavesDisc } from '#app/ui/Leaves.tsx'
+import { t } from '#words/t.ts'
 import { useSlow } from './slow.ts'
 import styles from './LoadingScreen.module.css'
 
@@ -9,7 +10,7 @@ export function LoadingScreen() {
   return (
     <div className={styles.root} role="status">
       <LeavesDisc className={styles.sign} />
-      <p>{slow ? slow.words : 'Loading'}</p>
+      <p>{slow ? slow.words : t`Loading`}</p>
       {slow && (
         <a className={buttonClass({ kind: 'fill' })} href={slow.href}>
           {slow.button}

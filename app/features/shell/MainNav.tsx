@@ -4,6 +4,8 @@ import { brand } from '#brand'
 import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import { Skyscraper } from './Skyscraper.tsx'
 import styles from './MainNav.module.css'
 
@@ -19,7 +21,7 @@ export function MainNav({ section, badge }: { section: Section | null; badge: nu
   return (
     <div className={styles.side}>
       <div className={styles.column}>
-        <nav className={styles.root} aria-label="Main">
+        <nav className={styles.root} aria-label={t`Main`}>
           <DrawnOnce of={brand} as={['navigation', storeRoute, section, badge, pathname]}>
             <Entries storeRoute={storeRoute} section={section} badge={badge} pathname={pathname} />
           </DrawnOnce>
@@ -48,7 +50,7 @@ function Entries({ storeRoute, section, badge, pathname }: EntriesProps) {
             {name === 'lists' && badge > 0 && (
               <span className={styles.badge}>
                 {badge}
-                <span className="vh"> items on your list</span>
+                <span className="vh"> {t`items on your list`}</span>
               </span>
             )}
           </Link>
@@ -87,51 +89,51 @@ function viewOf(views: readonly View[], pathname: string): View | undefined {
 function entriesFor(storeRoute: string | null): Entry[] {
   const finding = paths.findStore()
   return [
-    { section: 'home', label: 'Home', icon: House, to: storeRoute === null ? finding : paths.home(storeRoute), views: [] },
+    { section: 'home', label: t`Home`, icon: House, to: storeRoute === null ? finding : paths.home(storeRoute), views: [] },
     {
       section: 'deals',
-      label: brand.product.Many,
+      label: product().Many,
       icon: Tag,
       to: storeRoute === null ? finding : paths.deals(storeRoute),
       views:
         storeRoute === null
           ? []
           : [
-              { label: 'Items', to: paths.deals(storeRoute) },
-              { label: 'Flyers', to: paths.flyers(storeRoute) },
-              { label: 'Favorites', to: paths.favoriteDeals(storeRoute), below: paths.favorite(storeRoute, '') },
+              { label: t`Items`, to: paths.deals(storeRoute) },
+              { label: t`Flyers`, to: paths.flyers(storeRoute) },
+              { label: t`Favorites`, to: paths.favoriteDeals(storeRoute), below: paths.favorite(storeRoute, '') },
             ],
     },
     {
       section: 'lists',
-      label: 'Lists',
+      label: t`Lists`,
       icon: ListChecks,
       to: paths.lists(),
       views: [
-        { label: 'My lists', to: paths.lists() },
-        { label: 'Favorites', to: paths.favoriteItems() },
+        { label: t`My lists`, to: paths.lists() },
+        { label: t`Favorites`, to: paths.favoriteItems() },
       ],
     },
     {
       section: 'stores',
-      label: 'Stores',
+      label: t`Stores`,
       icon: Store,
       to: paths.stores(),
       views: [
-        { label: 'Your stores', to: paths.stores() },
-        { label: 'Favorite stores', to: paths.favoriteStores() },
-        { label: 'Visited before', to: paths.previousStores() },
-        { label: 'Find a store', to: finding },
+        { label: t`Your stores`, to: paths.stores() },
+        { label: t`Favorite stores`, to: paths.favoriteStores() },
+        { label: t`Visited before`, to: paths.previousStores() },
+        { label: t`Find a store`, to: finding },
       ],
     },
     {
       section: 'account',
-      label: 'Account',
+      label: t`Account`,
       icon: UserRound,
       to: paths.account(),
       views: [
-        { label: 'Settings', to: paths.account() },
-        { label: 'Account Information', to: paths.personalInformation() },
+        { label: t`Settings`, to: paths.account() },
+        { label: t`Account Information`, to: paths.personalInformation() },
       ],
     },
   ]

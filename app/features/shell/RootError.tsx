@@ -9,6 +9,7 @@ import { browser } from '#app/platform/browser/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { tabStorage } from '#app/platform/storage/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { t } from '#words/t.ts'
 import { Frame } from './Frame.tsx'
 import styles from './RootError.module.css'
 
@@ -24,12 +25,12 @@ function Fault({ status, reason }: { status: number; reason: string }) {
   const { pathname } = useLocation()
   return (
     <div className={styles.root}>
-      <title>Unexpected Application Error!</title>
-      <h1>Unexpected Application Error!</h1>
+      <title>{t`Unexpected Application Error!`}</title>
+      <h1>{t`Unexpected Application Error!`}</h1>
       <h2>
         {status} {reason}
       </h2>
-      {status === 404 && <p>No route matches URL &quot;{pathname}&quot;</p>}
+      {status === 404 && <p>{t`No route matches URL "${pathname}"`}</p>}
       <Ways again={status >= 500} />
     </div>
   )
@@ -49,12 +50,12 @@ function Unreached() {
   }, [away])
   return (
     <div className={styles.root}>
-      <title>No connection</title>
-      <h1>This page could not be loaded</h1>
-      <p>Please check your connection. The page comes by itself when it is back; pages that you have seen before can be read without it.</p>
+      <title>{t`No connection`}</title>
+      <h1>{t`This page could not be loaded`}</h1>
+      <p>{t`Please check your connection. The page comes by itself when it is back; pages that you have seen before can be read without it.`}</p>
       <div className={styles.acts}>
         <Button kind="fill" onClick={retry}>
-          Retry
+          {t`Retry`}
         </Button>
       </div>
     </div>
@@ -67,11 +68,11 @@ function Ways({ again }: { again: boolean }) {
     <div className={styles.acts}>
       {again && (
         <a className={buttonClass({ kind: 'fill' })} href={pathname + search}>
-          Try again
+          {t`Try again`}
         </a>
       )}
       <a className={buttonClass({ kind: again ? 'ring' : 'fill' })} href={paths.entry()}>
-        Go to the start page
+        {t`Go to the start page`}
       </a>
     </div>
   )
@@ -102,14 +103,14 @@ function faultOf(error: unknown): { status: number; reason: string } {
 
 /** The standard reason phrases, which HTTP/2 doesn't send. */
 const reasons: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
+  400: t`Bad Request`,
+  401: t`Unauthorized`,
+  403: t`Forbidden`,
   404: 'Not Found',
-  405: 'Method Not Allowed',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
+  405: t`Method Not Allowed`,
+  429: t`Too Many Requests`,
+  500: t`Internal Server Error`,
+  502: t`Bad Gateway`,
+  503: t`Service Unavailable`,
+  504: t`Gateway Timeout`,
 }

@@ -8,6 +8,7 @@ import { OpenLine } from '#app/features/stores/OpenLine.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { useCurrentStore, useCurrentStoreRoute, useFreshStore } from '#app/features/current-store/current-store.ts'
+import { t } from '#words/t.ts'
 import styles from './StoreLine.module.css'
 
 /**
@@ -30,13 +31,13 @@ export function StoreLine() {
         </div>
       )}
       <Link className={buttonClass({ kind: 'text', small: true })} to={paths.findStore()}>
-        {storeRoute === null ? 'Find a store' : 'Change Store'}
+        {storeRoute === null ? t`Find a store` : t`Change Store`}
       </Link>
       {/* Beside the greeting, which would push it aside if it came later. */}
       <div className={styles.code}>{(account !== undefined || !isFetching) && <BarcodeButton />}</div>
       <Link className={styles.account} to={paths.account()}>
         <CircleUserRound />
-        <span>{account?.firstName ? greetingOf(account.firstName) : 'Account'}</span>
+        <span>{account?.firstName ? greetingOf(account.firstName) : t`Account`}</span>
       </Link>
     </div>
   )

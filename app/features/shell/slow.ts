@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
+import { t } from '#words/t.ts'
 
 /** After this time loading counts as slow (spec section 9). */
 const slowMs = 10_000
@@ -11,14 +12,14 @@ export type Slow = { words: string; button: string; href: string }
 export function slowStage(address: URL): Slow {
   if (address.searchParams.get('refresh') === 'true') {
     return {
-      words: 'Hmm things still seem to be taking a while, care to start over?',
-      button: 'Start Over',
+      words: t`Hmm things still seem to be taking a while, care to start over?`,
+      button: t`Start Over`,
       href: paths.entryWithoutStore(),
     }
   }
   const again = new URL(address)
   again.searchParams.set('refresh', 'true')
-  return { words: 'Hmm things seem to be taking a while, care to retry?', button: 'Retry', href: again.pathname + again.search }
+  return { words: t`Hmm things seem to be taking a while, care to retry?`, button: t`Retry`, href: again.pathname + again.search }
 }
 
 /** Returns null until `waiting` has lasted for ten seconds. */

@@ -1,10 +1,11 @@
-import type { ShoppingList } from '#contract/lists.ts'
+import { itemsText, type ShoppingList } from '#contract/lists.ts'
 import { moneyText, totalWords } from '#contract/prices.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { money } from '#app/features/lists/ListRow.tsx'
 import { totalOf } from '#app/features/lists/rules.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { Price } from '#app/ui/Price.tsx'
+import { t } from '#words/t.ts'
 import { DoneLink } from './DoneLink.tsx'
 import styles from './AllFound.module.css'
 
@@ -16,11 +17,10 @@ export function AllFound({ list, items, ended }: Props) {
   const { cents, atLeast, savedCents } = total
   return (
     <section className={styles.root} aria-labelledby="all-found">
-      <h2 id="all-found">That’s everything</h2>
+      <h2 id="all-found">{t`That’s everything`}</h2>
       {cents > 0 && (
         <p className={styles.total}>
-          {items.length === 1 ? '1 item' : `${items.length} items`}
-          {atLeast && ', at least'} <Price price={money(cents)} size="md" tone="ink" />
+          {atLeast ? t`${itemsText(items.length)}, at least` : itemsText(items.length)} <Price price={money(cents)} size="md" tone="ink" />
         </p>
       )}
       {savedCents > 0 && (

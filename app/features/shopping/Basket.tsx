@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ItemPicture } from '#app/features/lists/ListRow.tsx'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { Button } from '#app/ui/Button.tsx'
+import { t } from '#words/t.ts'
 import { clearBasket } from './acts.ts'
 import { Rows, type RowsProps } from './Rows.tsx'
 import styles from './Basket.module.css'
@@ -16,7 +17,7 @@ export function Basket({ items, ...rows }: RowsProps) {
     <details className={styles.root} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <ShoppingBasket />
-        <h2>In the basket ({items.length})</h2>
+        <h2>{t`In the basket (${items.length})`}</h2>
         <span className={styles.pictures} aria-hidden="true">
           {items.slice(-shown).map((it) => (
             <ItemPicture key={it.shoppingListItemId} deal={it.deal} className={styles.picture} />
@@ -28,7 +29,7 @@ export function Basket({ items, ...rows }: RowsProps) {
         <>
           <Rows items={items} {...rows} />
           <Button className={styles.clear} onClick={() => lists && clearBasket(lists, items)}>
-            Clear the basket
+            {t`Clear the basket`}
           </Button>
         </>
       )}

@@ -14,6 +14,7 @@ import { useMember } from '#app/features/session/user.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { docked } from '#app/ui/toast-place.ts'
+import { t } from '#words/t.ts'
 import { ReceiptLine } from './ReceiptLine.tsx'
 import styles from './Dock.module.css'
 
@@ -43,7 +44,7 @@ export function Dock({ list, store, items, ended }: Props) {
       {adding && canAdd ? (
         <div ref={box} role="presentation" className={styles.adding} onKeyDown={closeOnEscape}>
           <AddBox list={list} />
-          <IconButton label="Close" onClick={() => setAdding(false)}>
+          <IconButton label={t`Close`} onClick={() => setAdding(false)}>
             <X />
           </IconButton>
         </div>
@@ -67,7 +68,7 @@ function VisitorsActs({ opener, onAdd }: ActsProps) {
       {onAdd && (
         <Button ref={opener} className={styles.act} big onClick={onAdd}>
           <Plus />
-          Add an item
+          {t`Add an item`}
         </Button>
       )}
     </div>
@@ -83,14 +84,14 @@ function MembersActs({ member, opener, onAdd }: ActsProps & { member: User }) {
   return (
     <div className={styles.acts}>
       {onAdd && (
-        <IconButton ref={opener} label="Add an item" kind="ring" className={styles.add} onClick={onAdd}>
+        <IconButton ref={opener} label={t`Add an item`} kind="ring" className={styles.add} onClick={onAdd}>
           <Plus />
         </IconButton>
       )}
       {code && (
         <Button className={styles.act} kind="fill" big onClick={() => void openCode(code)}>
           <ScanBarcode />
-          Show my code
+          {t`Show my code`}
         </Button>
       )}
     </div>

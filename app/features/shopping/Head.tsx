@@ -1,5 +1,6 @@
 import { Sun } from 'lucide-react'
-import type { ShoppingList } from '#contract/lists.ts'
+import { listTitle, type ShoppingList } from '#contract/lists.ts'
+import { t } from '#words/t.ts'
 import { DoneLink } from './DoneLink.tsx'
 import { useScreenOn } from './use-screen-on.ts'
 import styles from './Head.module.css'
@@ -9,9 +10,9 @@ export function Head({ list, left, count }: { list: ShoppingList; left: number; 
   return (
     <header className={styles.root}>
       <div className={styles.text}>
-        <h1>{list.name}</h1>
+        <h1>{listTitle(list.name)}</h1>
         <p>
-          <b role="status">{count === 0 ? 'Nothing to get' : `${left} left`}</b>
+          <b role="status">{count === 0 ? t`Nothing to get` : t`${left} left`}</b>
           <ScreenState />
         </p>
       </div>
@@ -29,10 +30,10 @@ function ScreenState() {
       {staysOn ? (
         <span className={styles.on}>
           <Sun size={18} />
-          Screen stays on
+          {t`Screen stays on`}
         </span>
       ) : (
-        <span>Screen may turn off</span>
+        <span>{t`Screen may turn off`}</span>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { ownersSave, totalOf } from '#app/features/lists/rules.ts'
 import { OwnerLine } from '#app/features/owner/OwnerLine.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { Price } from '#app/ui/Price.tsx'
+import { t } from '#words/t.ts'
 import styles from './ReceiptLine.module.css'
 
 type Props = { items: readonly ListItem[]; store: Store | null; ended: (item: ListItem) => boolean }
@@ -26,9 +27,9 @@ export function ReceiptLine({ items, store, ended }: Props) {
   return (
     <>
       <dl id={id} className={styles.more} hidden={!isOpen}>
-        <Part name="In the basket" total={totalOf(got, ended, isOwner)} />
+        <Part name={t`In the basket`} total={totalOf(got, ended, isOwner)} />
         <Part
-          name="Still to get"
+          name={t`Still to get`}
           total={totalOf(
             items.filter((it) => !it.isChecked),
             ended,
@@ -63,7 +64,7 @@ export function ReceiptLine({ items, store, ended }: Props) {
 function Part({ name, total: { cents, atLeast } }: { name: string; total: Total }) {
   return (
     <div>
-      <dt>{atLeast ? `${name}, at least` : name}</dt>
+      <dt>{atLeast ? t`${name}, at least` : name}</dt>
       <dd>{moneyText(cents)}</dd>
     </div>
   )

@@ -9,6 +9,7 @@ import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Price } from '#app/ui/Price.tsx'
+import { t } from '#words/t.ts'
 import { useSwipe } from './use-swipe.ts'
 import styles from './ShopRow.module.css'
 
@@ -28,7 +29,7 @@ export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, rem
       {isPushed && (
         <span className={styles.behind} aria-hidden="true">
           <Trash2 />
-          Remove
+          {t`Remove`}
         </span>
       )}
       <label className={classes(styles.label, isPushed && styles.pushed)} {...handlers}>
@@ -43,7 +44,7 @@ export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, rem
           </span>
           {isLast ? (
             <span className={styles.undo} aria-hidden="true">
-              Undo
+              {t`Undo`}
             </span>
           ) : (
             !removing && <LinePrice item={item} ended={ended} isOwner={isOwner} />
@@ -52,7 +53,7 @@ export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, rem
       </label>
       {removing && !isLast && (
         <IconButton
-          label={`Remove ${itemName}`}
+          label={t`Remove ${itemName}`}
           className={styles.remove}
           onClick={({ currentTarget }: MouseEvent) => acts.remove(item, rowOf(currentTarget))}
         >
@@ -69,7 +70,7 @@ const rowOf = (element: Element) => element.closest('[role=listitem]') ?? elemen
 function Sub({ item, ended, isOwner }: Priced) {
   const offer = offerOf(item, ended, isOwner)
   const quantity = amountOfItem(item, offer.counts ?? offer.owners)
-  const texts = [ended && 'sale ended', subOf(item, offer)].filter(Boolean).join(', ')
+  const texts = [ended && t`sale ended`, subOf(item, offer)].filter(Boolean).join(', ')
   if (!quantity && !texts) return null
   return (
     <span className={styles.sub}>
@@ -86,7 +87,7 @@ function LinePrice({ item, ended, isOwner }: Priced) {
   const tone = item.isChecked || !isSale(offerOf(item, ended, isOwner)) ? 'ink' : 'sale'
   return (
     <span className={styles.end}>
-      {atLeast && <span className={styles.atLeast}>at least</span>}
+      {atLeast && <span className={styles.atLeast}>{t`at least`}</span>}
       <Price className={styles.price} price={money(cents)} size="sm" tone={tone} />
     </span>
   )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { brand } from '#brand'
-import type { ShoppingList } from '#contract/lists.ts'
+import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { changeItem } from '#app/features/lists/acts.ts'
 import { idIn, type ListItem } from '#app/features/lists/changes.ts'
@@ -15,6 +15,8 @@ import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { aisleText } from '#words/aisles.ts'
+import { t } from '#words/t.ts'
 import { takeOff } from './acts.ts'
 import { AllFound } from './AllFound.tsx'
 import { Basket } from './Basket.tsx'
@@ -35,7 +37,7 @@ export default function ShoppingPage() {
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
   return (
     <div className={styles.page}>
-      <title>{`Shopping: ${list?.name ?? 'list'} | ${brand.appName}`}</title>
+      <title>{t`Shopping: ${list ? listTitle(list.name) : t`list`} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       {list ? <Shopping key={id} list={list} /> : <WithoutList isGone={state === 'known' && !isSigningIn} />}
     </div>
@@ -49,7 +51,7 @@ function WithoutList({ isGone }: { isGone: boolean }) {
       <NoList isGone={isGone} />
       {!isGone && (
         <Link className={classes(buttonClass({ wide: true }), styles.out)} to={paths.lists()}>
-          All lists
+          {t`All lists`}
         </Link>
       )}
     </>
@@ -92,18 +94,18 @@ function Shopping({ list }: { list: ShoppingList }) {
         {aisles.map(({ name, items: its, checked }) => (
           <section key={name} className={styles.aisle}>
             <div className={styles.aisleHead}>
-              <h2>{name}</h2>
-              <span>{its.length - checked} left</span>
+              <h2>{aisleText(name)}</h2>
+              <span>{t`${its.length - checked} left`}</span>
             </div>
             <Rows items={its} {...rows} />
           </section>
         ))}
-        {items.length === 0 && <EmptyState title="Nothing on this list" text="Add what you need below." />}
+        {items.length === 0 && <EmptyState title={t`Nothing on this list`} text={t`Add what you need below.`} />}
         {items.length > 0 && left === 0 && <AllFound list={list} items={items} ended={ended} />}
         <Basket items={basket} {...rows} />
         {items.length > 0 && (
           <Button className={styles.removing} kind="text" small aria-pressed={removing} onClick={() => setRemoving(!removing)}>
-            {removing ? 'Done removing' : 'Remove items'}
+            {removing ? t`Done removing` : t`Remove items`}
           </Button>
         )}
         <WaitingNotice />

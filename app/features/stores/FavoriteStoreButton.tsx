@@ -14,6 +14,7 @@ import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { setFavorite, useIsFavorite } from './favorites.ts'
 import styles from '#app/ui/Heart.module.css'
+import { t } from '#words/t.ts'
 
 type Props = {
   store: Store
@@ -38,12 +39,12 @@ export function FavoriteStoreButton({ store, worded = false, isListed = false, c
       ref={button}
       type="button"
       className={classes(styles.heart, worded ? buttonClass() : classes(iconButtonClass(), styles.soft), className)}
-      aria-label={`Favorite store: ${titleOf(store)}`}
+      aria-label={t`Favorite store: ${titleOf(store)}`}
       aria-pressed={isFavorite}
       onClick={() => void press()}
     >
       <Heart />
-      {worded && 'Favorite'}
+      {worded && t`Favorite`}
     </button>
   )
 }
@@ -64,8 +65,8 @@ async function mark(tools: Tools, store: Store, wanted: boolean): Promise<boolea
 
 function tellRemoval(tools: Tools, store: Store) {
   toasts.show({
-    text: `${titleOf(store)} is no longer a favorite.`,
-    acts: [{ label: 'Undo', onAct: () => void mark(tools, store, true) }],
+    text: t`${titleOf(store)} is no longer a favorite.`,
+    acts: [{ label: t`Undo`, onAct: () => void mark(tools, store, true) }],
   })
 }
 

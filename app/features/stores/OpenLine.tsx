@@ -3,6 +3,7 @@ import type { Hours } from '#contract/opening.ts'
 import { useMinute } from '#app/clock.ts'
 import { observable, useObserved } from '#app/observable.ts'
 import { classes } from '#app/ui/classes.ts'
+import { t } from '#words/t.ts'
 import styles from './OpenLine.module.css'
 
 type Props = { store: Hours; className?: string }
@@ -21,7 +22,7 @@ export function OpenLine({ store, className }: Props) {
   const closed = isKnown && hasRoom ? rules.aheadOf(store, now).find((it) => it.isClosed) : undefined
   const { storeHours } = store
   const isShort = storeHours !== '' && !storeHours.includes('\n')
-  const words = isKnown ? (isShort ? storeHours : 'See store hours') : '\u00a0'
+  const words = isKnown ? (isShort ? storeHours : t`See store hours`) : '\u00a0'
   return (
     <span className={classes(styles.root, className)}>
       <span className={opening ? styles[opening.kind] : undefined}>{opening?.text ?? words}</span>

@@ -4,6 +4,7 @@ import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButt
 import { wishForStore } from '#app/features/auth/wishes.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
+import { t } from '#words/t.ts'
 import styles from './SignInToFavor.module.css'
 
 /** Leads a visitor who pressed a store's heart to the sign-in, which brings them back with the store as a favorite. */
@@ -13,20 +14,20 @@ export function SignInToFavor({ store, onClose }: { store: Store; onClose: () =>
     <Dialog
       open
       size="alert"
-      title="Sign in to keep favorite stores"
+      title={t`Sign in to keep favorite stores`}
       onClose={onClose}
       actions={
         <div className={styles.foot}>
           <SignInButton wish={wish} />
           <CreateAccountButton wish={wish} />
           <Button kind="text" onClick={onClose}>
-            Not now
+            {t`Not now`}
           </Button>
         </div>
       }
     >
       <p className={styles.words}>
-        Favorite stores belong to an account, so that you have them on all your devices. {titleOf(store)} is added when you are signed in.
+        {t`Favorite stores belong to an account, so that you have them on all your devices. ${titleOf(store)} is added when you are signed in.`}
       </p>
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
+import { t } from '#words/t.ts'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { SmallMap } from './map/StoreMap.tsx'
 import { OpenNow } from './OpenNow.tsx'
@@ -77,18 +78,18 @@ function Address({ store, from, isSelected }: Pick<Props, 'store' | 'from' | 'is
   const miles = milesTo(store, from)
   const isApple = useObserved(unchanging, device.isApple, false)
   return (
-    <Fact icon={<MapPin />} name="Address">
+    <Fact icon={<MapPin />} name={t`Address`}>
       {addressOf(store).map((line) => (
         <span key={line} className={styles.line}>
           {line}
         </span>
       ))}
       <span className={styles.near}>
-        {miles && <span>{miles} miles away</span>}
-        {isSelected && <TagMark>Your store</TagMark>}
+        {miles && <span>{t`${miles} miles away`}</span>}
+        {isSelected && <TagMark>{t`Your store`}</TagMark>}
       </span>
       <a className={buttonClass({ kind: 'text', small: true })} href={directionsOf(store, isApple)} target="_blank" rel="noreferrer">
-        Get Directions
+        {t`Get Directions`}
       </a>
     </Fact>
   )
@@ -124,7 +125,7 @@ function Socials({ store }: { store: Store }) {
 function OtherLocations({ stores, from }: { stores: readonly Store[]; from: Point | null }) {
   return (
     <section className={styles.others}>
-      <SectionHead title="Other Locations" ruled />
+      <SectionHead title={t`Other Locations`} ruled />
       <ul>
         {stores.map((store) => (
           <li key={store.storeId}>
@@ -132,7 +133,11 @@ function OtherLocations({ stores, from }: { stores: readonly Store[]; from: Poin
               <b>{titleOf(store)}</b>
               <span>{[store.addressLine1, store.city].join(', ')}</span>
             </Link>
-            {from && <span className={styles.miles}>{milesTo(store, from)} mi</span>}
+            {from && (
+              <span className={styles.miles}>
+                {milesTo(store, from)} {t`mi`}
+              </span>
+            )}
           </li>
         ))}
       </ul>

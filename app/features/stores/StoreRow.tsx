@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
-import { brand } from '#brand'
 import type { Point } from '#contract/distance.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
+import { product } from '#words/product.ts'
+import { t } from '#words/t.ts'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { OpenNow } from './OpenNow.tsx'
 import { addressOf, milesTo } from './rules.ts'
@@ -48,7 +49,7 @@ export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite,
         <p className={styles.miles}>
           {miles && (
             <>
-              {miles} <abbr title="miles">mi</abbr>
+              {miles} <abbr title={t`miles`}>{t`mi`}</abbr>
             </>
           )}
         </p>
@@ -63,12 +64,12 @@ export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite,
         <Link
           className={buttonClass({ kind: 'text', small: true })}
           {...details}
-          aria-label={`Details of ${titleOf(store)}`}
+          aria-label={t`Details of ${titleOf(store)}`}
           onClick={(event) => onDetails?.(store) && event.preventDefault()}
         >
-          Details
+          {t`Details`}
         </Link>
-        {isSelected && <TagMark className={styles.mark}>Your store</TagMark>}
+        {isSelected && <TagMark className={styles.mark}>{t`Your store`}</TagMark>}
       </div>
     </li>
   )
@@ -90,15 +91,15 @@ export function EnterLink({
 }) {
   return isSelected ? (
     <Link className={buttonClass({ kind: 'fill', small, big, wide })} to={paths.deals(store.storeRoute)}>
-      See {brand.product.Many}
+      {t`See ${product().Many}`}
     </Link>
   ) : (
     <Link
       className={buttonClass({ kind: 'fill', small, big, wide })}
       to={paths.home(store.storeRoute)}
-      aria-label={`Select This Store: ${titleOf(store)}`}
+      aria-label={t`Select This Store: ${titleOf(store)}`}
     >
-      Select This Store
+      {t`Select This Store`}
     </Link>
   )
 }
@@ -112,7 +113,7 @@ function PlaceNumber({ number, isOpen, toggle, name }: NonNullable<Props['place'
     )
   return (
     <button type="button" className={styles.number} aria-pressed={isOpen} onClick={toggle}>
-      <span className="vh">Show on the map: {name}, </span>
+      <span className="vh">{t`Show on the map: ${name},`} </span>
       {number}
     </button>
   )
@@ -121,7 +122,7 @@ function PlaceNumber({ number, isOpen, toggle, name }: NonNullable<Props['place'
 /** Placeholders for the rows of a first view. */
 export function StoreRowSkeletons({ count }: { count: number }) {
   return (
-    <div role="status" aria-label="Looking for stores">
+    <div role="status" aria-label={t`Looking for stores`}>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={classes(styles.root, styles.placed)} aria-hidden="true">
           <Skeleton kind="circle" className={styles.numberSkeleton} />

@@ -3,6 +3,7 @@ import { likeWords } from '#contract/spelling.ts'
 import { byName } from '#contract/store-names.ts'
 import { searchTextMax, sortMethods, type SortMethod, type Store, type StoreSearch } from '#contract/stores.ts'
 import { wordsOf as wordsIn } from '#app/search/words.ts'
+import { t } from '#words/t.ts'
 
 /** A search for text or around a place, or none yet. */
 export type Search = { kind: 'text'; query: string } | { kind: 'near'; point: Point } | { kind: 'none' }
@@ -42,10 +43,10 @@ export function sortOf(params: URLSearchParams): SortMethod | null {
 export const requeryMiles = 1
 
 export const sortNames: Record<SortMethod, string> = {
-  name: 'A to Z',
-  'name-desc': 'Z to A',
-  distance: 'Nearest First',
-  'distance-desc': 'Farthest First',
+  name: t`A to Z`,
+  'name-desc': t`Z to A`,
+  distance: t`Nearest First`,
+  'distance-desc': t`Farthest First`,
 }
 
 /**

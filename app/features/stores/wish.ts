@@ -8,6 +8,7 @@ import { AnotherSession } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
+import { t } from '#words/t.ts'
 import { favoriteStoresQuery } from './favorites.ts'
 
 /** Does what a visitor wanted when the sign-in was begun; the terms are asked about first if the member has not accepted them. */
@@ -24,7 +25,7 @@ async function favor(tools: Tools, storeId: number) {
     await queryClient.cancelQueries({ queryKey: query.queryKey })
     const all = await queryClient.fetchQuery({ ...query, staleTime: 0 })
     const store = all.find((it) => it.storeId === storeId)
-    if (store) toasts.show({ text: `${titleOf(store)} is one of your favorite stores now.` })
+    if (store) toasts.show({ text: t`${titleOf(store)} is one of your favorite stores now.` })
   } catch (error) {
     if (!(error instanceof AnotherSession)) dialogs.alert({ key: 'favorite-store', ...errorText.confirmFailed })
   }

@@ -8,6 +8,7 @@ import { AppBadges } from '#app/ui/AppBadges.tsx'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { LeavesDisc } from '#app/ui/Leaves.tsx'
+import { t } from '#words/t.ts'
 import { outdated } from './gate.ts'
 import styles from './VersionGate.module.css'
 
@@ -22,16 +23,16 @@ function OutOfDate() {
   useEffect(() => heading.current?.focus(), [])
   return (
     <main className={styles.root}>
-      <title>{`Version Out of Date | ${brand.appName}`}</title>
+      <title>{t`Version Out of Date | ${brand.appName}`}</title>
       <LeavesDisc className={styles.sign} />
       <h1 ref={heading} tabIndex={-1}>
-        Version Out of Date
+        {t`Version Out of Date`}
       </h1>
       {device.offersApps() ? <Reload /> : <Update />}
-      <p className={styles.kept}>Your lists are safe. Changes that are not sent yet are kept on this device.</p>
+      <p className={styles.kept}>{t`Your lists are safe. Changes that are not sent yet are kept on this device.`}</p>
       {device.offersApps() && (
         <>
-          <h2>Installed from the App Store or Google Play? Update it there.</h2>
+          <h2>{t`Installed from the App Store or Google Play? Update it there.`}</h2>
           <AppBadges className={styles.badges} />
         </>
       )}
@@ -42,10 +43,10 @@ function OutOfDate() {
 function Reload() {
   return (
     <>
-      <p>A newer version of {brand.appName} is needed to go on. Reload this page to get it.</p>
+      <p>{t`A newer version of ${brand.appName} is needed to go on. Reload this page to get it.`}</p>
       <Button kind="fill" big className={styles.reload} onClick={browser.reload}>
         <RotateCw />
-        Reload
+        {t`Reload`}
       </Button>
     </>
   )
@@ -56,14 +57,12 @@ function Update() {
   const isApple = device.isApple()
   return (
     <>
-      <p>
-        A newer version of {brand.appName} is needed to go on. Get it {isApple ? 'in the App Store' : 'on Google Play'}.
-      </p>
+      <p>{t`A newer version of ${brand.appName} is needed to go on. Get it ${isApple ? t`in the App Store` : t`on Google Play`}.`}</p>
       <a
         className={classes(buttonClass({ kind: 'fill', big: true }), styles.reload)}
         href={isApple ? brand.appStores.ios : brand.appStores.android}
       >
-        Update
+        {t`Update`}
       </a>
     </>
   )

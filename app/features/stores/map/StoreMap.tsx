@@ -6,6 +6,7 @@ import type { Point } from '#contract/distance.ts'
 import type { Store } from '#contract/stores.ts'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
+import { t } from '#words/t.ts'
 import { StorePopup } from './StorePopup.tsx'
 import type { DrawnMap } from './draw.ts'
 import { addressAgain, fittedOf, mostPins, withRetries } from './rules.ts'
@@ -29,7 +30,7 @@ export function StoreMap({ stores, from, openId, onOpen, selectedRoute, classNam
   const pinned = stores.slice(0, mostPins)
   const { container, map, note } = useDrawnMap(false)
   return (
-    <section className={classes(styles.root, className)} aria-label="Map of stores">
+    <section className={classes(styles.root, className)} aria-label={t`Map of stores`}>
       <p role="status" className={styles.note}>
         {note}
       </p>
@@ -62,10 +63,10 @@ export function StoreMap({ stores, from, openId, onOpen, selectedRoute, classNam
       )}
       {map && (
         <div className={styles.zoom}>
-          <IconButton label="Zoom in" onClick={() => map.zoom(1)}>
+          <IconButton label={t`Zoom in`} onClick={() => map.zoom(1)}>
             <Plus />
           </IconButton>
-          <IconButton label="Zoom out" onClick={() => map.zoom(-1)}>
+          <IconButton label={t`Zoom out`} onClick={() => map.zoom(-1)}>
             <Minus />
           </IconButton>
         </div>
@@ -161,7 +162,7 @@ function useDrawnMap(isStill: boolean) {
       drawn?.remove()
     }
   }, [isStill])
-  const note = hasFailed ? 'The map could not be drawn here.' : map ? '' : 'Loading the map …'
+  const note = hasFailed ? t`The map could not be drawn here.` : map ? '' : t`Loading the map …`
   return { container, map, note }
 }
 

@@ -5,6 +5,7 @@ import type { Store } from '#contract/stores.ts'
 import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
+import { t } from '#words/t.ts'
 import { OpenNow } from '../OpenNow.tsx'
 import { EnterLink } from '../StoreRow.tsx'
 import { FavoriteStoreButton } from '../FavoriteStoreButton.tsx'
@@ -31,7 +32,7 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
   return (
     <div ref={root} className={styles.root} role="group" aria-label={titleOf(store)}>
       <FavoriteStoreButton store={store} className={styles.favorite} />
-      <IconButton label="Close" className={styles.close} onClick={onClose}>
+      <IconButton label={t`Close`} className={styles.close} onClick={onClose}>
         <X size={20} />
       </IconButton>
       <h2>{titleOf(store)}</h2>
@@ -42,7 +43,7 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
       <div className={styles.actions}>
         <EnterLink store={store} isSelected={isSelected} small />
         <a className={buttonClass({ small: true })} href={directionsOf(store, device.isApple())} target="_blank" rel="noreferrer">
-          Get Directions
+          {t`Get Directions`}
         </a>
       </div>
     </div>

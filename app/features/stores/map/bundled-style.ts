@@ -2,6 +2,7 @@ import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import bordersUrl from 'us-atlas/counties-10m.json?url'
+import { t } from '#words/t.ts'
 import { labelPointOf } from './rules.ts'
 import { neighbors } from './neighbors.ts'
 import townsUrl from './towns.json?url'
@@ -35,7 +36,7 @@ export async function readBundledMap() {
       version: 8,
       sources: {
         beyond: { type: 'geojson', data: { type: 'MultiPolygon', coordinates: neighbors.map((ring) => [ring]) } },
-        land: { type: 'geojson', data: land, attribution: 'Borders: U.S. Census Bureau · Towns: GeoNames' },
+        land: { type: 'geojson', data: land, attribution: t`Borders: U.S. Census Bureau · Towns: GeoNames` },
         counties: { type: 'geojson', data: countyLines },
         states: { type: 'geojson', data: stateLines },
         stateNames: { type: 'geojson', data: pointsOf(stateNames) },

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { languages, type Language } from '#words/t.ts'
+
+/** On what the language of a reply depends, for `vary`. */
+export const languageHeaders = 'accept-language, cookie'
+
+/**
+ * Returns the language in which a shopper reads: what the address asks for (?lang=es), else what was chosen in the app, which a page has as
+ * a cookie and a call as its header, else the first of the device's languages that we have.
+ */
+export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
+  const [, asked] = /[?&]lang=([a-z]{2})(?:&|$)/.exec(url) ?? []
+  const [, chosen] = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '') ?? []
+  return known(asked) ?? known(chosen) ?? known(new Negotiator({ headers }).language([...offered])) ?? languages[0]
+}
+
+/** Those that are whole. */
+const offered: readonly Language[] = ['en']
+const known = (name: string | undefined) => offered.find((it) => it === name)
