@@ -127,6 +127,15 @@ export const ColumnMapping = v.record(line(40), v.nullable(v.pipe(v.string(), v.
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>
 
 const centsOrNone = v.nullable(count)
+/** A row of the sheet as it is read. */
+const ReadRow = v.object({
+  row: count,
+  title: line(200),
+  brand: line(200),
+  size: line(100),
+  price: v.nullable(Price),
+  regularCents: centsOrNone,
+})
 
 export const Columns = v.object({
   file: line(200),
@@ -138,13 +147,20 @@ export const Columns = v.object({
     v.object({
       field: line(40),
       words: line(300),
-      options: v.array(v.object({ words: line(300), consequence: line(300), mapping: ColumnMapping, isSuggested: v.boolean() })),
+      options: v.array(
+        v.object({
+          words: line(300),
+          consequence: line(300),
+          mapping: ColumnMapping,
+          isSuggested: v.boolean(),
+          /** The first rows as this answer has them read, with what is suggested for the other questions. */
+          sample: v.array(ReadRow),
+        }),
+      ),
     }),
   ),
   /** The first rows as they are read by the mapping that is asked for or kept. */
-  sample: v.array(
-    v.object({ row: count, title: line(200), brand: line(200), size: line(100), price: v.nullable(Price), regularCents: centsOrNone }),
-  ),
+  sample: v.array(ReadRow),
   fields: v.array(v.object({ field: line(40), words: line(80) })),
   /** What is read as it stands now. */
   mapping: ColumnMapping,

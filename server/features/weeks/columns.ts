@@ -84,7 +84,7 @@ export function columnsReply(sheet: ChosenSheet, table: Table, said: { mapping: 
       const state = field ? ('known' as const) : asked.has(head) ? ('asked' as const) : ('ignored' as const)
       return [{ head: head.slice(0, 200), letter: letterOf(at), samples: samples.get(head) ?? samplesIn(table, head), field, state }]
     }),
-    questions: unclear.map(questionOf),
+    questions: unclear.map((it) => withSamples(questionOf(it), table, { ...mapping, ...suggestedOf(unclear) })),
     sample: sampleOf(table, { ...mapping, ...suggestedOf(unclear) }),
     fields: fields.map((field) => ({ field, words: fieldWords[field] })),
     mapping: Object.fromEntries(Object.entries(mapping)),
@@ -111,7 +111,22 @@ function sampleOf(table: Table, mapping: Mapping<ItemField>): Columns['sample'] 
   }))
 }
 
-type Question = Columns['questions'][number]
+type Asked = Columns['questions'][number]
+type Question = Omit<Asked, 'options'> & { options: Omit<Asked['options'][number], 'sample'>[] }
+
+function withSamples({ options, ...question }: Question, table: Table, mapping: Mapping<ItemField>): Asked {
+  return { ...question, options: options.map((it) => ({ ...it, sample: sampleOf(table, answered(mapping, it.mapping)) })) }
+}
+
+function answered(mapping: Mapping<ItemField>, answer: ColumnMapping): Mapping<ItemField> {
+  const read = { ...mapping }
+  for (const [name, head] of Object.entries(answer)) {
+    if (!isField(name)) continue
+    if (head === null) delete read[name]
+    else read[name] = head
+  }
+  return read
+}
 
 /** Two prices are told apart by what they would mean; any other field by its columns. */
 function questionOf({ field, fit, columns, suggested }: Unclear<ItemField>): Question {

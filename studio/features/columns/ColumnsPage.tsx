@@ -21,7 +21,7 @@ import { counted, listed } from '#studio/words.ts'
 import { ColumnTable } from './ColumnTable.tsx'
 import { Question } from './Question.tsx'
 import { SampleRow } from './SampleRow.tsx'
-import { isAnswered, isSame, mappingOf, suggested, withColumn } from './rules.ts'
+import { isAnswered, mappingOf, sampleBy, suggested, withColumn } from './rules.ts'
 import styles from './ColumnsPage.module.css'
 
 /** Step 2: what is in each column of the price sheet. Only what is not clear is asked. */
@@ -117,7 +117,7 @@ function Named({ weekId, columns }: { weekId: string; columns: Columns }) {
             onChoose={(at) => answer(question.field, at)}
           />
         ))}
-        <SampleRow columns={columns} mapping={mapping} isRead={isSame(mapping, columns.mapping)} />
+        <SampleRow columns={columns} mapping={mapping} read={sampleBy(columns, mapping)} />
         {mayEdit && (
           <>
             <div className={styles.keep}>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Columns } from '#contract/studio/weeks.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Kbd } from '#studio/ui/Kbd.tsx'
+import { ReadPrice } from './SampleRow.tsx'
 import styles from './Question.module.css'
 
 type Props = {
@@ -25,10 +26,22 @@ export function Question({ question: { words, options }, chosen, hasKeys, disabl
           <span>
             <strong>{it.words}</strong>
             <span>{it.consequence}</span>
+            <Trial rows={it.sample} />
           </span>
           {hasKeys && <Kbd keys={String(at + 1)} />}
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** The first row with a price, as this answer has it read. */
+function Trial({ rows }: { rows: Columns['sample'] }) {
+  const row = rows.find((it) => it.price !== null) ?? rows[0]
+  if (!row) return null
+  return (
+    <span className={styles.trial}>
+      {row.title}: <ReadPrice row={row} />
+    </span>
   )
 }

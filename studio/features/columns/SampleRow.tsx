@@ -1,17 +1,22 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ColumnMapping, Columns } from '#contract/studio/weeks.ts'
 import { moneyText } from '#contract/prices.ts'
+import { IconButton } from '#app/ui/IconButton.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { useKeys } from '#studio/keys.ts'
-import { Button } from '#studio/ui/Button.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import styles from './SampleRow.module.css'
 
-type Props = { columns: Columns; mapping: ColumnMapping; /** The rows were read by just this mapping. */ isRead: boolean }
+type Props = {
+  columns: Columns
+  mapping: ColumnMapping
+  /** The rows as they are read by just this mapping. */ read: Columns['sample'] | null
+}
 
 /** What becomes of a row of the sheet. */
-export function SampleRow({ columns, mapping, isRead }: Props) {
-  const { sample } = columns
+export function SampleRow({ columns, mapping, read }: Props) {
+  const sample = read ?? columns.sample
   const [at, setAt] = useState(0)
   const by = (step: number) => setAt((before) => (before + step + sample.length) % sample.length)
   useKeys(
@@ -31,10 +36,9 @@ export function SampleRow({ columns, mapping, isRead }: Props) {
           {row.title || 'No name'}
           {row.size && <span>, {row.size}</span>}
         </p>
-        {isRead ? (
+        {read ? (
           <p className={styles.price}>
-            <b>{row.price ? priceText(row.price) : 'No price'}</b>{' '}
-            {row.regularCents !== null && <span>regular {moneyText(row.regularCents)}</span>}
+            <ReadPrice row={row} />
           </p>
         ) : (
           prices && (
@@ -49,10 +53,23 @@ export function SampleRow({ columns, mapping, isRead }: Props) {
           <span>
             Row {row.row} of {columns.rows}
           </span>
-          <Button kind="quiet" keys="ArrowLeft" aria-label="Row before" onClick={() => by(-1)} />
-          <Button kind="quiet" keys="ArrowRight" aria-label="Next row" onClick={() => by(1)} />
+          <IconButton label="Row before" title="Arrow left" onClick={() => by(-1)}>
+            <ChevronLeft size={18} />
+          </IconButton>
+          <IconButton label="Next row" title="Arrow right" onClick={() => by(1)}>
+            <ChevronRight size={18} />
+          </IconButton>
         </div>
       )}
     </Panel>
+  )
+}
+
+/** What shoppers would pay for a row. */
+export function ReadPrice({ row: { price, regularCents } }: { row: Columns['sample'][number] }) {
+  return (
+    <>
+      <b>{price ? priceText(price) : 'No price'}</b> {regularCents !== null && <span>regular {moneyText(regularCents)}</span>}
+    </>
   )
 }

@@ -26,6 +26,16 @@ export function withColumn(mapping: ColumnMapping, head: string, field: string):
   return { ...(before !== null && { [before]: null }), ...(field !== '' && { [field]: head }) }
 }
 
+/** Returns the first rows as they are read by a mapping; null when the server has not read them so. */
+export function sampleBy(columns: Columns, mapping: ColumnMapping): Columns['sample'] | null {
+  const answers = suggested(columns)
+  if (isSame(mapping, mappingOf(columns, {}, answers))) return columns.sample
+  for (const { field, options } of columns.questions)
+    for (const [at, { sample }] of options.entries())
+      if (isSame(mapping, mappingOf(columns, {}, { ...answers, [field]: at }))) return sample
+  return null
+}
+
 export const isAnswered = ({ questions }: Columns, answers: Answers) => questions.every(({ field }) => answers[field] !== null)
 
 export function isSame(one: ColumnMapping, other: ColumnMapping): boolean {
