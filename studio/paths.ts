@@ -8,7 +8,8 @@ export const paths = {
   preview: (weekId: string) => `/weeks/${weekId}/preview`,
   publish: (weekId: string) => `/weeks/${weekId}/publish`,
   /** A week that is out, by the id of its publication. */
-  running: (publication: string) => `/publications/${encodeURIComponent(publication)}`,
+  running: (publication: string, words?: string) =>
+    `/publications/${encodeURIComponent(publication)}${words ? `?q=${encodeURIComponent(words)}` : ''}`,
   history: (publication: string) => `/publications/${encodeURIComponent(publication)}/history`,
   results: (publication?: string) => (publication ? `/results/${encodeURIComponent(publication)}` : '/results'),
   stores: () => '/stores',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Price } from '#contract/ads.ts'
 import { endpoints } from '#contract/endpoint.ts'
-import { Box, count, version } from '#contract/studio/values.ts'
+import { Box, count, day, version } from '#contract/studio/values.ts'
 import { MatchProgress } from '#contract/studio/weeks.ts'
 import { line, name, text, uuid } from '#contract/values.ts'
 
@@ -85,7 +85,27 @@ export type RowChange = v.InferInput<typeof RowChange>
 /** The address that takes a picture of the item: PUT, application/octet-stream, answered with a StudioRow; DELETE takes it away again. */
 export const rowPicturePath = (weekId: string, rowId: string) => `${base.replace(':weekId', weekId)}/${rowId}/picture`
 
+/** A row of a week, as far as it is needed to go there. */
+export const FoundRow = v.object({
+  weekId: uuid,
+  rowId: uuid,
+  title: line(200),
+  brand: line(200),
+  size: line(100),
+  validFrom: day,
+  validTo: day,
+})
+export type FoundRow = v.InferOutput<typeof FoundRow>
+
 export const weekRows = endpoints({
+  find: {
+    method: 'GET',
+    path: '/api/studio/rows',
+    access: 'staff',
+    about: 'Rows by their words, of the weeks that the studio has made and that are not over; the first ten.',
+    query: v.object({ words: line(200) }),
+    reply: v.array(FoundRow),
+  },
   all: {
     method: 'GET',
     path: base,

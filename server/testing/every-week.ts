@@ -31,6 +31,7 @@ export async function keepWeeks({ db, http }: Pick<Awaited<ReturnType<typeof tes
     await http({ ...requestTo(weeks.presence, { weekId }), headers })
   }
   await http({ url: weeks.all.path, headers })
+  await http({ url: `${weekRows.find.path}?words=apples`, headers })
   await daysBefore(db, made[1]!)
   await lastLayout(db, made[1]!)
   await keepMapping(db, store.chainId, 'hash', { price: 'Price' })

@@ -26,7 +26,7 @@ export function Bar() {
       </nav>
       <button type="button" className={styles.find} onClick={() => dialogs.open('find', (close) => <Find close={close} />)}>
         <Search size={18} />
-        <span>Find a page or week</span>
+        <span>Find a page or deal</span>
         <Kbd keys="Ctrl+K" />
       </button>
       <nav className={styles.menu} aria-label="Studio">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import type { WeekSummary } from '#contract/studio/weeks.ts'
@@ -8,16 +8,20 @@ import { paths } from '#studio/paths.ts'
 import { Field } from '#studio/ui/Field.tsx'
 import { weeksQuery } from '#studio/weeks-query.ts'
 import { daysWords } from '#studio/words.ts'
+import { dealSections, dealsQuery } from './deals.ts'
 import { more, sections, type Section } from './sections.ts'
 import styles from './Find.module.css'
 
-/** Leads to a page by a few letters: the arrow keys go from the field into what is found, Enter opens the first. */
+/** Leads to a page, a week or a deal by a few letters: the arrow keys go from the field into what is found, Enter opens the first. */
 export function Find({ close }: { close: () => void }) {
   const [text, setText] = useState('')
   const { data } = useQuery(weeksQuery)
+  const wanted = useDeferredValue(text.trim())
+  const deals = useQuery({ ...dealsQuery(wanted), enabled: wanted.length > 1 })
   const words = text.toLowerCase().trim().split(/\s+/)
   const all = [...sections, ...more, ...(data?.weeks.map(sectionOf) ?? [])]
-  const found = all.filter((it) => words.every((word) => `${it.words} ${it.also}`.toLowerCase().includes(word))).slice(0, 12)
+  const pages = all.filter((it) => words.every((word) => `${it.words} ${it.also}`.toLowerCase().includes(word))).slice(0, 12)
+  const sold = wanted.length > 1 && deals.data ? dealSections(deals.data, data?.weeks ?? []).slice(0, 12) : []
   const form = useRef<HTMLFormElement>(null)
   useKeys([{ key: ['ArrowDown', 'ArrowUp'], words: 'Next', quiet: true, whileTyping: true, run: ({ key }) => move(form.current, key) }], {
     inDialog: true,
@@ -33,16 +37,16 @@ export function Find({ close }: { close: () => void }) {
         }}
       >
         <Field
-          label="Page or week"
+          label="Page, week or deal"
           labelHidden
-          placeholder="A page or a week"
+          placeholder="A page, a week or a deal"
           data-autofocus
           autoComplete="off"
           value={text}
           onChange={setText}
         />
         <ul className={styles.found}>
-          {found.map((it) => (
+          {pages.map((it) => (
             <li key={it.path}>
               <Link to={it.path} onClick={close}>
                 {it.words}
@@ -50,7 +54,22 @@ export function Find({ close }: { close: () => void }) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p role="status">Nothing is called so.</p>}
+        {sold.length > 0 && (
+          <>
+            <h3>Deals</h3>
+            <ul className={styles.found}>
+              {sold.map((it, at) => (
+                <li key={`${it.path} ${at}`}>
+                  <Link to={it.path} onClick={close}>
+                    {it.words}
+                    <span>{it.also}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {pages.length + sold.length === 0 && !deals.isFetching && <p role="status">Nothing is called so.</p>}
       </form>
     </Dialog>
   )
@@ -60,7 +79,7 @@ export function Find({ close }: { close: () => void }) {
 function sectionOf(week: WeekSummary): Section {
   const { weekId, title, chainName, publication, state } = week
   const isOut = publication && !['empty', 'making', 'staged'].includes(state)
-  const path = isOut ? paths.running(String(publication.adId)) : paths.files(weekId)
+  const path = isOut ? paths.running(publication.externalId) : paths.files(weekId)
   return { words: `${daysWords(week)}, ${title}`, path, also: chainName }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Price } from '#contract/ads.ts'
-import type { Doubt, StudioRow } from '#contract/studio/rows.ts'
+import type { Doubt, FoundRow, StudioRow } from '#contract/studio/rows.ts'
 import type { Box } from '#contract/studio/values.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -122,6 +122,23 @@ export async function lastLayout(db: Db, weekId: string): Promise<LastRow[]> {
     select r.identifier, r.title, r.page, r.region, pages.width as "pageWidth"
     from week_row r join last using (week_id) left join pages on pages.number = r.page
     where r.region is not null and r.page is not null and r.state <> 'leftOut'`.execute(db)
+  return rows
+}
+
+/** Returns rows that have all these words, of weeks that are made or run; of some chains or of all. */
+export async function rowsLike(
+  db: Db,
+  words: string[],
+  { chains, today, most }: { chains: number[] | null; today: string; most: number },
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select r.week_id as "weekId", r.row_id as "rowId", r.title, r.brand, r.size,
+      left(coalesce(w.valid_from, a.valid_from), 10) as "validFrom", left(coalesce(w.valid_to, a.valid_to), 10) as "validTo"
+    from week_row r join week w using (week_id) left join ad a on a.external_id = w.publication
+    where left(coalesce(w.valid_to, a.valid_to), 10) >= ${today} and (${chains}::int[] is null or w.chain_id = any(${chains}))
+      and not exists (select 1 from unnest(${words}::text[]) as word
+        where strpos(lower(concat_ws(' ', r.brand, r.title, r.size, r.identifier)), word) = 0)
+    order by "validFrom", r.position limit ${most}`.execute(db)
   return rows
 }
 

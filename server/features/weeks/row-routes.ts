@@ -19,7 +19,7 @@ import { filesOf } from './file-queries.ts'
 import { orderMatch } from './matching.ts'
 import { pagesOf } from './page-queries.ts'
 import { weekProgress } from './queries.ts'
-import { deleteRow, insertRow, rowById, rowsOf, updateRow, type RowRecord } from './row-queries.ts'
+import { deleteRow, insertRow, rowById, rowsLike, rowsOf, updateRow, type RowRecord } from './row-queries.ts'
 import { changedRow, studioRow } from './row-rules.ts'
 import { keys } from './rules.ts'
 import { changingWeek } from './week.ts'
@@ -29,6 +29,12 @@ const rowsMax = 5000
 
 export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void {
   serve(weekRows, {
+    find({ query: { words } }, { db, caller: { chains } }) {
+      const today = Temporal.Now.plainDateISO('America/Chicago').toString()
+      const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+      return rowsLike(db, wanted, { chains, today, most: 10 })
+    },
+
     async all({ params: { weekId } }, { db, caller }) {
       const week = await weekProgress(db, weekId)
       if (!week) throw notFound('week')

@@ -6,7 +6,8 @@ import { line, pdf, zip } from '#server/features/content/reading/testing.ts'
 import { cleanWeeks } from './clean.ts'
 import { openStudio } from './testing.ts'
 
-const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, db, images, read, weekWatches } = await openStudio()
+const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, stranger, db, images, read, weekWatches } =
+  await openStudio()
 
 /** A page of 612 x 792 points with two cards and the days of the week. */
 const flyer = (days = 'November 25 through December 1') =>
@@ -89,6 +90,12 @@ test('only what is unclear in the columns is asked, and an answer that is kept i
   const { body: asked } = await call('GET', `${base}/${weekId}/columns`)
   expect(asked).toMatchObject({ rows: 1, questions: [{ field: 'price' }], isKept: false })
   expect(asked.columns.map((it: { state: string }) => it.state)).toEqual(['known', 'known', 'asked', 'asked'])
+  const trials = asked.questions[0].options.map((it: { sample: object[] }) => it.sample[0])
+  expect(trials).toMatchObject([
+    { price: { amountCents: 149 }, regularCents: 199 },
+    { price: { amountCents: 199 }, regularCents: 149 },
+    { price: { amountCents: 199 }, regularCents: null },
+  ])
   const wrong = await call('PUT', `${base}/${weekId}/columns`, { mapping: { price: 'Cost' }, keep: true })
   expect(wrong).toMatchObject({ status: 400, body: { detail: "The sheet has no column 'Cost'." } })
   const mapping = { ...asked.mapping, price: 'Price 1', regularPrice: 'Price 2' }
@@ -101,6 +108,18 @@ test('only what is unclear in the columns is asked, and an answer that is kept i
   await work()
   expect((await call('GET', `${base}/${next.weekId}/columns`)).body).toMatchObject({ questions: [], isKept: true })
   expect(await rows(next.weekId)).toMatchObject([{ title: 'Salted butter', regularCents: 459 }])
+})
+
+test('a row is found by its words, by its own chain alone, until its week is over', async () => {
+  const { weekId } = await newWeek()
+  const rowId = uuidv7()
+  await call('POST', `${base}/${weekId}/rows`, { rowId, page: null, region: null, title: 'Quince paste', size: '8 oz' })
+  const find = async (words: string, headers?: object) => (await call('GET', `/api/studio/rows?words=${words}`, undefined, headers)).body
+  expect(await find('OZ%20quince')).toMatchObject([{ weekId, rowId, title: 'Quince paste' }])
+  expect(await find('quince%20pepper')).toEqual([])
+  expect(await find('quince', stranger.headers)).toEqual([])
+  await db.updateTable('week').set({ valid_to: '2020-01-07' }).where('week_id', '=', weekId).execute()
+  expect(await find('quince')).toEqual([])
 })
 
 test('of two people who change a row at once nobody loses anything', async () => {

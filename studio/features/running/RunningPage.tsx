@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { RunningItem } from '#contract/studio/publishing.ts'
+import { classes } from '#app/ui/classes.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -19,7 +21,8 @@ import styles from './Running.module.css'
 export default function RunningPage() {
   const running = useRunning()
   const acts = useActs(running)
-  const [words, setWords] = useState('')
+  const [search] = useSearchParams()
+  const [words, setWords] = useState(search.get('q') ?? '')
   const [filter, setFilter] = useState<Filter>('all')
   const [open, setOpen] = useState<{ item: RunningItem; what: 'correct' | 'withdraw' } | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -49,18 +52,20 @@ export default function RunningPage() {
         ))}
       </div>
       <Panel>
-        <Table label="Deals">
+        <Table label="Deals" stacks>
           <thead>
             <tr>
               <th scope="col">Deal</th>
-              <th scope="col">Page</th>
+              <th scope="col" className={styles.less}>
+                Page
+              </th>
               <th scope="col" className={styles.number}>
                 Price
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={classes(styles.number, styles.less, styles.least)}>
                 Regular
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={classes(styles.number, styles.less)}>
                 On lists
               </th>
               <th scope="col">
@@ -74,16 +79,18 @@ export default function RunningPage() {
           <tbody>
             {shown.map((it) => (
               <tr key={it.item} className={it.state === 'withdrawn' ? styles.gone : undefined}>
-                <td>
+                <td className={styles.deal}>
                   <b>{it.title}</b> <span className={styles.soft}>{it.size}</span>
                 </td>
-                <td>{it.page}</td>
+                <td className={styles.less}>{it.page}</td>
                 <td className={styles.number}>
                   <b className={styles.price}>{it.price?.text ?? ''}</b>
                   {it.ownerPrice && <span className={styles.soft}> owners {it.ownerPrice.text}</span>}
                 </td>
-                <td className={styles.number}>{it.price?.regularCents ? `$${(it.price.regularCents / 100).toFixed(2)}` : ''}</td>
-                <td className={styles.number}>{it.onLists > 0 ? it.onLists.toLocaleString('en-US') : 'under 10'}</td>
+                <td className={classes(styles.number, styles.less, styles.least)}>
+                  {it.price?.regularCents ? `$${(it.price.regularCents / 100).toFixed(2)}` : ''}
+                </td>
+                <td className={classes(styles.number, styles.less)}>{it.onLists > 0 ? it.onLists.toLocaleString('en-US') : 'under 10'}</td>
                 <td>{it.state === 'withdrawn' ? <Tag kind="bad">Withdrawn</Tag> : it.isCorrected && <Tag kind="doubt">Corrected</Tag>}</td>
                 <td className={styles.acts}>
                   {it.state === 'withdrawn' ? (
