@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { UploadedPicture, uploadMax, uploadPath, type StudioFolder } from '#contract/studio/content.ts'
+import { rowPicturePath, StudioRow } from '#contract/studio/rows.ts'
 import { admitted } from './call.ts'
 
 /** Hands in a picture as it is; the server says under which name it keeps it. */
@@ -15,9 +16,16 @@ export async function uploadPicture(file: Blob, { folder, name }: { folder: Stud
   return v.parse(UploadedPicture, await (await admitted(send)).json())
 }
 
+/** Gives a row of a week a picture of its own; null: its part of the page again. */
+export async function setRowPicture(weekId: string, rowId: string, file: Blob | null): Promise<StudioRow> {
+  const put: RequestInit = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: file }
+  const send = () => fetch(rowPicturePath(weekId, rowId), { credentials: 'same-origin', ...(file ? put : { method: 'DELETE' }) })
+  return v.parse(StudioRow, await (await admitted(send)).json())
+}
+
 /** Returns why a file is not worth sending; null when it may be. */
-export function fileFault({ size, type, name }: File): string | null {
-  if (size > uploadMax) return `${name} is larger than ${uploadMax / 1024 / 1024} MB.`
+export function fileFault({ size, type, name }: File, max = uploadMax): string | null {
+  if (size > max) return `${name} is larger than ${max / 1024 / 1024} MB.`
   if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) return `${name} is a HEIC photo, as telephones take them. Save it as JPEG.`
   return type.startsWith('image/') && type !== 'image/svg+xml' && type !== 'image/gif' ? null : `${name} is not a JPEG, PNG, WebP or AVIF.`
 }

@@ -49,7 +49,7 @@ export default function FilesPage() {
             ))}
           </Panel>
         )}
-        {pages.length > 0 && <FoundPages pages={pages} />}
+        {pages.length > 0 && <FoundPages pages={pages} className={styles.found} />}
       </div>
       <aside className={styles.aside}>
         <ThisWeek week={week} mayEdit={mayEdit} />

@@ -4,11 +4,11 @@ import { counted } from '#studio/words.ts'
 import styles from './FoundPages.module.css'
 
 /** The pages as they were read, each with the deals that were found on it. */
-export function FoundPages({ pages }: { pages: StudioPage[] }) {
+export function FoundPages({ pages, className }: { pages: StudioPage[]; className?: string | undefined }) {
   const rows = pages.reduce((sum, it) => sum + it.rows, 0)
   const isScan = pages.some((it) => it.source === 'scan')
   return (
-    <Panel pad>
+    <Panel pad className={className}>
       <div className={styles.head}>
         <h2>Found on the pages</h2>
         <p>

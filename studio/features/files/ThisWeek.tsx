@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Week, weeks } from '#contract/studio/weeks.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { presentOf, useOpened } from '#studio/api/meanwhile.ts'
 import { weekQuery } from '#studio/features/weeks/queries.ts'
+import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
-import { daysWords, longDayWords } from '#studio/words.ts'
+import { weeksQuery } from '#studio/weeks-query.ts'
+import { counted, daysWords, listed, longDayWords } from '#studio/words.ts'
 import styles from './ThisWeek.module.css'
 
 /** Title and days, and whether page 1 says the same ones. */
@@ -36,13 +41,48 @@ export function ThisWeek({ week, mayEdit }: { week: Week; mayEdit: boolean }) {
           {week.daysAgree === true && <Note kind="ok">The days on page 1 agree.</Note>}
           {week.daysAgree === false && <Note>Page 1 says other days. Is it the right PDF?</Note>}
           {mayEdit && (
-            <Button kind="text" className={styles.change} onClick={() => setChanging(true)}>
-              Change title or days
-            </Button>
+            <div className={styles.change}>
+              <Button kind="text" onClick={() => setChanging(true)}>
+                Change title or days
+              </Button>
+              {week.publication === null && <RemoveWeek week={week} />}
+            </div>
           )}
         </>
       )}
     </Panel>
+  )
+}
+
+/** A week that was brought in is withdrawn instead. */
+function RemoveWeek({ week }: { week: Week }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  async function remove() {
+    await call(weeks.remove, { params: { weekId: week.weekId } })
+    void queryClient.invalidateQueries({ queryKey: weeksQuery.queryKey })
+    toasts.show({ text: `${daysWords(week)} is removed` })
+    void navigate(paths.weeks())
+  }
+  const lost = [
+    week.files.length > 0 && counted(week.files.length, 'file'),
+    week.counts.rows > 0 && `${counted(week.counts.rows, 'row')} with all that was decided on them`,
+  ].filter((it) => it !== false)
+  return (
+    <Button
+      kind="text"
+      onClick={() =>
+        dialogs.confirm({
+          key: 'remove-week',
+          title: `Remove ${daysWords(week)}?`,
+          message: `${lost.length > 0 ? `Its ${listed(lost)} are gone for good. ` : ''}No shopper has seen anything of it. This cannot be taken back.`,
+          okText: 'Remove the week',
+          onOk: remove,
+        })
+      }
+    >
+      Remove this week
+    </Button>
   )
 }
 

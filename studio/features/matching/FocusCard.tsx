@@ -8,6 +8,7 @@ import { Note } from '#studio/ui/Note.tsx'
 import { ConflictNote } from './ConflictNote.tsx'
 import { CorrectForm } from './CorrectForm.tsx'
 import { Crop } from './Crop.tsx'
+import { RowPicture } from './RowPicture.tsx'
 import { nameOf, rowWords, saleWords, type Matching } from './use-matching.ts'
 import type { Rows } from './use-rows.ts'
 import styles from './FocusCard.module.css'
@@ -17,6 +18,10 @@ type Props = { row: StudioRow; at: number; of: number; rows: Rows; matching: Mat
 /** The row that is looked at: why it is doubtful, its cut of the page, what the sheet says, and what can be done. */
 export function FocusCard({ row, at, of, rows, matching }: Props) {
   const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The form is taller than what stood there.
+    if (matching.isCorrecting) card.current?.scrollIntoView({ block: 'start' })
+  }, [matching.isCorrecting])
   const { isCorrecting, mayEdit, week } = matching
   const { others } = useFollowed()
   const here = others.filter((it) => it.at.rowId === row.rowId)
@@ -62,16 +67,21 @@ export function FocusCard({ row, at, of, rows, matching }: Props) {
             <Crop page={page} region={row.region} name={nameOf(row)} />
           </div>
         )}
-        {!(isCorrecting && mayEdit) && <Facts row={row} />}
+        {isCorrecting && mayEdit ? (
+          <CorrectForm row={row} onDone={(change) => matching.acts.correct(row, change)} onCancel={() => matching.setCorrecting(false)} />
+        ) : (
+          <Facts row={row}>
+            <RowPicture weekId={week.weekId} row={row} isBusy={rows.edits.waiting.some((it) => it.rowId === row.rowId)} mayEdit={mayEdit} />
+          </Facts>
+        )}
       </div>
-      {isCorrecting && mayEdit ? (
-        <CorrectForm row={row} onDone={(change) => matching.acts.correct(row, change)} onCancel={() => matching.setCorrecting(false)} />
-      ) : (
-        <Acts row={row} matching={matching} />
-      )}
+      {!isCorrecting && <Acts row={row} matching={matching} />}
     </article>
   )
 }
+
+/** Reasons of the sheet's reader go on from the row's name: 'is also in row 7'. */
+const sentence = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1)
 
 function Reasons({ row }: { row: StudioRow }) {
   if (row.state === 'unplaced')
@@ -83,7 +93,7 @@ function Reasons({ row }: { row: StudioRow }) {
     <Note kind={row.state === 'doubtful' ? 'doubt' : 'plain'}>
       {row.doubts.map(({ field, reason, onPage }) => (
         <p key={`${field} ${reason}`}>
-          <strong>{reason}</strong>
+          <strong>{sentence(reason)}</strong>
           {onPage && ` The page says ${onPage}.`}
         </p>
       ))}
@@ -92,7 +102,7 @@ function Reasons({ row }: { row: StudioRow }) {
   )
 }
 
-function Facts({ row }: { row: StudioRow }) {
+function Facts({ row, children }: { row: StudioRow; children: ReactNode }) {
   const doubted = new Set(row.doubts.map((it) => it.field))
   const sale = saleWords(row)
   const facts: readonly [string, string, ReactNode][] = [
@@ -104,6 +114,7 @@ function Facts({ row }: { row: StudioRow }) {
     ['regular', 'Regular', row.regularCents === null ? '' : moneyText(row.regularCents)],
     ['identifier', 'PLU', row.identifier],
     ['category', 'Dept.', row.category],
+    ['picture', 'Picture', children],
   ]
   return (
     <div className={styles.facts}>

@@ -1,8 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Search, WifiOff } from 'lucide-react'
 import type { StudioRow } from '#contract/studio/rows.ts'
-import type { Week } from '#contract/studio/weeks.ts'
+import { weeks, type Week } from '#contract/studio/weeks.ts'
 import { chipClass } from '#app/ui/Chips.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { call } from '#studio/api/call.ts'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
+import { Button } from '#studio/ui/Button.tsx'
 import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
 import { Kbd } from '#studio/ui/Kbd.tsx'
 import { Meter } from '#studio/ui/Meter.tsx'
@@ -32,6 +38,9 @@ export function MatchHead({ week, rows, matching }: { week: Week; rows: Rows; ma
           {unplaced > 0 && <span>{unplaced} without a place</span>}
         </p>
         <Saved rows={rows} />
+        {matching.mayEdit && !progress && week.pages.length > 0 && (
+          <MatchAgain weekId={week.weekId} isSaving={rows.edits.waiting.length > 0} />
+        )}
       </div>
       <svg className={styles.meter} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <Parts rows={rows.rows} />
@@ -78,6 +87,25 @@ export function MatchHead({ week, rows, matching }: { week: Week; rows: Rows; ma
         </div>
       )}
     </div>
+  )
+}
+
+/** After names were corrected more rows find their place. What people decided stays. */
+function MatchAgain({ weekId, isSaving }: { weekId: string; isSaving: boolean }) {
+  const queryClient = useQueryClient()
+  const match = useMutation({
+    mutationFn: () => call(weeks.match, { params: { weekId } }),
+    onSuccess(week) {
+      queryClient.setQueryData(weekQuery(weekId).queryKey, week)
+      void queryClient.invalidateQueries({ queryKey: rowsQuery(weekId).queryKey })
+      toasts.show({ text: 'The rows are matched again. What you decided stays.' })
+    },
+    onError: (error) => toasts.show({ text: sentenceOf(error) }),
+  })
+  return (
+    <Button kind="text" className={styles.match} disabled={isSaving || match.isPending} onClick={() => match.mutate()}>
+      Match again
+    </Button>
   )
 }
 

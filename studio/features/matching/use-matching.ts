@@ -13,17 +13,18 @@ import type { Rows } from './use-rows.ts'
 /** What the pointer does on the page. `rowId`: the row that gets the box; null: a new one by hand. */
 export type Mode = { kind: 'select' } | { kind: 'draw'; rowId: string | null } | { kind: 'split'; cut: Cut }
 const select: Mode = { kind: 'select' }
+const everything: Filter = { text: '', page: null }
 
 type Given = { week: Week; rows: Rows; first: string | null; mayEdit: boolean }
 
 /** What is looked at and how, and everything that can be done to the row that is looked at. */
 export function useMatching({ week, rows, first, mayEdit }: Given) {
   const all = rows.rows
-  const [rowId, setRowId] = useState(() => first ?? all.find((it) => it.state === 'doubtful')?.rowId ?? null)
+  const [rowId, setRowId] = useState(() => first ?? grouped(all, everything).get('doubtful')?.[0]?.rowId ?? null)
   const row = all.find((it) => it.rowId === rowId) ?? null
   const [pageNumber, setPage] = useState(() => row?.page ?? week.pages[0]?.pageNumber ?? 1)
   const page = week.pages.find((it) => it.pageNumber === pageNumber) ?? week.pages[0] ?? null
-  const [filter, setFilter] = useState<Filter>({ text: '', page: null })
+  const [filter, setFilter] = useState(everything)
   const [open, setOpen] = useState<ReadonlySet<RowState>>(() => new Set(['doubtful', 'unplaced']))
   const [mode, setMode] = useState(select)
   const [isCorrecting, setCorrecting] = useState(false)
