@@ -5,7 +5,7 @@ import styles from './Kbd.module.css'
 export function Kbd({ keys }: { keys: string }) {
   return (
     <kbd className={styles.root} aria-hidden="true">
-      {shapes[keys] ?? words[keys] ?? keys.replace('+', ' ')}
+      {shapes[keys] ?? words[keys] ?? keys.replace(/(?<=.)\+/g, ' ')}
     </kbd>
   )
 }

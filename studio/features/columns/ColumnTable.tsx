@@ -13,7 +13,7 @@ type Props = { columns: Columns; mapping: ColumnMapping; disabled: boolean; onCh
 export function ColumnTable({ columns: { columns, fields }, mapping, disabled, onChange }: Props) {
   return (
     <Panel>
-      <Table label="Columns of the sheet" className={styles.root}>
+      <Table label="Columns of the sheet" stacks className={styles.root}>
         <thead>
           <tr>
             <th scope="col">

@@ -9,7 +9,7 @@ import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Page } from '#studio/ui/Page.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { Table } from '#studio/ui/Table.tsx'
-import { changeWords } from './rules.ts'
+import { changeWords, valueWords } from './rules.ts'
 import styles from './JournalPage.module.css'
 
 type Asked = { publication: string; person: string; act: string }
@@ -83,7 +83,7 @@ const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric'
 
 function Entries({ entries }: { entries: readonly JournalEntry[] }) {
   return (
-    <Table label="Journal" className={styles.table}>
+    <Table label="Journal" stacks className={styles.table}>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -118,10 +118,10 @@ function Changes({ changes }: Pick<JournalEntry, 'changes'>) {
     <ul className={styles.changes}>
       {changes.map((it) => (
         <li key={it.field}>
-          {it.field && <span className={styles.soft}>{changeWords(it.field)}: </span>}
-          {it.before !== null && <del>{it.before}</del>}
+          {changeWords(it.field) && <span className={styles.soft}>{changeWords(it.field)}: </span>}
+          {it.before !== null && <del>{valueWords(it.field, it.before)}</del>}
           {it.before !== null && it.after !== null && ' → '}
-          {it.after !== null && <ins>{it.after}</ins>}
+          {it.after !== null && <ins>{valueWords(it.field, it.after)}</ins>}
         </li>
       ))}
     </ul>

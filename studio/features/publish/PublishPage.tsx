@@ -15,7 +15,7 @@ import { Field } from '#studio/ui/Field.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
-import { counted, daysWords, longDayWords, momentWords, weekdayOf } from '#studio/words.ts'
+import { counted, daysWords, dayWords, longDayWords, momentWords, weekdayOf } from '#studio/words.ts'
 import { Changes } from './Changes.tsx'
 import { comparisonQuery, keepWeek } from './queries.ts'
 import { timeWords, zoneWords } from './rules.ts'
@@ -41,7 +41,8 @@ export default function PublishPage() {
         <div className={styles.root}>
           <div className={styles.changes}>
             <h2 className={styles.title}>
-              What changes on {weekdayOf(week.validFrom)} {comparison.against && <span>against {daysWords(comparison.against)}</span>}
+              What changes on {weekdayOf(week.validFrom)}, {dayWords(week.validFrom)}{' '}
+              {comparison.against && <span>against {daysWords(comparison.against)}</span>}
             </h2>
             <Changes comparison={comparison} />
           </div>

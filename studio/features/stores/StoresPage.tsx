@@ -62,7 +62,11 @@ function StoreList({ stores, chosen }: { stores: readonly StoreLine[]; chosen: n
       <ul>
         {found.map((it) => (
           <li key={it.storeId}>
-            <NavLink to={paths.store(it.storeId)} className={it.storeId === chosen ? styles.chosen : undefined}>
+            <NavLink
+              ref={it.storeId === chosen ? intoSight : undefined}
+              to={paths.store(it.storeId)}
+              className={it.storeId === chosen ? styles.chosen : undefined}
+            >
               <b>{it.storeName}</b>
               <span>
                 {it.city}, {it.stateProvince}
@@ -79,3 +83,6 @@ function StoreList({ stores, chosen }: { stores: readonly StoreLine[]; chosen: n
     </Panel>
   )
 }
+
+/** Whoever comes by an address sees in the list which store it is. */
+const intoSight = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })

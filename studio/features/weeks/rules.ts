@@ -44,6 +44,13 @@ export function actionOf({ weekId, state, needs, isMadeHere, publication }: Week
   return { words: first ? 'Publish' : 'Open', to: paths.publish(weekId), waits: Boolean(first) }
 }
 
+/** Returns the week that is to be worked on first: of those that wait for somebody, the one that begins soonest and is not over. */
+export const nextOf = (weeks: readonly WeekSummary[], today: string): WeekSummary | undefined =>
+  weeks.filter((it) => actionOf(it).waits && it.validTo >= today).toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))[0]
+
+/** The day of the calendar here, as the contract writes days. */
+export const dayOf = (now: number): string => new Intl.DateTimeFormat('en-CA').format(now)
+
 /** The steps of a week, each with what must not be missing for it to be done. */
 export const steps: readonly { step: Step; words: string; needs: readonly Need[]; path: (weekId: string) => string }[] = [
   { step: 'files', words: 'Files', needs: ['files', 'sheet'], path: paths.files },
