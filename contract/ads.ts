@@ -116,3 +116,19 @@ export const ads = endpoints({
     reply: v.array(Category),
   },
 })
+
+const opened = v.pipe(v.array(id), v.maxLength(100))
+
+/** What shoppers look at, told by the app as it is left. */
+export const views = endpoints({
+  report: {
+    method: 'POST',
+    path: '/:storeRoute/api/views',
+    access: 'visitor',
+    outlives: true,
+    about: 'Counts which items and flyer pages of the store were opened, each once for a shopper.',
+    params: scope,
+    body: v.object({ items: opened, pages: opened }),
+    reply: null,
+  },
+})

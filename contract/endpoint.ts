@@ -27,6 +27,8 @@ export type Endpoint = {
   sameForAll?: true
   /** Replies only when something has happened, or after a while: it is not counted among the requests that are being worked on. */
   waits?: true
+  /** It is sent to its end while the page is being left, which the browser does with small bodies only. */
+  outlives?: true
   /** Literal query values that choose this row among those of the same method and path (decision D05). */
   when?: Record<string, readonly string[]>
   params?: Fields

@@ -51,6 +51,7 @@ export function callAt(apiDomain: string, token: () => Promise<string | null>, u
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(more.signal && { signal: more.signal }),
+      ...(endpoint.outlives && { keepalive: true }),
     })
     if (!response.ok) throw new CallError(response.status, await response.text(), secondsIn(response.headers.get('retry-after')))
     if (endpoint.reply === null) return null

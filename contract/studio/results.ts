@@ -5,8 +5,8 @@ import { Box, count } from './values.ts'
 
 /** In tens; null when it is under ten, and therefore not told. */
 const some = v.nullable(count)
-/** How many shoppers put it on a list, made it a favorite, opened the code at the register with it on their list. */
-const Counts = v.object({ adds: some, hearts: some, codes: some })
+/** How many shoppers opened it (of a page: the page itself), put it on a list, made it a favorite, opened the code at the register with it on their list. */
+const Counts = v.object({ views: some, adds: some, hearts: some, codes: some })
 export type Counts = v.InferOutput<typeof Counts>
 export type Counted = keyof Counts
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
-import { ads } from '#contract/ads.ts'
+import { ads, views } from '#contract/ads.ts'
 import { app as application, clientVersion } from '#contract/app.ts'
 import { banners } from '#contract/banners.ts'
 import { isStaffAccess, type Access, type Endpoint, type Endpoints } from '#contract/endpoint.ts'
@@ -33,6 +33,7 @@ export const tables: Record<string, Endpoints> = {
   accounts,
   stores,
   ads,
+  views,
   lists,
   favorites,
   banners,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { accounts } from '#contract/accounts.ts'
-import { ads } from '#contract/ads.ts'
+import { ads, views } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { barcode, exclusives } from '#contract/exclusives.ts'
@@ -115,6 +115,7 @@ export async function shop({ app, db, http, mails }: Omit<Parts, 'connection' | 
     await ask(endpoint.method === 'GET' ? side : member, endpoint, { userId, digitalExclusiveId })
   await ask(side, exclusives.metric, { digitalExclusiveId })
   await ask(side, barcode.opened)
+  await ask(side, views.report)
   await changePassword({ app, mails, visitor: await asVisitor(app) })
   await devicesAtStore(db, store.storeRoute)
   await ask(await asMember(app, mails, 'leaving@example.com'), accounts.deleteAccount)

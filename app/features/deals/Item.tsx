@@ -11,6 +11,7 @@ import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { useSlot } from '#app/features/banners/use-slot.ts'
 import { AddToListBar } from '#app/features/lists/AddToListBar.tsx'
+import { useOpened } from '#app/features/tracking/opened.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
@@ -32,6 +33,7 @@ type Props = {
 /** All that is said of an item, with the acts on it. */
 export function Item({ deal, store, flyer, listId, asks }: Props) {
   const seen = useExclusiveSeen<HTMLDivElement>(deal)
+  useOpened(store.storeRoute, 'items', deal.adSpaceId)
   // The page's name is the same for everybody: it says what everyone pays, as far as that is known.
   const { everyone, owners } = offerTo(null, deal)
   const price = everyone ?? owners

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'
-import { ads, type AdSpace } from '#contract/ads.ts'
+import { ads, views, type AdSpace } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals } from '#app/testing/held-clock.ts'
@@ -153,4 +153,22 @@ test('2.DEALS.03 an item’s page ends with the note that items differ by store 
   const { screen } = await item()
   const note = screen.getByText(/^Some items may not be at all stores.* same days\. .* nothing on it is ordered online/)
   await expect.element(note).toBeVisible()
+})
+
+test('an item that was opened is told once, when the page can no longer be seen', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z'))
+  const { screen, router, server } = await renderApp(routes, '/winona/deals/7/6', [
+    ...theStoreOpen(answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [theSpace(6, 'Maple syrup', { endDate: '2026-11-24' })] })] })])),
+    answer(views.report, null),
+  ])
+  const heading = screen.getByRole('heading', { level: 1, name: 'Maple syrup' })
+  await expect.element(heading).toBeVisible()
+  await router.navigate('/winona/deals/items')
+  await router.navigate('/winona/deals/7/6')
+  await expect.element(heading).toBeVisible()
+  expect(server.requests(views.report)).toEqual([])
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  for (let times = 0; times < 2; times++) document.dispatchEvent(new Event('visibilitychange'))
+  const told = () => server.requests(views.report).flatMap((it) => (it as { body: { items: number[] } }).body.items)
+  await expect.poll(() => told().filter((it) => it === 6)).toEqual([6])
 })

@@ -7,6 +7,7 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { ItemText } from '#app/features/deals/ItemText.tsx'
 import { AddToListBar } from '#app/features/lists/AddToListBar.tsx'
+import { useOpened } from '#app/features/tracking/opened.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { arriving } from '#app/ui/focus-heading.ts'
@@ -22,6 +23,7 @@ type Props = { deal: Deal; store: Store; full: boolean; onClose: () => void; ref
 
 /** An item over its flyer. Nothing behind it is shut off: the next region can be pressed at once, and the sheet shows that. */
 export function DealSheet({ deal, store, full, onClose, ref }: Props) {
+  useOpened(store.storeRoute, 'items', deal.adSpaceId)
   const grip = useRef<HTMLSpanElement>(null)
   useKeys(grip, (event) => {
     if (event.key !== 'Escape' || isWithin(event, 'dialog, [role=status]')) return false

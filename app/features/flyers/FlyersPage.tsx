@@ -7,6 +7,7 @@ import { DealsMissing, DealsOld } from '#app/features/deals/states.tsx'
 import { words } from '#app/features/deals/words.ts'
 import { briefly } from '#app/features/deal/deal.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { useOpened } from '#app/features/tracking/opened.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { t } from '#words/t.ts'
@@ -35,6 +36,7 @@ export default function FlyersPage() {
   const data = result.state === 'ready' ? result.data : null
   const shown = activePageOf(activePage, data?.pages.length ?? 0)
   const place = data && placeOf(shown, data.pages, data.flyers)
+  useOpened(store.storeRoute, 'pages', place?.page.adPageId)
   const name = titleOf(store)
   return (
     <div className={styles.root}>

@@ -41,9 +41,10 @@ const topics: readonly Topic[] = [
             <b>What you make:</b> shopping lists and the items on them, notes, quantities, favorite items and favorite stores.
           </li>
           <li>
-            <b>What you use:</b> the stores that you open, and the count of views and clicks of banners and digital exclusives. Of what you
-            put on a list or make a favorite, and of opening your account barcode, we count for all shoppers together how often it happens
-            at a store. Your account barcode, scanned at checkout, tells the co-op which offers to apply.
+            <b>What you use:</b> the stores that you open, and the count of views and clicks of banners and digital exclusives. Of which
+            items and flyer pages you open, of what you put on a list or make a favorite, and of opening your account barcode, we count for
+            all shoppers together how many do so at a store. Your account barcode, scanned at checkout, tells the co-op which offers to
+            apply.
           </li>
           <li>
             <b>Location:</b> where your device roughly is, but only after you press a button that asks for it and your device lets us. It is

@@ -6,6 +6,8 @@ export type Kind = 'add' | 'heart' | 'code' | 'view'
 
 /** How long a shopper's second act of the same kind on the same thing is not counted again, in days: longer than a week is out. */
 const marked = 35
+/** The same of views, of which there are most: longer than a flyer is looked at. */
+const viewMarked = 14
 
 /** Counts that the shopper put this deal on a list of the store, or made it a favorite there, unless it was counted before. */
 export async function countDeal(db: Db, userId: UserId, kind: Kind, storeId: number, adSpaceId: number): Promise<void> {
@@ -38,32 +40,70 @@ export async function countCode(db: Db, userId: UserId, storeId: number): Promis
   await countWeeks(db, userId, storeId)
 }
 
-/** In the order of their ids: two shoppers who count the same things do not wait for each other in a circle. */
+/**
+ * Counts the flyer's items and pages of the store that the shopper opened. What is not out there counts for nothing, so that nobody can
+ * make rows of ids. A page stands with its number below zero.
+ */
+export async function countOpened(
+  db: Db,
+  userId: UserId,
+  storeId: number,
+  { items, pages }: { items: number[]; pages: number[] },
+): Promise<void> {
+  const isOut = sql`a.chain_id = (select chain_id from store where store_id = ${storeId})
+    and a.withdrawn_at is null and a.published_at <= now() and a.visible_from_earliest <= now() and a.visible_to_latest > now()`
+  await raise(
+    db,
+    { kind: 'view', storeId, days: viewMarked },
+    sql`
+      select a.ad_id, s.ad_space_id as thing, ${markOf(userId, 'view', sql`s.ad_space_id`)} as key
+      from ad_space s join ad a using (ad_id)
+      where s.ad_space_id = any(${items}::int[]) and s.withdrawn_at is null and ${isOut}
+      union all
+      select distinct on (a.ad_id, p.page_number) a.ad_id, -p.page_number, ${markOf(userId, 'page', sql`p.ad_page_id`)}
+      from ad_page p join ad a using (ad_id)
+      where p.ad_page_id = any(${pages}::int[]) and p.withdrawn_at is null and ${isOut}`,
+  )
+}
+
 async function count(db: Db, userId: UserId, kind: Kind, storeId: number, things: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with thing as (select ad_space_id, ${markOf(userId, kind, sql`ad_space_id`)} as key from (${things}) as those order by ad_space_id),
-      fresh as (
-        insert into attempt (key, count, until) select key, 1, now() + make_interval(days => ${marked}) from thing
-        on conflict (key) do nothing returning key)
-    insert into result_day as old (ad_id, ad_space_id, store_id, kind, day, slot, count)
-    select coalesce(s.ad_id, 0), thing.ad_space_id, t.store_id, ${kind}, (now() at time zone t.time_zone)::date, ${slot}, 1
-    from thing join fresh using (key) join store t on t.store_id = ${storeId} left join ad_space s on s.ad_space_id = thing.ad_space_id
-    order by thing.ad_space_id
-    on conflict (ad_id, ad_space_id, store_id, kind, day, slot) do update set count = old.count + 1`.execute(db)
+  await raise(
+    db,
+    { kind, storeId, days: marked },
+    sql`
+      select coalesce(s.ad_id, 0) as ad_id, ad_space_id as thing, ${markOf(userId, kind, sql`ad_space_id`)} as key
+      from (${things}) as those left join ad_space s using (ad_space_id)`,
+  )
 }
 
 async function countWeeks(db: Db, userId: UserId, storeId: number): Promise<void> {
-  await sql`
-    with week as (
-      select a.ad_id, ${markOf(userId, 'week', sql`a.ad_id`)} as key, (now() at time zone t.time_zone)::date as day
+  await raise(
+    db,
+    { kind: 'code', storeId, days: marked },
+    sql`
+      select a.ad_id, 0 as thing, ${markOf(userId, 'week', sql`a.ad_id`)} as key
       from store t join ad a using (chain_id)
       where t.store_id = ${storeId} and a.withdrawn_at is null and a.published_at <= now() and a.visible_to_latest > now()
-        and (now() at time zone t.time_zone)::date::text between left(a.valid_from, 10) and left(a.valid_to, 10)),
+        and (now() at time zone t.time_zone)::date::text between left(a.valid_from, 10) and left(a.valid_to, 10)`,
+  )
+}
+
+type Raise = { kind: Kind; storeId: number; days: number }
+
+/**
+ * Raises the sums of these things (ad_id, thing, key) of which there is no mark yet. In the order of their ids: two shoppers who count the
+ * same things do not wait for each other in a circle.
+ */
+async function raise(db: Db, { kind, storeId, days }: Raise, things: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with thing as (${things}),
       fresh as (
-        insert into attempt (key, count, until) select key, 1, now() + make_interval(days => ${marked}) from week order by ad_id
+        insert into attempt (key, count, until) select key, 1, now() + make_interval(days => ${days}) from thing order by ad_id, thing
         on conflict (key) do nothing returning key)
     insert into result_day as old (ad_id, ad_space_id, store_id, kind, day, slot, count)
-    select ad_id, 0, ${storeId}, 'code', day, ${slot}, 1 from week join fresh using (key) order by ad_id
+    select thing.ad_id, thing.thing, t.store_id, ${kind}, (now() at time zone t.time_zone)::date, ${slot}, 1
+    from thing join fresh using (key) join store t on t.store_id = ${storeId}
+    order by thing.ad_id, thing.thing
     on conflict (ad_id, ad_space_id, store_id, kind, day, slot) do update set count = old.count + 1`.execute(db)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
+import { views } from '#contract/ads.ts'
 import { barcode, exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { results, sheetPath, type Results } from '#contract/studio/results.ts'
@@ -58,6 +59,8 @@ async function add(me: Headers, { adSpaceId, adStudioAssetId, itemName }: Deal, 
 }
 const heart = (me: Headers, { adStudioAssetId }: Deal) =>
   http({ ...requestTo(favorites.add, { storeId: store.storeId, adStudioAssetId }), headers: me })
+const look = (me: Headers, items: number[], pages: number[] = []) =>
+  http({ ...requestTo(views.report, { storeRoute: 'here' }), headers: me, payload: { items, pages } })
 const openCode = (me: Headers) => http({ ...requestTo(barcode.opened, { storeRoute: 'here' }), headers: me })
 
 async function read(publication: string, storeId?: number) {
@@ -100,13 +103,13 @@ test('nine shoppers are not shown, ten are; what one does again does not count, 
   await add(first, week.deal)
   await openCode(first)
   await openCode(first)
-  expect((await read(week.publication)).totals).toEqual({ adds: null, hearts: null, codes: null })
+  expect((await read(week.publication)).totals).toEqual({ views: null, adds: null, hearts: null, codes: null })
   const tenth = await shopper(store.storeId, true)
   await add(tenth, week.deal)
   await heart(tenth, week.deal)
   await openCode(tenth)
   const found = await read(week.publication)
-  expect(found.totals).toEqual({ adds: 10, hearts: 10, codes: 10 })
+  expect(found.totals).toEqual({ views: null, adds: 10, hearts: 10, codes: 10 })
   expect(found.items.map(({ title, adds, hearts, codes }) => [title, adds, hearts, codes])).toEqual([
     ['Honeycrisp apples', 10, 10, 10],
     ['Pumpkin pie', null, null, null],
@@ -136,6 +139,29 @@ test('nobody is named in what is counted: the sums have no shopper, and the mark
   expect(rows.map(({ name }) => name).sort()).toEqual(['ad_id', 'ad_space_id', 'count', 'day', 'kind', 'slot', 'store_id'])
 })
 
+test('views of deals and of flyer pages count each shopper once, and nothing that is not out at the store', async () => {
+  const { adSpaceId } = week.deal
+  const { ad_page_id: page } = await db.selectFrom('ad_page').select('ad_page_id').where('ad_id', '=', week.adId).executeTakeFirstOrThrow()
+  const over = await makeWeek('Last year', -400, -394)
+  const elsewhere = await makeDeal(db, await makeStore(db), { title: 'Of another chain' })
+  const before = await db
+    .selectFrom('result_day')
+    .select((it) => it.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  await times(10, async () => {
+    const me = await shopper()
+    for (let times = 0; times < 2; times++)
+      expect((await look(me, [adSpaceId, over.deal.adSpaceId, elsewhere.adSpaceId, 987654], [page, 987654])).statusCode).toBe(204)
+  })
+  const found = await read(week.publication)
+  expect([found.totals.views, found.items[0]!.views, found.aisles[0]!.views, found.pages[0]!.views]).toEqual([10, 10, 10, 10])
+  const { rows } = await db
+    .selectFrom('result_day')
+    .select((it) => it.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  expect(rows - before.rows).toBeLessThanOrEqual(20)
+})
+
 test('a view and a list add of an exclusive count at the store visited last; the sheet says no more, and no cell is a formula', async () => {
   const exclusive = { adSpaceId: -digitalExclusiveId, adStudioAssetId: String(-digitalExclusiveId), itemName: 'Cold Brew' }
   await times(10, async () => {
@@ -151,8 +177,8 @@ test('a view and a list add of an exclusive count at the store visited last; the
   const lines = sheet.body.replace('\uFEFF', '').trim().split('\r\n')
   expect(lines).toEqual([
     'Deal,Brand,Aisle,Page,List adds,Hearts,Code openings,Views',
-    'Honeycrisp apples,,Produce,1,10,10,10,not counted',
-    'Pumpkin pie,,Produce,1,under 10,under 10,under 10,not counted',
+    'Honeycrisp apples,,Produce,1,10,10,10,10',
+    'Pumpkin pie,,Produce,1,under 10,under 10,under 10,under 10',
     "'=cmd(),,Digital exclusive,,10,not counted,under 10,10",
   ])
 })
@@ -167,7 +193,10 @@ test('as many days of the week before are compared, and what is older than 90 da
       .execute()
   await sum(-10, 14)
   await sum(-5, 40) // after as many days as this week has had
-  expect((await read(week.publication)).before).toEqual({ title: 'Weekly Flyer', totals: { adds: 10, hearts: null, codes: null } })
+  expect((await read(week.publication)).before).toEqual({
+    title: 'Weekly Flyer',
+    totals: { views: null, adds: 10, hearts: null, codes: null },
+  })
   await sum(-95, 50)
   await deleteOldResults(db, new Date())
   expect(await db.selectFrom('result_day').select('count').where('count', '=', 50).execute()).toEqual([])

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { views } from '#contract/ads.ts'
 import { firstValueOf } from '#contract/components.ts'
 import { pagePicture } from '#contract/pictures.ts'
 import { results, type Counts, type Results } from '#contract/studio/results.ts'
 import { text, idText } from '#contract/values.ts'
 import type { Db } from '#server/db/pool.ts'
+import { placeOfStore } from '#server/features/ads/queries.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
+import { countAttempt } from '#server/http/attempts.ts'
 import { badRequest, notFound } from '#server/http/problem.ts'
 import type { AdmitStaff, Serve } from '#server/http/serve.ts'
+import { countOpened } from './counting-queries.ts'
 import {
   countedWeeks,
   dealsOfWeek,
@@ -23,6 +27,9 @@ import {
 import { cellOf, dayAfter, daysBegun, shownOf, sumOf, type Shown } from './rules.ts'
 import { sheetOf } from './sheet.ts'
 
+/** More reports in an hour than anybody leaves the app. */
+const mostReports = 60
+
 /** `now` is passed in by tests. */
 export function resultRoutes(app: FastifyInstance, serve: Serve, { db, admitStaff }: { db: Db; admitStaff: AdmitStaff }, now = Date.now) {
   serve(results, {
@@ -30,6 +37,15 @@ export function resultRoutes(app: FastifyInstance, serve: Serve, { db, admitStaf
       return { weeks: (await countedWeeks(db, caller.chains)).map(shownWeek) }
     },
     one: ({ params: { publication }, query: { store = null } }, { db, caller }) => resultsOf(db, caller, publication, store, now()),
+  })
+
+  serve(views, {
+    async report({ params: { storeRoute }, body }, { db, caller: { userId } }) {
+      const store = await placeOfStore(db, storeRoute)
+      if (!store) throw notFound('store')
+      const { count } = await countAttempt(db, `views:${userId}`, 3600)
+      if (count <= mostReports) await countOpened(db, userId, store.storeId, body)
+    },
   })
 
   // No row of the contract: its reply is not JSON.
@@ -78,6 +94,8 @@ async function resultsOf(db: Db, caller: StaffCaller, publication: string, store
         shown,
         deals.filter((it) => it.pageNumber === page.pageNumber).map((it) => it.adSpaceId),
       ),
+      // Of the page itself, not of its items.
+      views: shown.get(cellOf(-page.pageNumber, 'view')) ?? null,
       picture: pagePicture(imageName),
     })),
     aisles: aislesOf(deals, shown),
@@ -95,7 +113,12 @@ function dayIn(timeZone: string, now: number): string {
 const totalsOf = (shown: Shown, things: readonly number[]): Counts => ({ ...countsOf(shown, things), codes: sumOf(shown, [0], 'code') })
 
 function countsOf(shown: Shown, things: readonly number[]): Counts {
-  return { adds: sumOf(shown, things, 'add'), hearts: sumOf(shown, things, 'heart'), codes: sumOf(shown, things, 'code') }
+  return {
+    views: sumOf(shown, things, 'view'),
+    adds: sumOf(shown, things, 'add'),
+    hearts: sumOf(shown, things, 'heart'),
+    codes: sumOf(shown, things, 'code'),
+  }
 }
 
 async function comparedWith(db: Db, week: CountedWeek, days: number, storeId: number | null): Promise<Results['before']> {
@@ -124,7 +147,8 @@ function dealOf({ adSpaceId, adComponents, aisle, pageNumber, ...place }: Counte
   }
 }
 
-const strength = ({ adds, hearts, codes }: Counts) => (adds ?? 0) + (hearts ?? 0) + (codes ?? 0)
+/** What was done with it comes before who only looked. */
+const strength = ({ views, adds, hearts, codes }: Counts) => (adds ?? 0) + (hearts ?? 0) + (codes ?? 0) + (views ?? 0) / 1e6
 
 function aislesOf(deals: readonly CountedDeal[], shown: Shown): Results['aisles'] {
   return [...Map.groupBy(deals, ({ aisle }) => aisle)]

@@ -4,7 +4,7 @@ import type { Results } from '#contract/studio/results.ts'
 export function sheetOf({ items, exclusives }: Results): string {
   const rows = [
     ['Deal', 'Brand', 'Aisle', 'Page', 'List adds', 'Hearts', 'Code openings', 'Views'],
-    ...items.map((it) => [it.title, it.brand, it.aisle, it.pageNumber, said(it.adds), said(it.hearts), said(it.codes), 'not counted']),
+    ...items.map((it) => [it.title, it.brand, it.aisle, it.pageNumber, said(it.adds), said(it.hearts), said(it.codes), said(it.views)]),
     ...exclusives.map((it) => [it.title, '', 'Digital exclusive', '', said(it.adds), 'not counted', said(it.codes), said(it.views)]),
   ]
   // With a byte order mark, without which Excel takes it for Windows-1252.

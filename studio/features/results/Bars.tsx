@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Counts } from '#contract/studio/results.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Table } from '#studio/ui/Table.tsx'
-import { kinds, kindWords, numberWords, totalOf } from './rules.ts'
+import { acts, kinds, kindWords, numberWords, totalOf } from './rules.ts'
 import styles from './Bars.module.css'
 
 export type BarRow = Counts & { key: string; name: string }
@@ -16,9 +16,9 @@ const width = 1000
 /** A table whose numbers are drawn beside them: who cannot see the bars reads the same in its columns. */
 export function Bars({ rows, what }: { rows: readonly BarRow[]; what: string }) {
   const [all, setAll] = useState(false)
-  const told = rows.filter((it) => totalOf(it) > 0)
+  const told = rows.filter((it) => totalOf(it, kinds) > 0)
   const untold = rows.length - told.length
-  const x = scaleLinear([0, Math.max(10, ...told.map(totalOf))], [0, width]).nice(5)
+  const x = scaleLinear([0, Math.max(10, ...told.map((it) => totalOf(it)))], [0, width]).nice(5)
   const lines = x.ticks(5)
   return (
     <>
@@ -35,7 +35,7 @@ export function Bars({ rows, what }: { rows: readonly BarRow[]; what: string }) 
             </td>
             {kinds.map((kind) => (
               <th key={kind} scope="col" className={styles.number}>
-                <i className={styles[kind]} aria-hidden="true" />
+                {kind !== 'views' && <i className={styles[kind]} aria-hidden="true" />}
                 {kindWords[kind]}
               </th>
             ))}
@@ -80,7 +80,7 @@ export function Bars({ rows, what }: { rows: readonly BarRow[]; what: string }) 
 
 function piecesOf(counts: Counts) {
   let from = 0
-  return kinds.flatMap((kind) => {
+  return acts.flatMap((kind) => {
     const count = counts[kind]
     if (count === null) return []
     const piece = { kind, from, count }

@@ -107,8 +107,7 @@ function Found({ results }: { results: Results }) {
           <Bars key={by} rows={rows} what={by} />
           <p className={styles.promise}>
             <ShieldCheck size={18} aria-hidden="true" />
-            Counted without names or devices, each shopper once, in tens. Under 10 is never shown, in the sheet either. Views of deals are
-            not counted.
+            Counted without names or devices, each shopper once, in tens. Under 10 is never shown, in the sheet either.
           </p>
         </Panel>
         <div className={styles.side}>
@@ -120,7 +119,7 @@ function Found({ results }: { results: Results }) {
   )
 }
 
-const about = { adds: 'deals put on a list', hearts: 'deals made a favorite', codes: 'members at the register' }
+const about = { views: 'deals opened', adds: 'deals put on a list', hearts: 'deals made a favorite', codes: 'members at the register' }
 
 function Totals({ results: { totals, before, days, daysInAll } }: { results: Results }) {
   const since = before && (days < daysInAll ? `than after ${counted(days, 'day')} of the week before` : 'than the week before')
@@ -132,7 +131,7 @@ function Totals({ results: { totals, before, days, daysInAll } }: { results: Res
           return (
             <div key={kind}>
               <dt>
-                <i className={styles[kind]} aria-hidden="true" />
+                {kind !== 'views' && <i className={styles[kind]} aria-hidden="true" />}
                 {kindWords[kind]} <span>{about[kind]}</span>
               </dt>
               <dd>{totals[kind] === null ? <small>Under 10</small> : numberWords(totals[kind])}</dd>
@@ -141,7 +140,7 @@ function Totals({ results: { totals, before, days, daysInAll } }: { results: Res
           )
         })}
       </dl>
-      {totalOf(totals) === 0 && (
+      {totalOf(totals, kinds) === 0 && (
         <p className={styles.few}>So far each number is under ten, and none is shown: too few to stay anonymous.</p>
       )}
     </Panel>
