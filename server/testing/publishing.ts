@@ -32,6 +32,7 @@ export async function bringOut({ db, http, config }: Parts, headers: StaffHeader
   await act('publish', { when: { kind: 'now' } })
   const version = async () => (await act('running')).json<Running>().items[0]!.version
   await act('correct', { version: await version(), note: 'Corrected.', price: '$4.29' })
+  await act('correct', { version: 'of before', note: 'Corrected.', price: '$4.39' }) // refused
   await act('withdrawItem', { version: await version(), note: 'Sold out.' })
   await act('restoreItem', { version: await version() })
   for (const row of ['withdrawPage', 'restorePage', 'withdraw', 'restore'] as const) await act(row, {})
