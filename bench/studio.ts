@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import sharp from 'sharp'
 import * as v from 'valibot'
 import { readColumns } from '#server/features/content/convert/heads.ts'
 import { itemFields } from '#server/features/content/convert/item-fields.ts'
@@ -19,6 +18,7 @@ import { findChromium } from '../scripts/chromium.ts'
 import type { Row } from './main.ts'
 import { drawn, type Drawn } from './studio/drawn.ts'
 import { judge, type Truth } from './studio/judge.ts'
+import { scansOf } from './studio/scans.ts'
 import { sheetOf } from './studio/sheet.ts'
 import { weekOf, type Week } from './studio/week.ts'
 
@@ -39,7 +39,7 @@ export async function studio(): Promise<Row[]> {
     writeFileSync(workbook, sheetOf(week))
     const rows = await rowsOf(workbook, folder)
     const text = await placed('PDF with text', 90, await pagesOf([pdf], folder), rows, truthsOf(week, sheets), folder)
-    const scans = await scansOf(text.pages, folder)
+    const scans = await scansOf(text.pages, folder, seed)
     const scan = await placed('Scans of it', 70, await pagesOf(scans, folder), rows, truthsOf(week, sheets), folder)
     return [...text.rows, ...scan.rows, ...(await real(folder))]
   } finally {
@@ -135,30 +135,6 @@ function truthsOf(week: Week, sheets: Drawn): Truth[] {
         .map((it) => ({ pageNumber: n + 1, x: it.x / 816, y: it.y / 1056, width: it.width / 816, height: it.height / 1056 })),
     ),
   }))
-}
-
-/** Makes scans of the pages: a little askew, with noise, in JPEG. */
-async function scansOf(pages: ReadPage[], folder: string): Promise<string[]> {
-  return Promise.all(
-    pages.map(async ({ picture, width, height }, n) => {
-      const noise = await sharp({
-        create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 14 } },
-      })
-        .png()
-        .toBuffer()
-      const askew = await sharp(join(folder, picture))
-        .rotate(n % 2 === 0 ? 0.5 : -0.4, { background: '#fff' })
-        .resize(width, height, { fit: 'cover' })
-        .toBuffer()
-      const file = join(folder, `scan-${n + 1}.jpg`)
-      await sharp(askew)
-        .composite([{ input: noise, blend: 'soft-light' }])
-        .blur(0.6)
-        .jpeg({ quality: 72 })
-        .toFile(file)
-      return file
-    }),
-  )
 }
 
 const RealRows = v.array(

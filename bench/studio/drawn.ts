@@ -39,9 +39,10 @@ function fonts(): string {
 function layOut() {
   return [...document.querySelectorAll<HTMLElement>('.sheet')].map((sheet) => {
     const content = sheet.querySelector<HTMLElement>('.page')!
-    const scale = Math.min(1.15, 1056 / content.scrollHeight)
+    // Never larger: what is cut off at the right is on no page.
+    const scale = Math.min(1, 1056 / content.scrollHeight)
     content.style.transform = `scale(${scale})`
-    content.style.marginLeft = `${Math.max(0, (816 - 816 * scale) / 2)}px`
+    content.style.marginLeft = `${(816 - 816 * scale) / 2}px`
     const corner = sheet.getBoundingClientRect()
     const on = ({ x, y, width, height }: DOMRect) => ({ x: x - corner.x, y: y - corner.y, width, height })
     const words: { text: string; x: number; y: number; width: number; height: number }[] = []
