@@ -20,13 +20,13 @@ const isRegular = ({ kind, amountCents }: Price, regularCents: number | null) =>
 export function compare(rowPrices: readonly Price[], onPage: PagePrice): Agreement {
   if (rowPrices.some((it) => isSame(it, onPage))) return 'agrees'
   const isSure = onPage.certainty >= 0.999
-  if (!isSure && rowPrices.some((it) => digitsOf(it).includes(onPage.digits))) return 'agrees'
+  const { digits } = onPage
+  const inRow = rowPrices.flatMap(digitsOf)
+  if (!isSure && inRow.some((it) => digits.includes(it))) return 'agrees'
   // One wrong figure is what a scan makes of a price more often than not.
-  if (!isSure && rowPrices.some((it) => digitsOf(it).some((digits) => digits.length > 1 && slipsBetween(digits, onPage.digits, 1) <= 1)))
-    return 'partly'
-  if (onPage.kind === 'unread' || onPage.digits === '') return onPage.kind === 'bogo' ? 'differs' : 'partly'
-  if (!isSure && (onPage.certainty < 0.6 || rowPrices.some((it) => digitsOf(it).some((digits) => isPart(onPage.digits, digits)))))
-    return 'partly'
+  if (!isSure && inRow.some((it) => it.length > 1 && digits.some((figures) => slipsBetween(it, figures, 1) <= 1))) return 'partly'
+  if (onPage.kind === 'unread' || digits.includes('')) return onPage.kind === 'bogo' ? 'differs' : 'partly'
+  if (!isSure && (onPage.certainty < 0.6 || inRow.some((it) => digits.some((figures) => isPart(figures, it))))) return 'partly'
   return 'differs'
 }
 

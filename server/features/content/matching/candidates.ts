@@ -55,7 +55,7 @@ export function partsOf(
     .sort((a, b) => area(a) - area(b))
   const blockOf = (box: Box) => blocks.findIndex((it) => holdsMiddle(it, box))
   const prices = pricesOf(page.words)
-  const lines = linesOf(page.words, new Set(prices.flatMap((it) => it.words)), blockOf)
+  const lines = linesOf(page.words, new Set(prices.flatMap((it) => (it.isMaybe ? [] : it.words))), blockOf)
   return { pageNumber, words: page.words, lines, spans: spansOf(lines, page.words, blockOf), prices, blocks, blockOf }
 }
 
@@ -72,15 +72,23 @@ export function candidatesOf(rows: readonly RowWords[], pages: readonly PagePart
           if (before) before.bound += best * weight
           else reached.set(span, { bound: best * weight, page })
         }
-    return [...reached]
+    const found = [...reached]
       .filter(([, { bound }]) => bound >= wanted * 0.3)
       .sort((a, b) => b[1].bound - a[1].bound)
       .slice(0, 60)
       .map(([span, { page }]) => candidateOf(row, page, span))
       .filter((it) => it.score > 0.35)
-      .sort((a, b) => b.score - a.score)
+    return found.filter((it) => !found.some((other) => isPurer(other, it))).sort(byScore)
   })
 }
+
+/** The same name without a line that is another's: that line's price would speak for this row, and its box be a part of the place. */
+function isPurer(a: Candidate, b: Candidate): boolean {
+  return a.page === b.page && a.purity > b.purity + 0.1 && b.words.isSubsetOf(a.words)
+}
+
+/** The likeliest first; of a name with and without a line that says nothing, the one without. */
+export const byScore = (a: Candidate, b: Candidate): number => b.score - a.score || a.span.lines.length - b.span.lines.length
 
 type Found = { spans: Map<Span, { best: number; page: PageParts }> }
 
@@ -277,7 +285,7 @@ function sizeOf(size: readonly string[], tokens: readonly Token[], used: Set<Tok
 
 /** Returns the price that most likely belongs to the name: the nearest, but one that agrees when it is hardly farther. */
 function priceBeside(rowPrices: readonly Price[], page: PageParts, span: Span): Pick<Candidate, 'price' | 'agreement'> {
-  const reach = pricesAround(page, span)
+  const reach = pricesAround(page, span).filter(({ price }) => mayBe(rowPrices, price))
   const nearest = reach[0]
   if (!nearest) return { price: null, agreement: 'none' }
   if (rowPrices.length === 0) return { price: nearest.price, agreement: 'partly' }
@@ -289,6 +297,9 @@ function priceBeside(rowPrices: readonly Price[], page: PageParts, span: Span): 
   const main = reach.find((it) => !it.price.isAside && it.far <= nearest.far * 1.6 + span.height) ?? nearest
   return { price: main.price, agreement: main.price.isAside ? 'partly' : compare(rowPrices, main.price) }
 }
+
+/** Figures that may be no price count only where they are the row's. */
+export const mayBe = (rowPrices: readonly Price[], price: PagePrice): boolean => !price.isMaybe || compare(rowPrices, price) === 'agrees'
 
 const around = new WeakMap<Span, { price: PagePrice; far: number }[]>()
 
@@ -312,12 +323,16 @@ function farness(page: PageParts, { box, height, lines }: Span, price: PagePrice
   const down = Math.max(0, gapDown(box, price.box))
   const other = page.blockOf(price.box)
   const parted = block !== other && !isInside(page, block, price.box) && !isInside(page, other, box) ? 3 : 1
-  if (isBeside && price.box.x > last.x && !page.lines.some((it) => isBetween(it.box, last, price.box))) return across * 0.12 * parted
+  if (isBeside && price.box.x > last.x && !page.lines.some((it) => isRead(it) && isBetween(it.box, last, price.box)))
+    return across * 0.12 * parted
   // A price above a name is as near as one below it; beside it, it is mostly another's.
   return Math.hypot(across * 1.3, down) * parted + (bottom(price.box) < box.y ? 0.5 : 0)
 }
 
 const isInside = (page: PageParts, block: number, box: Box) => block >= 0 && holdsMiddle(page.blocks[block]!, box)
+
+/** What a scan makes of a line of dots is nothing that stands between. */
+const isRead = ({ tokens }: Line) => tokens.some((it) => it.certainty > 0.5)
 
 function isBetween(box: Box, left: Box, price: Box): boolean {
   return -gapDown(box, price) > Math.min(box.height, price.height) * 0.5 && box.x >= left.x + left.width && box.x < price.x

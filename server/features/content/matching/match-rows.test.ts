@@ -42,6 +42,29 @@ describe('a row is placed with certainty', () => {
     expect(matchRows([row('Sockeye salmon fillets', '14.99 lb')], [page], [])[0]).toMatchObject({ certainty: 'certain', saysOnPage: null })
   })
 
+  test('on a scan by figures that may be its price: the sign is lost or misread, or the words of an offer are in no order', () => {
+    const priced = (name: string, y: number, price: string) => scanned([...text(name, 40, y, 20), ...text(price, 40, y + 30, 40)])
+    const page = pageOf(
+      ...priced('plant butter', 40, '365'),
+      ...priced('honey oat granola', 200, '8479'),
+      ...priced('tomato ketchup', 360, '2/%6'),
+      ...priced('garlic', 520, '79°'),
+      ...scanned([...text('sugar snap peas', 40, 680, 20), ...text('FREE', 230, 710, 30), ...text('Buy one, et one', 40, 710, 20)]),
+      ...priced('dried cranberries', 840, '25%'),
+    )
+    const rows = [
+      row('Hny oat granola', '4.79'),
+      row('Tmt ketchup', '2/$6'),
+      row('Garlic', '.79'),
+      row('Drd cranberries', '25% off'),
+      row('Sgr snap peas', 'BOGO'),
+      row('Plnt butter', '4.29'),
+    ]
+    const placed = matchRows(rows, [page], [])
+    expect(placed.map((it) => it.certainty)).toEqual(['certain', 'certain', 'certain', 'certain', 'certain', 'doubtful'])
+    expect(placed.at(-1)!.reason).toBe('No price is near its name on the page.')
+  })
+
   test('in one box with other varieties', () => {
     const page = pageOf(
       ...text('Blue Heron yogurt', 40, 100, 20),
@@ -81,6 +104,23 @@ describe('a row is doubtful, and staff are told why', () => {
     const [first, second] = matchRows(two, [pageOf(...card(100))], [])
     expect(first!.reason).toContain('“Amber maple syrup, light”, could be there as well.')
     expect(second!.certainty).not.toBe('certain')
+  })
+
+  test('when only the next line of the list has its price', () => {
+    const page = pageOf(
+      ...scanned(text('Sea salt popcorn, 5 oz', 40, 100, 12)),
+      ...scanned(text('Fig bars, 12 oz', 40, 118, 12)),
+      ...scanned(text('BOGO', 500, 100, 12)),
+      ...scanned(text('$3.29', 500, 118, 12)),
+    )
+    const [popcorn, bars] = matchRows([row('Sea salt popcorn', '3.29'), row('Fig bars', '3.29')], [page], [])
+    expect([popcorn!.certainty, popcorn!.saysOnPage, bars!.certainty]).toEqual(['doubtful', 'Buy 1 Get 1 Free', 'certain'])
+    expect(popcorn!.region!.y + popcorn!.region!.height).toBeLessThan(124)
+  })
+
+  test('when the page says free of gluten, which is no offer', () => {
+    const page = pageOf(...text('Gluten free', 40, 70, 12), ...text('Almond flour', 40, 100, 20), ...text('$6.99', 40, 130, 40))
+    expect(matchRows([row('Almond flour', 'BOGO')], [page], [])[0]).toMatchObject({ certainty: 'doubtful', saysOnPage: '$6.99' })
   })
 
   test('when another product has most of its name', () => {

@@ -1,17 +1,22 @@
 import type { Box, Word } from '../reading/page-words.ts'
 import { around, bottom, gapAcross, gapDown, right } from './boxes.ts'
 
-/** What a price on a page says. `text` is how it would be written; `digits` are its figures in their order, all that a bad scan leaves. */
+/**
+ * What a price on a page says. `text` is how it would be written; `digits` are its figures in their order, all that a bad scan leaves:
+ * two ways, where the first figure may be the sign.
+ */
 export type PagePrice = {
   box: Box
   words: number[]
   text: string
-  digits: string
+  digits: string[]
   kind: 'each' | 'multi' | 'percent' | 'bogo' | 'off' | 'unread'
   cents: number | null
   quantity: number | null
   /** It says what is saved, or what it costs without the deal: 'Save $4', 'Reg. $3.99'. */
   isAside: boolean
+  /** A scan's bare figures, which may be a price: '8439', '79°', '2/32'. It counts only for a row that has the same. */
+  isMaybe: boolean
   certainty: number
 }
 
@@ -28,7 +33,26 @@ export function pricesOf(words: readonly Word[]): PagePrice[] {
     for (const it of members) used.add(it)
     prices.push(price)
   }
-  return prices
+  const maybe = words.flatMap((word, at) => (used.has(at) || word.certainty === 1 ? [] : (maybePrice(word, at) ?? [])))
+  return [...prices, ...maybe]
+}
+
+/** Reads one word of a scan that has figures like those of a price: its sign is lost, or taken for a figure or for a percent sign. */
+function maybePrice(word: Word, at: number): PagePrice | null {
+  const it = clean(word.text)
+  const base = { box: word, words: [at], text: it, isAside: false, isMaybe: true, certainty: word.certainty, cents: null, quantity: null }
+  const percent = /^(\d\d)%$/.exec(it)
+  if (percent) return { ...base, digits: [percent[1]!], kind: 'percent', quantity: Number(percent[1]) }
+  const small = /^(\d\d)[°º]$/.exec(it)
+  if (small) return { ...base, digits: [small[1]!], kind: 'each', cents: Number(small[1]) }
+  const multi = /^(\d{1,2})\/[%S]?(\d{1,3})$/.exec(it)
+  if (multi) return { ...base, digits: readings(multi[2]!, 2).map((figures) => multi[1]! + figures), kind: 'unread' }
+  return /^\d{3,5}$/.test(it) ? { ...base, digits: readings(it, 4), kind: 'unread' } : null
+}
+
+/** The figures as they are, and without a first 8 or 5, which a scan makes of $. */
+function readings(figures: string, least: number): string[] {
+  return figures.length >= least && /^[85]/.test(figures) ? [figures, figures.slice(1)] : [figures]
 }
 
 const clean = (text: string): string => text.replace(/[“”‘’'"|•.…·_-]+$/g, '').replace(/^[“”‘’'"|•…·_(-]+/g, '')
@@ -47,20 +71,55 @@ function isSeed({ text, certainty }: Word): boolean {
 
 /** Words that follow one another, over the ends of lines as well: 'Buy one, get one free', 'Half off', '20% off'. */
 const sequences = [
-  [/^buy$/, /^(?:one|two|[123])$/, /^get$/, /^(?:one|1)$/, /^free$/],
-  [/^buy$/, /^(?:one|two|[123])$/, /^get$/, /^(?:one|1)$/],
+  [/^buy$/, /^(?:one|two|[123])$/, /^g?et$/, /^(?:one|1)$/, /^f?ree$/],
+  [/^buy$/, /^(?:one|two|[123])$/, /^g?et$/, /^(?:one|1)$/],
   [/^half$/, /^off$/],
   [/^\d{1,2}%$/, /^off$/],
 ]
 
 function inSequence(words: readonly Word[], seed: number): number[] | null {
-  const said = (at: number) =>
-    clean(words[at]?.text ?? '')
-      .toLowerCase()
-      .replace(/[,!*]+$/, '')
-  const found = sequences.find((them) => them.every((it, n) => it.test(said(seed + n))))
-  return found ? found.map((_, n) => seed + n) : null
+  if (!/^(?:buy|half|\d{1,2}%)$/i.test(clean(words[seed]!.text))) return null
+  for (const [first, ...others] of sequences) {
+    if (!first!.test(said(words[seed]!))) continue
+    const members = [seed]
+    for (const it of others) {
+      const next = followerOf(words, members, it)
+      if (next === null) break
+      members.push(next)
+    }
+    if (members.length > others.length) return members
+  }
+  return null
 }
+
+const said = ({ text }: Word) =>
+  clean(text)
+    .toLowerCase()
+    .replace(/[,!*]+$/, '')
+
+/** Returns the word that goes on behind the last one, or on the next line. Scans have their words in no order. */
+function followerOf(words: readonly Word[], members: readonly number[], wanted: RegExp): number | null {
+  const last = words[members.at(-1)!]!
+  const far = (it: Word) => {
+    const high = Math.max(last.height, it.height)
+    const isBehind = -gapDown(last, it) > Math.min(last.height, it.height) * 0.4 && it.x > last.x && gapAcross(last, it) < high * 1.2
+    const isBelow = it.y > last.y + last.height * 0.4 && gapDown(last, it) < high * 0.9 && it.x < right(last)
+    return isBehind
+      ? Math.max(0, gapAcross(last, it))
+      : isBelow && isUnder(words, members, it)
+        ? high + Math.max(0, gapDown(last, it))
+        : Infinity
+  }
+  let [best, least]: [number | null, number] = [null, Infinity]
+  for (const [at, it] of words.entries()) {
+    if (members.includes(at) || !wanted.test(said(it))) continue
+    const its = far(it)
+    if (its < least) [best, least] = [at, its]
+  }
+  return best
+}
+
+const isUnder = (words: readonly Word[], members: readonly number[], it: Word) => gapAcross(around(members.map((at) => words[at]!)), it) < 0
 
 /** Returns the words beside the seed that belong to its price. */
 function gathered(words: readonly Word[], seed: number, used: ReadonlySet<number>): number[] {
@@ -134,10 +193,12 @@ function read(words: readonly Word[], members: readonly number[]): PagePrice | n
   const certainty = Math.min(...members.map((at) => words[at]!.certainty))
   const before = labelBefore(words, members, box)
   const isAside = /^(?:save|saves|you|reg|regular|regularly|was|retail|value|compare|everyone|comp|msrp)\b/i.test(before)
-  const digits = text.replace(/\D/g, '')
-  const base = { box, words: [...members], digits, isAside, certainty, cents: null, quantity: null }
+  const figures = text.replace(/\D/g, '')
+  const digits = certainty < 1 && !/[$¢/]/.test(text) ? readings(figures, 4) : [figures]
+  const base = { box, words: [...members], digits, isAside, isMaybe: false, certainty, cents: null, quantity: null }
   const bogo = /buy\s*(one|two|[12])|bogo|b(\d)g\d|get one free|^free!?$|one free/i.exec(text)
   if (bogo && !/\$/.test(text)) {
+    if (/^free/i.test(text) && !words.some((it) => /^(?:one|1|get)$/.test(said(it)) && isAround(it, box))) return null
     const quantity = /two|2/.test(bogo[1] ?? bogo[2] ?? '') ? 2 : 1
     return { ...base, kind: 'bogo', quantity, text: `Buy ${quantity} Get 1 Free` }
   }
@@ -164,6 +225,9 @@ function read(words: readonly Word[], members: readonly number[]): PagePrice | n
   }
   return /\d|\$|¢/.test(text) && !/^\d{1,2}\/\d/.test(text) ? { ...base, kind: 'unread', text } : null
 }
+
+/** 'Free' is a price behind 'get one', not in 'gluten free'. */
+const isAround = (it: Box, box: Box) => gapDown(it, box) < box.height && gapAcross(it, box) < box.height * 2
 
 /** '$499' is $4.99 with raised cents: hardly anything on a flyer costs a hundred dollars, and then it has a point. */
 function centsOf(whole: string, part: string | undefined): number {

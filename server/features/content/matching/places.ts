@@ -1,7 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import { compare, type Agreement } from './agreement.ts'
 import { bottom } from './boxes.ts'
-import { pricesAround, type Candidate, type PageParts } from './candidates.ts'
+import { byScore, mayBe, pricesAround, type Candidate, type PageParts } from './candidates.ts'
 import { likeness } from './names.ts'
 import type { RowWords } from './row-words.ts'
 import type { PagePrice } from './page-prices.ts'
@@ -28,7 +28,7 @@ export function assigned(rows: readonly RowWords[], candidates: ReadonlyMap<numb
   const chosen = new Map<number, Candidate>()
   const shares = new Map<number, number>()
   const owners = new Map<string, number>()
-  const all = [...candidates.values()].flat().sort((a, b) => b.score - a.score)
+  const all = [...candidates.values()].flat().sort(byScore)
   for (const it of all) {
     if (chosen.has(it.row) || it.score < 0.45 || (it.agreement !== 'agrees' && it.purity < 0.5)) continue
     const holders = new Set([...it.words].flatMap((word) => owners.get(`${it.page.pageNumber} ${word}`) ?? []))
@@ -91,7 +91,9 @@ function pricesFor(chosen: ReadonlyMap<number, Candidate>, shares: ReadonlyMap<n
   const pricesNear = new Map(
     [...chosen].map(([row, at]) => {
       const lean = leans.get(at.page) ?? 0
-      const near = pricesAround(at.page, at.span).map(({ price, far }) => ({ price, far: lean * sideOf(at, price) < 0 ? far * 3 : far }))
+      const near = pricesAround(at.page, at.span)
+        .filter(({ price }) => mayBe(rows.get(row)!.prices, price))
+        .map(({ price, far }) => ({ price, far: lean * sideOf(at, price) < 0 ? far * 3 : far }))
       return [row, near.sort((a, b) => a.far - b.far)] as const
     }),
   )

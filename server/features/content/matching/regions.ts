@@ -114,7 +114,7 @@ type Obstacle = { box: Box; sides: Sides | null }
 
 /** Moves each side outward: to the margin of what is there, or half way, but not farther than the box itself is large. */
 function stretched({ core: { height, isLine, hasPrice }, box }: Grown, own: Sides, obstacles: readonly Obstacle[], frame: Box): Box {
-  const most = isLine ? height * 0.7 : hasPrice ? Math.max(box.width, box.height) : height * 3
+  const most = isLine ? height * 0.7 : hasPrice ? Math.max(box.width, box.height) : height * 1.5
   const margin = height * 0.5
   let [left, top, to, end] = [box.x, box.y, right(box), bottom(box)]
   /** How far a side may go toward something `room` away: all the way where that begins in line with others, half of it else. */
