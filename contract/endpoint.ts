@@ -29,6 +29,8 @@ export type Endpoint = {
   waits?: true
   /** It is sent to its end while the page is being left, which the browser does with small bodies only. */
   outlives?: true
+  /** Its reply contains a secret, which is not kept for a repeated request. */
+  keepsNoReply?: true
   /** Literal query values that choose this row among those of the same method and path (decision D05). */
   when?: Record<string, readonly string[]>
   params?: Fields

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailPattern } from '#contract/accounts.ts'
 import { AdSpace, Price } from '#contract/ads.ts'
 import { endpoints } from '#contract/endpoint.ts'
+import { Sharing } from '#contract/sharing.ts'
 import { id, idText, instant, line, name, revision, text, uuid } from '#contract/values.ts'
 import { languageNow, plural, t } from '#words/t.ts'
 
@@ -72,6 +73,8 @@ export const ShoppingList = v.object({
   name: name(listNameMax),
   isDefault: v.boolean(),
   itemCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** null when nobody else is on the list. Missing in a copy that an older app has stored. */
+  sharing: v.optional(v.nullable(Sharing)),
   revision,
 })
 export type ShoppingList = v.InferOutput<typeof ShoppingList>
@@ -97,6 +100,9 @@ export const ShoppingListItem = v.object({
   /** Name of the category, for grouping by aisle; empty when it is not known. Of a typed item the device says it (docs/decisions/0113). */
   category: line(100),
   price: v.nullable(Price),
+  /** On a shared list the person who added it, and the one who ticked it off first. */
+  addedBy: v.optional(v.nullable(v.number())),
+  checkedBy: v.optional(v.nullable(v.number())),
   revision,
 })
 export type ShoppingListItem = v.InferOutput<typeof ShoppingListItem>

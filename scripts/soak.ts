@@ -40,8 +40,8 @@ const rows: Row[] = [
   {
     number: 3,
     promise: 'Devices converge, whatever they did without a signal and whatever their clocks say',
-    figure: '10,000 histories of three devices',
-    files: ['server/features/lists/convergence.test.ts'],
+    figure: '10,000 histories of three devices, and as many of five people on eight devices',
+    files: ['server/features/lists/convergence.test.ts', 'server/features/sharing/histories.test.ts'],
     environment: { HISTORIES: '10000' },
   },
   {

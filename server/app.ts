@@ -24,6 +24,7 @@ import { placeRoutes } from '#server/features/places/routes.ts'
 import { resultRoutes } from '#server/features/results/routes.ts'
 import { previewOpener } from '#server/features/publishing/preview.ts'
 import { publishingRoutes } from '#server/features/publishing/routes.ts'
+import { sharingRoutes } from '#server/features/sharing/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { staffSessions } from '#server/features/staff/sessions.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -97,7 +98,8 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
   accountRoutes(serve, { postLink, config })
   signInPages(app, { db, config, publicUrl, post, postLink })
   placeRoutes(serve)
-  const watches = listRoutes(serve, { post, publicUrl })
+  const watches = listRoutes(serve, { post, publicUrl, orderPush: parts.orderPush })
+  sharingRoutes(serve)
   app.addHook('preClose', async () => watches.close())
   favoriteRoutes(serve)
   unsubscribeRoutes(app, { db, config })

@@ -239,8 +239,36 @@ export type Database = WeekTables & {
     revision: Generated<number>
     created_at: TimeNow
     deleted_at: Time | null
+    added_by: number | null
+    checked_by: number | null
   }
   shopping_list_item_alias: { user_id: UserId; alias_id: string; shopping_list_item_id: string }
+  list_membership: {
+    user_id: UserId
+    shopping_list_id: string
+    member_id: UserId
+    person: number
+    first_name: string
+    color: number
+    is_default: Generated<boolean>
+    wants_notices: Generated<boolean>
+    is_heir: Generated<boolean>
+    joined_at: TimeNow
+    seen_at: TimeNow
+    told_at: Time | null
+    left_at: Time | null
+  }
+  list_invitation: {
+    user_id: UserId
+    shopping_list_id: string
+    invitation_id: Generated<string>
+    secret_hash: string
+    invited_by: number
+    person: number | null
+    admits: number
+    admitted: Generated<number>
+    expires_at: Time
+  }
   favorite: {
     user_id: UserId
     favorite_id: string

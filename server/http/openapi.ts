@@ -12,6 +12,7 @@ import { isStaffAccess, type Access, type Endpoint, type Endpoints } from '#cont
 import { barcode, exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
+import { sharing } from '#contract/sharing.ts'
 import { places } from '#contract/places.ts'
 import { Problem } from '#contract/problem.ts'
 import { stores } from '#contract/stores.ts'
@@ -35,6 +36,7 @@ export const tables: Record<string, Endpoints> = {
   ads,
   views,
   lists,
+  sharing,
   favorites,
   banners,
   exclusives,

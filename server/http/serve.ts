@@ -141,7 +141,7 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
         if (shopper && result instanceof HttpProblem) throw result // it is kept under its key, and its writes are not
         return result
       }
-      if (!key || !shopper) return run()
+      if (!key || !shopper || endpoint.keepsNoReply) return run()
       return runUnderKey(
         trx,
         { userId: shopper.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` },

@@ -4,6 +4,7 @@ import { forgetRemoved } from '#server/features/favorites/jobs.ts'
 import { deleteOldResults } from '#server/features/results/counting-queries.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
+import { forgetOldInvitations } from '#server/features/sharing/jobs.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { deleteEndedSessions } from '#server/features/staff/jobs.ts'
 
@@ -15,6 +16,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'retention', cron: '23 9 * * *', run: deleteWhatHasExpired },
   { name: 'deleted-items', cron: '29 9 * * *', run: forgetDeleted },
   { name: 'removed-favorites', cron: '37 9 * * *', run: forgetRemoved },
+  { name: 'old-invitations', cron: '37 9 * * *', run: forgetOldInvitations },
   { name: 'old-digests', cron: '41 9 * * *', run: forgetOldDigests },
   { name: 'old-results', cron: '47 9 * * *', run: deleteOldResults },
   { name: 'metrics', cron: '43 9 * * *', run: deleteOldMetrics },

@@ -3,7 +3,7 @@ import { PlainError } from '#server/plain-error.ts'
 import { shopperRows, tablesOfShoppers, userIdsOfEmail } from './queries.ts'
 
 /** Columns that only prove to us who somebody is. */
-const secrets = new Set(['password_hash', 'token_hash', 'request_hash'])
+const secrets = new Set(['password_hash', 'token_hash', 'request_hash', 'secret_hash'])
 
 /**
  * Returns all that is stored about one member, by table, including what is stored under the ids from before the
@@ -15,7 +15,7 @@ export async function shopperData(db: Db, email: string): Promise<Record<string,
   const found: Record<string, object[]> = {}
   for (const place of await tablesOfShoppers(db)) {
     const rows = await shopperRows(db, place, userIds)
-    if (rows.length > 0) found[place.table] = rows.map(withoutSecrets)
+    if (rows.length > 0) found[place.table] = [...(found[place.table] ?? []), ...rows.map(withoutSecrets)]
   }
   return found
 }

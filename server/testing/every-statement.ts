@@ -27,6 +27,7 @@ import { isYoungSession } from '#server/features/identity/session-queries.ts'
 import { deleteWhatHasExpired } from '#server/features/identity/jobs.ts'
 import { pictureOfAsset, shownPictures } from '#server/features/images/queries.ts'
 import { forgetDeleted } from '#server/features/lists/jobs.ts'
+import { forgetOldInvitations } from '#server/features/sharing/jobs.ts'
 import { deleteOldResults } from '#server/features/results/counting-queries.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { devicesAtStore } from '#server/features/push/queries.ts'
@@ -45,6 +46,7 @@ import { makeBanner, makeDeal, makeExclusive, makeStore } from './factories.ts'
 import { newFolder } from './folder.ts'
 import { bringOut } from './publishing.ts'
 import { requestTo, sidecarHeader, type Known } from './requests.ts'
+import { shareLists } from './every-shared.ts'
 import { keepWeeks } from './every-week.ts'
 import { staffSession } from './staff.ts'
 import { keepContent } from './studio-content.ts'
@@ -118,7 +120,11 @@ export async function shop({ app, db, http, mails }: Omit<Parts, 'connection' | 
   await ask(side, views.report)
   await changePassword({ app, mails, visitor: await asVisitor(app) })
   await devicesAtStore(db, store.storeRoute)
-  await ask(await asMember(app, mails, 'leaving@example.com'), accounts.deleteAccount)
+  const leaving = await asMember(app, mails, 'leaving@example.com')
+  await keep(leaving, 'leaving')
+  const shares = await shareLists({ app, db, http, storeId: store.storeId, owner: leaving, member })
+  await signIn(app, 'all@example.com', password, shares)
+  await ask(leaving, accounts.deleteAccount)
 }
 
 async function changePassword({ app, mails, visitor }: Pick<Parts, 'app' | 'mails'> & { visitor: Headers }) {
@@ -230,6 +236,7 @@ export async function keepHouse({ db }: Pick<Parts, 'db'>) {
   await forgetDeleted(db, later)
   await forgetRemoved(db, later)
   await forgetOldDigests(db, later)
+  await forgetOldInvitations(db, later)
   await isYoungSession(db, '', 1)
   await deleteWhatHasExpired(db, later)
   await deleteOldMetrics(db, later)

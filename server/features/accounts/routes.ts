@@ -28,6 +28,7 @@ import { copyDigests } from '#server/features/digest/queries.ts'
 import { mergeFavorites } from '#server/features/favorites/merge.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { mergeLists } from '#server/features/lists/merge.ts'
+import { passOnLists } from '#server/features/lists/passing-on.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
 import type { Caller } from '#server/http/admission.ts'
 import { countAttempt } from '#server/http/attempts.ts'
@@ -93,6 +94,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
     },
 
     async deleteAccount(_, { db, caller, from }) {
+      await passOnLists(db, caller.userId)
       await deleteShopper(db, caller.userId)
       await audit(db, 'account.deleted', { shopperId: caller.userId }, from)
     },

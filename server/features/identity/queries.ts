@@ -270,15 +270,20 @@ export async function deleteOldMerges(db: Db, now: Date, most: number): Promise<
   return Number(numAffectedRows)
 }
 
-/** Deletes them with all their data. Deleted lists and favorites do not count as data. */
+/**
+ * Deletes them with all their data. Deleted lists and favorites do not count as data. A list that others are on keeps its owner.
+ * These are looked up one by one: as `not exists` the whole table would be read.
+ */
 export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from shopper where user_id in (
-      select user_id from shopper where email is null and last_seen_at < ${now}::timestamptz - interval '13 months'
+      select u.user_id from shopper u where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '13 months'
+      and (select true from list_membership m where m.user_id = u.user_id and m.member_id <> u.user_id and m.left_at is null limit 1) is null
       union all
       select u.user_id from shopper u
       where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '30 days'
       and not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null)
+      and (select true from list_membership m where m.member_id = u.user_id and m.left_at is null limit 1) is null
       and not exists (select 1 from favorite f where f.user_id = u.user_id and f.deleted_at is null)
       limit ${most})`.execute(db)
   return Number(numAffectedRows)

@@ -53,7 +53,15 @@ describe('lists', () => {
   test('1.LIST.01 3.ENT.07 7.API.22 7.API.23 a list is made under the device’s id, for a store, with every field', async () => {
     const shoppingListId = uuidv7()
     const made = await makeList({ shoppingListId, name: '  Party  ' })
-    expect(made).toEqual({ shoppingListId, storeId: store.storeId, name: 'Party', isDefault: false, itemCount: 0, revision: 1 })
+    expect(made).toEqual({
+      shoppingListId,
+      storeId: store.storeId,
+      name: 'Party',
+      isDefault: false,
+      itemCount: 0,
+      revision: 1,
+      sharing: null,
+    })
     await addItem(shoppingListId)
     expect(await allLists()).toContainEqual({ ...made, itemCount: 1 })
   })
@@ -222,6 +230,8 @@ describe('items', () => {
       adDateInfo: '',
       isChecked: false,
       checkedAt: null,
+      addedBy: null,
+      checkedBy: null,
       category: '',
       price: null,
       revision: 1,

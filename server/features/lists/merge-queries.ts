@@ -2,12 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** Returns the default lists for whose store the other shopper has a default list too. */
+/**
+ * Returns the default lists for whose store the other shopper has a default list too. One that is shared is left out: merging would
+ * show the one shopper's items to the people of the other's list.
+ */
 export async function meetingDefaultLists(db: Db, fromUser: UserId, toUser: UserId): Promise<{ fromList: string; toList: string }[]> {
   const { rows } = await sql<{ fromList: string; toList: string }>`
     select f.shopping_list_id as "fromList", t.shopping_list_id as "toList"
     from shopping_list f join shopping_list t on t.user_id = ${toUser} and t.store_id = f.store_id and t.is_default
-    where f.user_id = ${fromUser} and f.is_default`.execute(db)
+    where f.user_id = ${fromUser} and f.is_default
+    and (select true from list_membership m where m.user_id = f.user_id and m.shopping_list_id = f.shopping_list_id limit 1) is null
+    and (select true from list_membership m where m.user_id = t.user_id and m.shopping_list_id = t.shopping_list_id limit 1) is null`.execute(
+    db,
+  )
   return rows
 }
 
@@ -41,12 +48,14 @@ export async function takeAlongFrom(db: Db, fromUser: UserId, fromItem: string, 
   )
 }
 
-/** Copies lists with their tombstones, under their own ids. A list whose id the other has already is not copied. */
+/** Copies lists with their tombstones, under their own ids. A list whose id the other has already is not copied. There stays one default list a store. */
 export async function copyLists(db: Db, fromUser: UserId, toUser: UserId, except: readonly string[]): Promise<void> {
   await sql`
     insert into shopping_list (user_id, shopping_list_id, store_id, name, is_default, revision, created_at, deleted_at)
-    select ${toUser}, shopping_list_id, store_id, name, is_default, revision + 1, created_at, deleted_at
-    from shopping_list where user_id = ${fromUser} and shopping_list_id <> all(${except}::uuid[])
+    select ${toUser}, shopping_list_id, store_id, name, is_default and not exists (
+        select 1 from shopping_list t where t.user_id = ${toUser} and t.store_id = f.store_id and t.is_default),
+      revision + 1, created_at, deleted_at
+    from shopping_list f where user_id = ${fromUser} and shopping_list_id <> all(${except}::uuid[])
     on conflict (user_id, shopping_list_id) do nothing`.execute(db)
 }
 
@@ -60,9 +69,9 @@ export async function copyItems(
 ): Promise<void> {
   await sql`
     insert into shopping_list_item (user_id, shopping_list_item_id, shopping_list_id, item_name, notes, quantity, unit, ad_studio_asset_id, ad_space_id,
-      ad_space, ad_date_info, category, price, is_checked, checked_at, revision, created_at, deleted_at)
+      ad_space, ad_date_info, category, price, is_checked, checked_at, revision, created_at, deleted_at, added_by, checked_by)
     select ${toUser}, i.shopping_list_item_id, coalesce(m.to_list, i.shopping_list_id), item_name, notes, quantity, unit, ad_studio_asset_id, ad_space_id,
-      ad_space, ad_date_info, category, price, is_checked, checked_at, i.revision + 1, i.created_at, i.deleted_at
+      ad_space, ad_date_info, category, price, is_checked, checked_at, i.revision + 1, i.created_at, i.deleted_at, i.added_by, i.checked_by
     from shopping_list_item i
     left join unnest(${mergedLists.map((it) => it.fromList)}::uuid[], ${mergedLists.map((it) => it.toList)}::uuid[]) as m (from_list, to_list) on m.from_list = i.shopping_list_id
     join shopping_list l on l.user_id = ${toUser} and l.shopping_list_id = coalesce(m.to_list, i.shopping_list_id)
@@ -106,4 +115,31 @@ export async function deleteListsOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('shopping_list_item_alias').where('user_id', '=', userId).execute()
   await db.deleteFrom('shopping_list_alias').where('user_id', '=', userId).execute()
   await db.deleteFrom('shopping_list').where('user_id', '=', userId).execute()
+}
+
+/** Moves to the other shopper who is on the lists that were copied, and who may come. Shared lists are never merged into another. */
+export async function copyPeople(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
+  await sql`
+    with invitations as (
+      update list_invitation set user_id = ${toUser} where user_id = ${fromUser})
+    insert into list_membership (user_id, shopping_list_id, member_id, person, first_name, color, is_default, wants_notices, is_heir, joined_at,
+      seen_at, told_at, left_at)
+    select ${toUser}, shopping_list_id, case when member_id = ${fromUser} then ${toUser} else member_id end, person, first_name, color, is_default,
+      wants_notices, is_heir, joined_at, seen_at, told_at, left_at
+    from list_membership where user_id = ${fromUser} order by member_id = ${fromUser} desc
+    on conflict do nothing`.execute(db)
+}
+
+/** Moves what one shopper is on of others' lists to the other, who may own the list or be on it already. */
+export async function moveMemberships(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
+  await sql`
+    delete from list_membership m using list_membership f
+    where f.member_id = ${fromUser} and m.member_id = ${toUser} and m.user_id = f.user_id and m.shopping_list_id = f.shopping_list_id
+    and m.left_at is not null and f.left_at is null`.execute(db)
+  await sql`
+    update list_membership m set member_id = ${toUser}
+    where m.member_id = ${fromUser} and m.user_id not in (${fromUser}, ${toUser}) and not exists (
+      select 1 from list_membership t
+      where t.user_id = m.user_id and t.shopping_list_id = m.shopping_list_id and t.member_id = ${toUser})`.execute(db)
+  await db.deleteFrom('list_membership').where('member_id', '=', fromUser).execute()
 }

@@ -4,42 +4,59 @@ import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import type { Db } from '#server/db/pool.ts'
 import { adSpaceOfRow } from '#server/features/ads/queries.ts'
 import type { UserId } from '#server/user-id.ts'
+import { sharingOf } from './sharing-columns.ts'
 
 /** A row that may be a tombstone. */
 type Remembered<T> = T & { isDeleted: boolean }
+type OwnList = Omit<ShoppingList, 'sharing'>
 export type AdSnapshot = { adSpace: AdSpace; adDateInfo: string; category: string }
 export type TypedItem = Pick<ShoppingListItem, 'unit' | 'category'>
-export type FreshItem = Pick<ShoppingListItem, 'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity'>
-export type ItemChange = Partial<Pick<ShoppingListItem, 'itemName' | 'notes' | 'quantity' | 'unit' | 'category' | 'isChecked'>>
+export type FreshItem = Pick<ShoppingListItem, 'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity'> & {
+  by: number | null
+}
+export type ItemChange = Partial<Pick<ShoppingListItem, 'itemName' | 'notes' | 'quantity' | 'unit' | 'category' | 'isChecked'>> & {
+  by?: number | null
+}
 
 /* Lists */
 
-const listColumns = sql`
-  l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.is_default as "isDefault", l.revision,
+const countOfItems = sql`
   (select count(*) from shopping_list_item i
    where i.user_id = l.user_id and i.shopping_list_id = l.shopping_list_id and i.deleted_at is null) as "itemCount"`
 
-/** Default lists first, then as they were created. */
+const ownListColumns = sql`
+  l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.is_default as "isDefault", l.revision, ${countOfItems}`
+
+/** Of the list `l`, as the one whose membership is `me` sees it. */
+const listColumns = sql`
+  l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.revision, ${countOfItems},
+  case when me.user_id <> me.member_id then me.is_default else l.is_default and other.is_other is null end as "isDefault", ${sharingOf}`
+
+/** The lists that a shopper has and those that others share with them. */
+const seenBy = (userId: UserId) => sql`
+  select user_id, shopping_list_id from shopping_list where user_id = ${userId} and deleted_at is null
+  union all select user_id, shopping_list_id from list_membership where member_id = ${userId} and user_id <> ${userId} and left_at is null`
+
+/**
+ * Default lists first, then as they were created. A list of somebody else that the shopper has made the active one of its store stands
+ * in the place of the own default list, which stays.
+ */
 export async function listsOf(db: Db, userId: UserId, storeId: number | null): Promise<ShoppingList[]> {
   const { rows } = await sql<ShoppingList>`
-    select ${listColumns} from shopping_list l
-    where l.user_id = ${userId} and l.deleted_at is null and (${storeId}::int is null or l.store_id = ${storeId})
-    order by l.is_default desc, l.created_at, l.shopping_list_id`.execute(db)
+    select ${listColumns} from (${seenBy(userId)}) seen join shopping_list l using (user_id, shopping_list_id)
+    left join list_membership me on me.user_id = l.user_id and me.shopping_list_id = l.shopping_list_id and me.member_id = ${userId}
+    left join lateral (
+      select true as is_other from list_membership o join shopping_list ol using (user_id, shopping_list_id)
+      where o.member_id = ${userId} and o.is_default and o.left_at is null and ol.store_id = l.store_id and ol.deleted_at is null limit 1) other
+      on l.user_id = ${userId} and l.is_default
+    where l.deleted_at is null and (${storeId}::int is null or l.store_id = ${storeId})
+    order by "isDefault" desc, l.created_at, l.shopping_list_id`.execute(db)
   return rows
 }
 
-/** Finds a list by its id or an alias of it. */
-export async function listById(db: Db, userId: UserId, listId: string): Promise<Remembered<ShoppingList> | null> {
-  const { rows } = await sql<Remembered<ShoppingList>>`
-    select ${listColumns}, l.deleted_at is not null as "isDeleted" from shopping_list l
-    where l.user_id = ${userId} and l.shopping_list_id = coalesce(
-      (select a.shopping_list_id from shopping_list_alias a where a.user_id = ${userId} and a.alias_id = ${listId}), ${listId})`.execute(db)
-  return rows[0] ?? null
-}
-
-export async function defaultListOf(db: Db, userId: UserId, storeId: number): Promise<ShoppingList | null> {
-  const { rows } = await sql<ShoppingList>`
-    select ${listColumns} from shopping_list l where l.user_id = ${userId} and l.store_id = ${storeId} and l.is_default`.execute(db)
+export async function defaultListOf(db: Db, userId: UserId, storeId: number): Promise<OwnList | null> {
+  const { rows } = await sql<OwnList>`
+    select ${ownListColumns} from shopping_list l where l.user_id = ${userId} and l.store_id = ${storeId} and l.is_default`.execute(db)
   return rows[0] ?? null
 }
 
@@ -147,13 +164,13 @@ export async function markListDeleted(db: Db, userId: UserId, listId: string): P
 const itemColumns = sql`
   i.shopping_list_item_id as "shoppingListItemId", i.shopping_list_id as "shoppingListId", i.item_name as "itemName", i.notes, i.quantity, i.unit,
   i.ad_studio_asset_id as "adStudioAssetId", i.ad_space as "adSpace", i.ad_date_info as "adDateInfo", i.is_checked as "isChecked",
-  to_char(i.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "checkedAt", i.category, i.price, i.revision`
+  to_char(i.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "checkedAt", i.category, i.price, i.added_by as "addedBy", i.checked_by as "checkedBy", i.revision`
 
 /** Returns the items of all lists, in the order in which they were added. */
 export async function itemsOf(db: Db, userId: UserId): Promise<ShoppingListItem[]> {
   const { rows } = await sql<ShoppingListItem>`
-    select ${itemColumns} from shopping_list_item i
-    where i.user_id = ${userId} and i.deleted_at is null order by i.created_at, i.shopping_list_item_id`.execute(db)
+    select ${itemColumns} from (${seenBy(userId)}) seen join shopping_list_item i using (user_id, shopping_list_id)
+    where i.deleted_at is null order by i.created_at, i.shopping_list_item_id`.execute(db)
   return rows
 }
 
@@ -162,10 +179,10 @@ export async function fingerprintNow(db: Db, userId: UserId): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
     select mod(coalesce(sum(('x' || right(id::text, 8))::bit(32)::bigint * mod(revision, 65536)), 0), 281474976710656)::text as fingerprint
     from (
-      select shopping_list_id as id, revision from shopping_list where user_id = ${userId} and deleted_at is null
-      union all select shopping_list_item_id, revision from shopping_list_item where user_id = ${userId} and deleted_at is null) as kept`.execute(
-    db,
-  )
+      select shopping_list_id as id, revision from (${seenBy(userId)}) seen join shopping_list using (user_id, shopping_list_id)
+      where deleted_at is null
+      union all select shopping_list_item_id, revision from (${seenBy(userId)}) seen join shopping_list_item using (user_id, shopping_list_id)
+      where deleted_at is null) as kept`.execute(db)
   return rows[0]!.fingerprint
 }
 
@@ -252,6 +269,8 @@ export async function insertItem(db: Db, userId: UserId, item: FreshItem, from: 
       checked_at: null,
       created_at: sql<Date>`clock_timestamp()`,
       deleted_at: null,
+      added_by: item.by,
+      checked_by: null,
     })
     .execute()
 }
@@ -260,12 +279,12 @@ export async function insertItemAlias(db: Db, userId: UserId, aliasId: string, i
   await db.insertInto('shopping_list_item_alias').values({ user_id: userId, alias_id: aliasId, shopping_list_item_id: itemId }).execute()
 }
 
-/** Writes the fields that are not undefined. An item that is already checked keeps its time. */
+/** Writes the fields that are not undefined. An item that is already checked keeps its time and who did it. */
 export async function updateItem(
   db: Db,
   userId: UserId,
   itemId: string,
-  { itemName, notes, quantity, unit, category, isChecked }: ItemChange,
+  { itemName, notes, quantity, unit, category, isChecked, by = null }: ItemChange,
 ): Promise<void> {
   await db
     .updateTable('shopping_list_item')
@@ -277,7 +296,10 @@ export async function updateItem(
       unit,
       category,
       is_checked: isChecked,
-      ...(isChecked !== undefined && { checked_at: isChecked ? sql<Date>`coalesce(checked_at, now())` : null }),
+      ...(isChecked !== undefined && {
+        checked_at: isChecked ? sql<Date>`coalesce(checked_at, now())` : null,
+        checked_by: isChecked ? sql<number | null>`case when is_checked then checked_by else ${by}::smallint end` : null,
+      }),
     }))
     .where('user_id', '=', userId)
     .where('shopping_list_item_id', '=', itemId)
@@ -313,6 +335,8 @@ const erased = {
   price: null,
   is_checked: false,
   checked_at: null,
+  added_by: null,
+  checked_by: null,
 }
 
 /* Each deletes at most `most` tombstones older than 13 months, and returns how many it deleted. */

@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { adSpaceOfExclusive } from '#contract/exclusives.ts'
-import { changesPatience, lists, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import { changesPatience, lists, raised } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 import { exclusiveById } from '#server/features/exclusives/queries.ts'
@@ -27,7 +27,6 @@ import {
   itemsByAisle,
   itemOfAdSpace,
   itemsOf,
-  listById,
   listsOf,
   markDefaultList,
   markItemDeleted,
@@ -40,62 +39,64 @@ import {
   updateItem,
   type AdSnapshot,
 } from './queries.ts'
+import { itemAt, knownPlace, liveItem, owned, placeAt, placeToAdd, seenList } from './places.ts'
+import { findPlace, markAllLeft, markMemberDefault, touchList, unmarkMemberDefaults, type Place } from './place-queries.ts'
 import { itemsMax, listsMax } from './rules.ts'
+import { tellOthers, type OrderPush } from './tell-others.ts'
 
 /** Mails in an hour by one shopper, to one address, and from one network: nobody can flood others in our name. */
 const mailsPerHour = { shopper: 10, address: 10, network: 60 }
 
-type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
+type Parts = { post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string; orderPush: OrderPush }
 
-export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
+export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts): Watches {
   const watches = makeWatches({ patience: changesPatience })
   serve(lists, {
     all: ({ query: { storeId } }, { db, caller }) => listsOf(db, caller.userId, storeId ?? null),
 
     async create({ body: { shoppingListId, storeId, name, isDefault = false } }, { db, caller: { userId } }) {
-      const known = await listById(db, userId, shoppingListId)
-      if (known) return sameStore(live(known, 'list'), storeId)
+      const known = await findPlace(db, userId, shoppingListId)
+      if (known) return seenList(db, userId, sameStore(await placeAt(db, userId, shoppingListId), storeId))
       if (!(await isOpenStore(db, storeId))) throw notFound('store')
       const kept = await defaultListOf(db, userId, storeId)
       if (isDefault && kept) {
         await insertListAlias(db, userId, shoppingListId, kept.shoppingListId)
-        return kept
+        return seenList(db, userId, kept)
       }
       if ((await countLists(db, userId)) >= listsMax) throw conflict('too_many_lists', `A shopper can keep ${listsMax} lists.`)
       if (!isDefault) await insertDefaultList(db, userId, storeId)
       await insertList(db, userId, { shoppingListId, storeId, name, isDefault })
-      return listAt(db, userId, shoppingListId)
+      return seenList(db, userId, { shoppingListId, storeId })
     },
 
     async change({ params, body: { shoppingListId, storeId, name, isDefault } }, { db, caller: { userId } }) {
-      const list = await listAt(db, userId, params.shoppingListId)
+      const list = await placeAt(db, userId, params.shoppingListId)
       if (shoppingListId !== undefined && shoppingListId !== params.shoppingListId && shoppingListId !== list.shoppingListId) {
         throw badRequest('The body names another list than the path.', [
           { field: 'shoppingListId', message: 'is not the list of the path' },
         ])
       }
       if (storeId !== undefined) sameStore(list, storeId)
-      if (name !== undefined) await renameList(db, userId, list.shoppingListId, name)
-      if (isDefault && !list.isDefault) {
-        await unmarkDefaultList(db, userId, list.storeId)
-        await markDefaultList(db, userId, list.shoppingListId)
-      }
-      return listAt(db, userId, list.shoppingListId)
+      if (name !== undefined) await renameList(db, owned(list).owner, list.shoppingListId, name)
+      if (isDefault) await activate(db, userId, list)
+      return seenList(db, userId, list)
     },
 
     async remove({ params }, { db, caller: { userId } }) {
-      const list = await listById(db, userId, params.shoppingListId)
-      if (!list) throw notFound('list')
+      const list = await knownPlace(db, userId, params.shoppingListId)
+      if (list.hasLeft) return
+      owned(list)
       if (list.isDefault) throw conflict('default_list', 'A default list cannot be deleted: make another list the default list first.')
       if (list.isDeleted) return
+      await markAllLeft(db, userId, list.shoppingListId)
       await markItemsDeleted(db, userId, list.shoppingListId)
       await markListDeleted(db, userId, list.shoppingListId)
     },
 
     async email({ params, query: { address, includeImages, isOwner: said } }, { db, caller: { userId }, from }) {
-      const list = await listAt(db, userId, params.shoppingListId)
+      const list = await placeAt(db, userId, params.shoppingListId)
       await countMail(db, { userId, address, from })
-      const [items, store] = [await itemsByAisle(db, userId, list.shoppingListId), await storeOfList(db, list.storeId)]
+      const [items, store] = [await itemsByAisle(db, list.owner, list.shoppingListId), await storeOfList(db, list.storeId)]
       const pictures = includeImages === 'true'
       const isOwner = said === undefined ? null : said === 'true'
       await post(db, listMail({ to: address, list, items, store, pictures, isOwner, publicUrl: publicUrl(), now: Date.now() }))
@@ -118,11 +119,12 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
     },
 
     async addItem({ params, body }, { db, caller: { userId } }) {
-      const { shoppingListId, storeId } = await listAt(db, userId, params.shoppingListId)
+      const place = await placeToAdd(db, userId, params.shoppingListId)
+      const { owner, shoppingListId, storeId, person: by } = place
       const { shoppingListItemId, itemName, quantity, notes = '' } = body
-      const known = await itemById(db, userId, shoppingListItemId)
+      const known = await itemById(db, owner, shoppingListItemId)
       if (known) {
-        if (live(known, 'item').shoppingListId !== shoppingListId) throw conflict('id_taken', 'This id is that of an item on another list.')
+        if (liveItem(known).shoppingListId !== shoppingListId) throw conflict('id_taken', 'This id is that of an item on another list.')
         return known
       }
       const from =
@@ -131,37 +133,38 @@ export function listRoutes(serve: Serve, { post, publicUrl }: Parts): Watches {
           : { unit: body.unit ?? '', category: body.category ?? '' }
       if (!from) throw notFound(brand.product.one)
       if ('adSpaceId' in body) {
-        const kept = await itemOfAdSpace(db, userId, shoppingListId, body.adSpaceId)
+        const kept = await itemOfAdSpace(db, owner, shoppingListId, body.adSpaceId)
         if (kept) {
-          await insertItemAlias(db, userId, shoppingListItemId, kept.shoppingListItemId)
-          await updateItem(db, userId, kept.shoppingListItemId, { quantity: raised(kept.quantity, quantity) })
-          return itemAt(db, userId, shoppingListId, kept.shoppingListItemId)
+          await insertItemAlias(db, owner, shoppingListItemId, kept.shoppingListItemId)
+          await updateItem(db, owner, kept.shoppingListItemId, { quantity: raised(kept.quantity, quantity) })
+          return itemAt(db, place, kept.shoppingListItemId)
         }
       }
-      if ((await countItems(db, userId)) >= itemsMax) throw conflict('too_many_items', `A shopper can keep ${itemsMax} items.`)
-      await insertItem(db, userId, { shoppingListItemId, shoppingListId, itemName, notes, quantity }, from)
+      if ((await countItems(db, owner)) >= itemsMax) throw conflict('too_many_items', `A shopper can keep ${itemsMax} items.`)
+      await insertItem(db, owner, { shoppingListItemId, shoppingListId, itemName, notes, quantity, by }, from)
       if ('adSpaceId' in body) await countDeal(db, userId, 'add', storeId, body.adSpaceId)
-      return itemAt(db, userId, shoppingListId, shoppingListItemId)
+      if (by !== null && orderPush) await tellOthers(db, { ...place, by, orderPush })
+      return itemAt(db, place, shoppingListItemId)
     },
 
     async changeItem({ params, body: { unit, category, ...shared } }, { db, caller: { userId } }) {
-      const { shoppingListId } = await listAt(db, userId, params.shoppingListId)
-      const item = await itemAt(db, userId, shoppingListId, params.shoppingListItemId)
+      const place = await placeAt(db, userId, params.shoppingListId)
+      const item = await itemAt(db, place, params.shoppingListItemId)
       const body = { ...shared, ...(item.adSpace === null && { unit, category }) } // a deal has its own
       if (Object.values(body).every((value) => value === undefined)) return item
-      await updateItem(db, userId, item.shoppingListItemId, body)
-      return itemAt(db, userId, shoppingListId, item.shoppingListItemId)
+      await updateItem(db, place.owner, item.shoppingListItemId, { ...body, by: place.person })
+      return itemAt(db, place, item.shoppingListItemId)
     },
 
     async removeItem({ params, query: { quantity } }, { db, caller: { userId } }) {
-      const list = await listById(db, userId, params.shoppingListId)
-      if (!list) throw notFound('list')
-      const item = await itemById(db, userId, params.shoppingListItemId)
-      if (item?.shoppingListId !== list.shoppingListId) throw notFound('item')
+      const { owner, shoppingListId, hasLeft } = await knownPlace(db, userId, params.shoppingListId)
+      if (hasLeft) throw gone('list')
+      const item = await itemById(db, owner, params.shoppingListItemId)
+      if (item?.shoppingListId !== shoppingListId) throw notFound('item')
       if (item.isDeleted) return
       const left = quantity === undefined ? 0 : item.quantity - quantity
-      if (left > 0) await updateItem(db, userId, item.shoppingListItemId, { quantity: left })
-      else await markItemDeleted(db, userId, item.shoppingListItemId)
+      if (left > 0) await updateItem(db, owner, item.shoppingListItemId, { quantity: left })
+      else await markItemDeleted(db, owner, item.shoppingListItemId)
     },
   })
   return watches
@@ -186,25 +189,19 @@ async function countMail(db: Db, { userId, address, from }: { userId: UserId; ad
   if (waits.length > 0) throw tooMany(Math.max(...waits))
 }
 
-/** Returns the list that the caller names by its id or an alias; 404 when it never existed, 410 when it was deleted. */
-async function listAt(db: Db, userId: UserId, listId: string): Promise<ShoppingList> {
-  const list = await listById(db, userId, listId)
-  if (!list) throw notFound('list')
-  return live(list, 'list')
+/** An own list becomes the default list of its store; one of somebody else stands in its place, for this shopper alone. */
+async function activate(db: Db, userId: UserId, { owner, shoppingListId, storeId, isMine, isDefault }: Place): Promise<void> {
+  const wasAnother = await unmarkMemberDefaults(db, userId, storeId)
+  if (!isMine) {
+    await markMemberDefault(db, owner, shoppingListId, userId)
+    return touchList(db, owner, shoppingListId)
+  }
+  if (isDefault) return wasAnother ? touchList(db, owner, shoppingListId) : undefined
+  await unmarkDefaultList(db, userId, storeId)
+  await markDefaultList(db, userId, shoppingListId)
 }
 
-async function itemAt(db: Db, userId: UserId, listId: string, itemId: string): Promise<ShoppingListItem> {
-  const item = await itemById(db, userId, itemId)
-  if (item?.shoppingListId !== listId) throw notFound('item')
-  return live(item, 'item')
-}
-
-function live<T extends { isDeleted: boolean }>(row: T, what: string): T {
-  if (row.isDeleted) throw gone(what)
-  return row
-}
-
-function sameStore(list: ShoppingList, storeId: number): ShoppingList {
+function sameStore<T extends { storeId: number }>(list: T, storeId: number): T {
   if (list.storeId !== storeId) throw conflict('other_store', 'The list belongs to another store.')
   return list
 }

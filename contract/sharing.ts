@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { endpoints } from '#contract/endpoint.ts'
+import { instant, line, name, uuid } from '#contract/values.ts'
+
+export const firstNameMax = 30
+/** The colors of people's initials are told apart by their number; what each looks like is the app's. */
+export const colorsCount = 8
+/** Far more than a household has. */
+export const peopleMax = 20
+export const invitationDays = 7
+
+const count = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most))
+/** A number by which the people on one list are told apart: it says nothing of who they are elsewhere. */
+const person = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(30_000))
+const personText = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a whole number'), v.transform(Number), person)
+const color = count(colorsCount - 1)
+const firstName = name(firstNameMax)
+
+/** The people on a shared list, as one of them sees it. */
+export const Sharing = v.object({
+  isMine: v.boolean(),
+  /** Which of the people the caller is. */
+  me: person,
+  people: v.array(v.object({ person, firstName, color, isOwner: v.boolean() })),
+  wantsNotices: v.boolean(),
+  /** To whom the list goes when its owner's account is deleted; null: everybody keeps a copy. */
+  heir: v.nullable(person),
+  /** Invitations that can still be used. */
+  invitations: v.pipe(v.number(), v.safeInteger()),
+  /** What others have added since the caller last looked. */
+  news: v.array(v.object({ person, count: v.pipe(v.number(), v.safeInteger()) })),
+})
+export type Sharing = v.InferOutput<typeof Sharing>
+export type Person = Sharing['people'][number]
+
+const listParams = v.object({ shoppingListId: uuid })
+const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the secret of an invitation'))
+
+export const sharing = endpoints({
+  invite: {
+    method: 'POST',
+    path: '/api/shoppinglists/:shoppingListId/invitations',
+    access: 'shopper',
+    keepsNoReply: true,
+    about:
+      'Makes an invitation to a list, for other people (its owner alone) or for another device of the caller. Its secret is told once; an app puts it behind the # of a link.',
+    params: listParams,
+    body: v.object({
+      /** Needed when the list is shared for the first time. */
+      firstName: v.optional(firstName),
+      color: v.optional(color),
+      /** How many it lets in. */
+      admits: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(peopleMax)), 5),
+      isForMyDevice: v.optional(v.boolean(), false),
+    }),
+    reply: v.object({ secret, expiresAt: instant }),
+  },
+  takeBack: {
+    method: 'DELETE',
+    path: '/api/shoppinglists/:shoppingListId/invitations',
+    access: 'shopper',
+    about: 'Ends all invitations to a list; of a member who does not own it, those for their own devices. Who is in stays in.',
+    params: listParams,
+    reply: null,
+  },
+  open: {
+    method: 'POST',
+    path: '/api/listinvitations/open',
+    access: 'none',
+    about: 'Tells what an invitation is to: the name of the list and who invites. 410 when it has ended.',
+    body: v.object({ secret }),
+    reply: v.object({ listName: line(100), firstName: line(firstNameMax), isForMyDevice: v.boolean() }),
+  },
+  join: {
+    method: 'POST',
+    path: '/api/listinvitations/join',
+    access: 'shopper',
+    about: 'Puts the caller on the list. Who is on it already stays as they are.',
+    body: v.object({ secret, firstName: v.optional(firstName), color: v.optional(color) }),
+    reply: v.object({ shoppingListId: uuid, storeRoute: line(60) }),
+  },
+  changeMe: {
+    method: 'PUT',
+    path: '/api/shoppinglists/:shoppingListId/me',
+    access: 'shopper',
+    about:
+      'Changes what a shared list has of the caller; only the fields present are written. seen: what others have added is no news any more.',
+    params: listParams,
+    body: v.object({
+      firstName: v.optional(firstName),
+      color: v.optional(color),
+      wantsNotices: v.optional(v.boolean()),
+      seen: v.optional(v.literal(true)),
+    }),
+    reply: null,
+  },
+  leave: {
+    method: 'DELETE',
+    path: '/api/shoppinglists/:shoppingListId/me',
+    access: 'shopper',
+    about:
+      'Takes the caller off a list of somebody else; with the id of a list that is made for it, they keep a copy. Leaving twice is done.',
+    params: listParams,
+    query: v.object({ copyTo: v.optional(uuid) }),
+    reply: null,
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/api/shoppinglists/:shoppingListId/people/:person',
+    access: 'shopper',
+    about: 'Takes a person off the list with all their devices (the owner alone).',
+    params: v.object({ shoppingListId: uuid, person: personText }),
+    reply: null,
+  },
+  passOn: {
+    method: 'PUT',
+    path: '/api/shoppinglists/:shoppingListId/heir',
+    access: 'shopper',
+    about: 'Says to whom the list goes when its owner’s account is deleted (the owner alone); null: everybody keeps a copy.',
+    params: listParams,
+    body: v.object({ person: v.nullable(person) }),
+    reply: null,
+  },
+})

@@ -1,0 +1,38 @@
+import type { Db } from '#server/db/pool.ts'
+import type { Push } from '#server/features/push/jobs.ts'
+import type { UserId } from '#server/user-id.ts'
+import { claimNotices } from './place-queries.ts'
+import { storeOfList } from './queries.ts'
+
+/** Keeps orders to send notices; null when the server sends none. */
+export type OrderPush = ((db: Db, ...orders: Push[]) => Promise<void>) | null
+
+type News = {
+  owner: UserId
+  shoppingListId: string
+  storeId: number
+  name: string
+  by: number
+  orderPush: NonNullable<OrderPush>
+}
+
+/** What was added in the evening is still worth a notice in the morning. */
+const worthTelling = 12 * 3_600_000
+
+/** Tells the other people's phones that somebody has added something: at most once an hour, and not in quiet hours (docs/decisions/0174). */
+export async function tellOthers(db: Db, { owner, shoppingListId, storeId, name, by, orderPush }: News): Promise<void> {
+  const devices = await claimNotices(db, owner, shoppingListId, by)
+  if (devices.length === 0) return
+  const { timeZone } = await storeOfList(db, storeId)
+  const manners = { timeZones: [timeZone], until: Date.now() + worthTelling }
+  const orders = devices.map(({ userId, deviceId, firstName }): Push => {
+    const notice = {
+      title: name,
+      body: `${firstName} is adding to the list.`,
+      path: `/lists/details/${shoppingListId}`,
+      about: shoppingListId,
+    }
+    return { userId, deviceId, notice, manners }
+  })
+  await orderPush(db, ...orders)
+}
