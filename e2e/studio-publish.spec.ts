@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { Running } from '#contract/studio/publishing.ts'
+import { publishing, Running } from '#contract/studio/publishing.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
@@ -60,6 +60,14 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
   await framed.getByRole('searchbox').first().fill('bluffs')
   await expect(framed.getByText('Butter of the bluffs').first()).toBeVisible()
   await expectAccessible(page)
+  const { code } = v.parse(
+    publishing.previewLink.reply,
+    await (await page.request.post(`${server.url}/api/studio/weeks/${weekId}/preview/link`, { headers: { origin: server.url } })).json(),
+  )
+  const day = await page.getByLabel('Day', { exact: true }).inputValue()
+  await phone.goto(`${server.url}/studio/see#${code}/${store}/deals/items?q=bluffs&preview=${weekId}&day=${day}`)
+  await expect(phone.getByText('Butter of the bluffs').first()).toBeVisible()
+  expect(phone.url()).not.toContain(code)
   await page.getByRole('button', { name: 'Looks right' }).click()
   await expect(page.getByRole('heading', { name: /What changes on/ })).toBeVisible()
   await expectAccessible(page)

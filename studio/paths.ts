@@ -6,6 +6,8 @@ export const paths = {
   columns: (weekId: string) => `/weeks/${weekId}/columns`,
   matching: (weekId: string, rowId?: string) => `/weeks/${weekId}/matching${rowId ? `?row=${rowId}` : ''}`,
   preview: (weekId: string) => `/weeks/${weekId}/preview`,
+  /** Where another device opens a preview: `to` is the address of the shoppers' app. */
+  see: (code: string, to: string) => `/see#${code}${to}`,
   publish: (weekId: string) => `/weeks/${weekId}/publish`,
   /** A week that is out, by the id of its publication. */
   running: (publication: string, words?: string) =>

@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
           page('/notices', () => import('#studio/features/notices/NoticesPage.tsx')),
           page('/sign-in', () => import('#studio/features/sign-in/SignInPage.tsx')),
           page('/welcome', () => import('#studio/features/sign-in/WelcomePage.tsx')),
+          page('/see', () => import('#studio/features/preview/SeePage.tsx')),
           page('/staff', () => import('#studio/features/staff/StaffPage.tsx')),
           page('/me', () => import('#studio/features/own/OwnPage.tsx')),
           page('/journal', () => import('#studio/features/journal/JournalPage.tsx')),

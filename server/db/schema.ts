@@ -147,7 +147,7 @@ export type Database = WeekTables & {
     body: Json<Omit<BannerMedia, 'id'>>
     withdrawn_at: Time | null
   }
-  preview_code: { code_hash: string; expires_at: Time; week_id: string | null }
+  preview_code: { code_hash: string; expires_at: Time; week_id: string | null; is_link: Generated<boolean> }
   content_version: { id: number; version: number; changed_at: Time }
   shopper: {
     user_id: UserId

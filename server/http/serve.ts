@@ -196,7 +196,7 @@ const nobody = {
   whoever: async () => null,
   from: '',
   userAgent: '',
-  studio: { token: null, keep: () => {}, forget: () => {} },
+  studio: { token: null, keep: () => {}, forget: () => {}, keepPreview: () => {} },
   gone: () => new AbortController().signal,
 }
 

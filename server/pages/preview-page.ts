@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { previewToken } from '#server/http/studio-cookie.ts'
 
-/** What a browser asks for; `path` is that of a page of the app. */
-export type PreviewAsked = { code: string; day: string; path: string; isPhone: boolean }
+/** What a browser asks for; `path` is that of a page of the app. The code is that of its cookie: no address has it. */
+export type PreviewAsked = { week: string; code: string; day: string; path: string; isPhone: boolean }
 /** Returns the moment that the app is to take for the present, in ms; null when the code opens nothing. */
 export type OpenPreview = (asked: PreviewAsked) => Promise<{ now: number } | null>
 
@@ -14,13 +15,14 @@ const script = readFileSync(join(import.meta.dirname, 'preview.js'), 'utf8')
 const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const sandbox = 'sandbox allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox'
 
-/** Returns what is asked for when an address has a preview's code. */
+/** Returns what is asked for when an address names a week's preview. */
 export function previewAsked({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): (PreviewAsked & { isOwner: boolean }) | null {
   const [path = '', search = ''] = url.split('?', 2)
   const query = new URLSearchParams(search)
-  const code = query.get('preview')
-  if (code === null) return null
-  return { code, day: query.get('day') ?? '', path, isOwner: query.has('owner'), isPhone: /Mobi/.test(headers['user-agent'] ?? '') }
+  const week = query.get('preview')
+  const code = week === null ? null : previewToken({ headers }, week)
+  if (week === null || code === null) return null
+  return { week, code, day: query.get('day') ?? '', path, isOwner: query.has('owner'), isPhone: /Mobi/.test(headers['user-agent'] ?? '') }
 }
 
 type Preview = { asked: PreviewAsked & { isOwner: boolean }; now: number; document: string; policy: string }
@@ -29,8 +31,8 @@ type Preview = { asked: PreviewAsked & { isOwner: boolean }; now: number; docume
  * Sends the app without contents, in a sandbox: it has none of what the browser keeps for our pages, neither a shopper's nor staff's
  * (docs/decisions/0158). Only our own pages may frame it. Nothing keeps or indexes it, and its address is told to nobody.
  */
-export function sendPreview(reply: FastifyReply, { asked: { code, day, isOwner }, now, document, policy }: Preview) {
-  const told = JSON.stringify({ code, day, now, owner: isOwner }).replaceAll('<', '\\u003c')
+export function sendPreview(reply: FastifyReply, { asked: { week, code, day, isOwner }, now, document, policy }: Preview) {
+  const told = JSON.stringify({ week, code, day, now, owner: isOwner }).replaceAll('<', '\\u003c')
   const first = `<script type="application/json" id="preview">${told}</script><script>${script}</script>`
   return reply
     .headers({

@@ -2,7 +2,7 @@
 // access to anything that the browser keeps for our pages. What it would keep is kept in memory; the clock is that of the day that is
 // looked at; and each call carries the code, by which the server shows what is staged.
 ;(() => {
-  const { code, day, now, owner } = JSON.parse(document.getElementById('preview').textContent)
+  const { week, code, day, now, owner } = JSON.parse(document.getElementById('preview').textContent)
   class Area {
     getItem(key) {
       return Object.hasOwn(this, key) ? this[key] : null
@@ -53,7 +53,7 @@
   // A page that is loaded again is a preview again.
   const marked = (to) => {
     const url = new URL(to, location.href)
-    url.searchParams.set('preview', code)
+    url.searchParams.set('preview', week)
     url.searchParams.set('day', day)
     if (owner) url.searchParams.set('owner', '')
     return url.href

@@ -1,3 +1,5 @@
+import { banners } from '#contract/banners.ts'
+import { exclusives } from '#contract/exclusives.ts'
 import { publishing, type HistoryEntry, type Running } from '#contract/studio/publishing.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { previewOpener } from '#server/features/publishing/preview.ts'
@@ -23,9 +25,12 @@ export async function bringOut({ db, http, config }: Parts, headers: StaffHeader
     return http({ ...example, headers, ...(payload && { payload }) })
   }
   await act('stage')
-  const { code } = (await act('preview')).json<{ code: string }>()
-  await previewOpener(db)({ code, day: '2099-11-25', path: '/', isPhone: true })
-  await http({ url: `/${route}/api/ads`, headers: { preview: `${code} 2099-11-25` } })
+  const [{ value: code } = { value: '' }] = (await act('preview')).cookies
+  const link = (await act('previewLink')).json<{ code: string }>()
+  await http({ ...requestTo(publishing.openPreview), headers: { origin: headers.origin }, payload: link })
+  await previewOpener(db)({ week: weekId, code, day: '2099-11-25', path: '/', isPhone: true })
+  for (const url of [`/${route}/api/ads`, requestTo(banners.all).url, requestTo(exclusives.all).url])
+    await http({ url, headers: { preview: `${code} 2099-11-25` } })
   for (const row of ['previewed', 'looksRight', 'comparison'] as const) await act(row)
   await act('publish', { when: { kind: 'clock', day: '2099-11-25', time: '06:00' } })
   await act('callBack')

@@ -20,4 +20,4 @@ export const more: readonly Section[] = [
 ]
 
 /** Pages for whoever is not signed in have no frame. */
-export const isBare = (pathname: string): boolean => [paths.signIn(), paths.welcome()].some((it) => pathname.startsWith(it))
+export const isBare = (pathname: string): boolean => [paths.signIn(), paths.welcome(), '/see'].some((it) => pathname.startsWith(it))

@@ -62,3 +62,27 @@ export async function showsChain(db: Db, codeHash: string, chainId: number): Pro
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Returns the week that a link's code opens, once; null when there is none, or it is over. */
+export async function takeLink(trx: Db, codeHash: string): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('preview_code')
+    .where('code_hash', '=', codeHash)
+    .where('is_link', '=', true)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('week_id')
+    .executeTakeFirst()
+  return row?.week_id ?? null
+}
+
+/** The stores of the chain that a preview is of; null when it is of no chain. */
+export async function guidsOfPreview(db: Db, codeHash: string): Promise<Set<string> | null> {
+  const rows = await db
+    .selectFrom('preview_code')
+    .innerJoin('week', 'week.week_id', 'preview_code.week_id')
+    .innerJoin('store', 'store.chain_id', 'week.chain_id')
+    .select('store.store_guid as guid')
+    .where('code_hash', '=', codeHash)
+    .execute()
+  return rows.length > 0 ? new Set(rows.map(({ guid }) => guid)) : null
+}

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Ad } from '#contract/ads.ts'
+import { banners } from '#contract/banners.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { exclusives } from '#contract/exclusives.ts'
 import type { Comparison, HistoryEntry, Running } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -12,7 +15,8 @@ import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
-import { makeStore } from '#server/testing/factories.ts'
+import { makeBanner, makeExclusive, makeStore } from '#server/testing/factories.ts'
+import { requestTo } from '#server/testing/requests.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { matchedWeek } from './testing.ts'
 
@@ -84,7 +88,10 @@ test('a week is staged from its rows, and again: what is left out is gone, and a
 test('only a preview’s code shows what is staged, on any day, in the app itself in a sandbox', async () => {
   const weekId = await aWeek([butter])
   await post(`weeks/${weekId}/stage`)
-  const { code } = await post<{ code: string }>(`weeks/${weekId}/preview`)
+  const begun = await http({ method: 'POST', url: `/api/studio/weeks/${weekId}/preview`, headers: publisher })
+  const [{ name, value: code, ...cookie }] = begun.cookies as [{ name: string; value: string }]
+  expect([name, cookie]).toEqual([`preview-${weekId}`, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 7200 }])
+  expect(begun.body).not.toContain(code)
   const day = days(2, 8).validFrom
   expect(await shown()).toEqual([])
   expect(await shown('bluff-east', own, { preview: `${code} ${day}` })).toEqual(['Butter $3.79'])
@@ -94,12 +101,12 @@ test('only a preview’s code shows what is staged, on any day, in the app itsel
   const other = await makeStore(db)
   const refused = await http({ url: `/${other.storeRoute}/api/ads`, headers: { preview: `${code} ${day}` } })
   expect(refused.json<{ code: string }>().code).toBe('other_chain')
-  const page = await http({ url: `/bluff-east/deals/items?preview=${code}&day=${day}`, headers: { 'user-agent': 'Mobile Safari Mobi' } })
+  const asked = `/bluff-east/deals/items?preview=${weekId}&day=${day}`
+  const page = await http({ url: asked, headers: { 'user-agent': 'Mobile Safari Mobi', cookie: `${name}=${code}` } })
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*; sandbox allow-scripts(?!.*allow-same-origin)/)
-  expect(
-    (await http({ url: `/bluff-east/deals/items?preview=${'x'.repeat(43)}&day=${day}` })).headers['content-security-policy'],
-  ).not.toContain('sandbox')
+  for (const stranger of ['', `${name}=${'x'.repeat(43)}`, `preview-other=${code}`])
+    expect((await http({ url: asked, headers: { cookie: stranger } })).headers['content-security-policy']).not.toContain('sandbox')
   const ask = { origin: 'null', 'access-control-request-headers': 'authorization,preview', 'access-control-request-method': 'GET' }
   const allowed = async (url: string, headers: Record<string, string>) =>
     (await http({ method: 'OPTIONS', url, headers })).headers['access-control-allow-origin']
@@ -107,6 +114,56 @@ test('only a preview’s code shows what is staged, on any day, in the app itsel
   expect(await allowed('/bluff-east/api/ads', { ...ask, 'access-control-request-headers': 'authorization' })).toBeUndefined()
   const preflight = await http({ method: 'OPTIONS', url: '/bluff-east/api/ads', headers: ask })
   expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
+})
+
+test('a link opens the preview on another device once, within ten minutes, and shows nothing by itself', async () => {
+  const weekId = await aWeek([butter])
+  const link = async () => (await post<{ code: string }>(`weeks/${weekId}/preview/link`)).code
+  const open = (code: string) =>
+    http({ method: 'POST', url: '/api/studio/previews', headers: { origin: publisher.origin }, payload: { code } })
+  const code = await link()
+  const { validFrom } = days(2, 8)
+  expect((await http({ url: '/bluff-east/api/ads', headers: { preview: `${code} ${validFrom}` } })).statusCode).toBe(403)
+  const opened = await open(code)
+  expect([opened.statusCode, opened.json()]).toEqual([200, { weekId }])
+  const token = opened.cookies[0]!.value
+  expect(token).not.toBe(code)
+  expect((await http({ url: '/bluff-east/api/ads', headers: { preview: `${token} ${validFrom}` } })).statusCode).toBe(200)
+  expect((await open(code)).json()).toMatchObject({ status: 404, code: 'link_over' })
+  const late = await link()
+  await db.updateTable('preview_code').set({ expires_at: new Date() }).where('is_link', '=', true).execute()
+  expect((await open(late)).statusCode).toBe(404)
+})
+
+test('a preview has the banners and exclusives of its day, and none that only another chain’s stores show', async () => {
+  const weekId = await aWeek([butter])
+  const { validFrom, validTo } = days(2, 8)
+  const { store_guid: own } = await db
+    .selectFrom('store')
+    .select('store_guid')
+    .where('store_route', '=', 'bluff-east')
+    .executeTakeFirstOrThrow()
+  const elsewhere = await db
+    .selectFrom('store')
+    .select('store_guid as storeGuid')
+    .where('store_id', '=', (await makeStore(db)).storeId)
+    .executeTakeFirstOrThrow()
+  const then = { from: validFrom, to: validTo }
+  const { bannerAdId } = await makeBanner(db, { ...then, storeGuids: [own] })
+  await makeBanner(db, { ...then, storeGuids: [elsewhere.storeGuid] })
+  await makeExclusive(db, { ...then, title: 'Cranberries' })
+  await makeExclusive(db, { from: days(-9, 0).validFrom, to: days(0, 0).validTo, title: 'Pumpkins' })
+  const begun = await http({ method: 'POST', url: `/api/studio/weeks/${weekId}/preview`, headers: publisher })
+  const on = async (endpoint: Endpoint, day: string) => {
+    const headers = { preview: `${begun.cookies[0]!.value} ${day}` }
+    return (await http({ url: requestTo(endpoint).url, headers })).json<{ id: number; title?: string }[]>()
+  }
+  const [today, later] = [days(0, 0).validFrom, days(3, 3).validFrom]
+  const made = async (day: string) => (await on(banners.all, day)).filter(({ id }) => id >= bannerAdId).map(({ id }) => id)
+  expect([await made(today), await made(later)]).toEqual([[], [bannerAdId]])
+  const titles = async (day: string) =>
+    (await on(exclusives.all, day)).map((it) => it.title).filter((it) => it === 'Cranberries' || it === 'Pumpkins')
+  expect([await titles(today), await titles(later)]).toEqual([['Pumpkins'], ['Cranberries']])
 })
 
 test('a moment is that of each store’s own clock, and can be called back before it', async () => {

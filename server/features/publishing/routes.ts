@@ -14,7 +14,7 @@ import type { StaffCaller } from '#server/http/admission.ts'
 import { badRequest, conflict } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { PlainError } from '#server/plain-error.ts'
-import { makePreview, previewed, previewReads } from './preview.ts'
+import { makeLink, makePreview, openLink, previewed, previewReads } from './preview.ts'
 import {
   adBefore,
   itemRecords,
@@ -43,7 +43,9 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       return weekReply(db, weekId, caller)
     },
 
-    preview: ({ params: { weekId } }, { db, caller }) => makePreview(db, weekId, caller),
+    preview: ({ params: { weekId } }, { db, caller, studio }) => makePreview(db, weekId, { caller, studio }),
+    previewLink: ({ params: { weekId } }, { db, caller }) => makeLink(db, weekId, caller),
+    openPreview: ({ body: { code } }, { db, studio }) => openLink(db, code, studio),
     previewed: ({ params: { weekId } }, { db, caller }) => previewed(db, weekId, caller),
 
     async looksRight({ params: { weekId } }, { db, caller }) {

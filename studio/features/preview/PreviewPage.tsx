@@ -37,13 +37,13 @@ export default function PreviewPage() {
           if (!(error instanceof CallError && error.code === 'other_role')) throw error
         }
       }
-      const [shown, { code }] = [await call(publishing.previewed, { params }), await call(publishing.preview, { params })]
-      return { ...shown, code }
+      await call(publishing.preview, { params })
+      return call(publishing.previewed, { params })
     },
   })
   return (
     <Loaded query={query} what="The preview">
-      {(data) => <Preview week={week} shown={data} code={data.code} />}
+      {(data) => <Preview week={week} shown={data} />}
     </Loaded>
   )
 }
@@ -58,7 +58,7 @@ const pages = [
   { key: '3', words: 'Flyer', page: '/deals/flyers' },
 ] as const
 
-function Preview({ week, shown, code }: { week: Week; shown: Previewed; code: string }) {
+function Preview({ week, shown }: { week: Week; shown: Previewed }) {
   const [storeRoute, setStore] = useState(shown.stores[0]?.storeRoute ?? '')
   const [day, setDay] = useState(week.validFrom)
   const [isOwner, setOwner] = useState(false)
@@ -76,7 +76,8 @@ function Preview({ week, shown, code }: { week: Week; shown: Previewed; code: st
     { key: 'Enter', words: 'Looks right', run: () => looksRight.mutate() },
   ])
   if (!store) return <p className={styles.none}>This chain has no store yet.</p>
-  const address = (first: (typeof pages)[number]['page']) => previewAddress({ storeRoute, page: page ?? first, day, isOwner, code })
+  const address = (first: (typeof pages)[number]['page']) =>
+    previewAddress({ storeRoute, page: page ?? first, day, isOwner, weekId: week.weekId })
   return (
     <div className={styles.root}>
       <div className={styles.tools}>
@@ -128,7 +129,7 @@ function Preview({ week, shown, code }: { week: Week; shown: Previewed; code: st
           <DayBars week={week} ads={shown.ads} store={store} day={day} onDay={setDay} />
         </div>
       </div>
-      <OwnPhone open={isPhoneOpen} address={address('/home')} onClose={() => openPhone(false)} />
+      {isPhoneOpen && <OwnPhone weekId={week.weekId} address={address('/home')} onClose={() => openPhone(false)} />}
     </div>
   )
 }

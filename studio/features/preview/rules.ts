@@ -34,9 +34,9 @@ export function overlaps(bars: readonly Bar[], days: readonly string[]): { at: n
   return days.map((_, at) => ({ at, count: bars.filter((it) => it.from <= at && at <= it.to).length })).filter(({ count }) => count > 1)
 }
 
-type Where = { storeRoute: string; page: '/home' | '/deals/items' | '/deals/flyers'; day: string; isOwner: boolean; code: string }
+type Where = { storeRoute: string; page: '/home' | '/deals/items' | '/deals/flyers'; day: string; isOwner: boolean; weekId: string }
 
 /** The address of the shoppers' app as it is on that day. */
-export function previewAddress({ storeRoute, page, day, isOwner, code }: Where): string {
-  return `/${storeRoute}${page}?${new URLSearchParams({ preview: code, day, ...(isOwner && { owner: '' }) }).toString()}`
+export function previewAddress({ storeRoute, page, day, isOwner, weekId }: Where): string {
+  return `/${storeRoute}${page}?${new URLSearchParams({ preview: weekId, day, ...(isOwner && { owner: '' }) }).toString()}`
 }

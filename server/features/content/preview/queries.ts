@@ -3,12 +3,18 @@ import type { Db } from '#server/db/pool.ts'
 import type { Publication } from '#server/features/ads/rules.ts'
 
 /** Also deletes the codes that have expired. */
-export async function insertPreviewCode(db: Db, codeHash: string, expiresAt: Date, weekId: string | null = null): Promise<void> {
+export async function insertPreviewCode(
+  db: Db,
+  codeHash: string,
+  expiresAt: Date,
+  weekId: string | null = null,
+  isLink = false,
+): Promise<void> {
   await db
     .deleteFrom('preview_code')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
-  await db.insertInto('preview_code').values({ code_hash: codeHash, expires_at: expiresAt, week_id: weekId }).execute()
+  await db.insertInto('preview_code').values({ code_hash: codeHash, expires_at: expiresAt, week_id: weekId, is_link: isLink }).execute()
 }
 
 export async function isPreviewCode(db: Db, codeHash: string): Promise<boolean> {
@@ -16,6 +22,7 @@ export async function isPreviewCode(db: Db, codeHash: string): Promise<boolean> 
     .selectFrom('preview_code')
     .select('code_hash')
     .where('code_hash', '=', codeHash)
+    .where('is_link', '=', false)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row !== undefined
