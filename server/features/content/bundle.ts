@@ -176,6 +176,8 @@ export const BundlePublication = v.strictObject({
   validFrom: date,
   validTo: date,
   visibleFrom: date,
+  /** A time of the day visibleFrom, by each store's own clock: '06:00'. Left out: from the beginning of that day. */
+  visibleFromTime: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day, as 06:00'))),
   visibleTo: date,
   /** The instant from which it is shown, or null to stage it until `publish`; at once when left out. Only applied to a new publication. */
   publishAt: v.optional(v.nullable(v.pipe(date, v.includes('T', 'must be an instant')))),

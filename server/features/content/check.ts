@@ -98,6 +98,8 @@ function checkReferences(bundle: Bundle, known: Known | null, broken: Set<string
     refer(`${at}.chain`, 'chain', publication.chain)
     inOrder(`${at}.validTo`, publication.validFrom, publication.validTo, 'validFrom and validTo')
     inOrder(`${at}.visibleTo`, publication.visibleFrom, publication.visibleTo, 'visibleFrom and visibleTo')
+    if (publication.visibleFromTime !== undefined && publication.visibleFrom.includes('T'))
+      fault(`${at}.visibleFromTime`, 'is for a visibleFrom that is a day')
     if (publication.onlyStores && publication.exceptStores) fault(`${at}.exceptStores`, 'cannot stand beside onlyStores')
     for (const list of ['onlyStores', 'exceptStores'] as const) {
       const seen = new Map<string, string>()

@@ -45,6 +45,7 @@ export type ExportedPublication = {
   validFrom: string
   validTo: string
   visibleFrom: string
+  visibleFromTime: string | null
   visibleTo: string
   /** null when the publication is staged. */
   publishAt: string | null
@@ -58,7 +59,7 @@ export type ExportedPublication = {
 export async function exportedPublications(db: Db): Promise<ExportedPublication[]> {
   const { rows } = await sql<ExportedPublication>`
     select a.ad_id as "adId", a.external_id as "externalId", c.external_id as chain, title, ad_date_info as "adDateInfo", valid_from as "validFrom",
-      valid_to as "validTo", visible_from as "visibleFrom", visible_to as "visibleTo",
+      valid_to as "validTo", visible_from as "visibleFrom", visible_from_time as "visibleFromTime", visible_to as "visibleTo",
       to_json(published_at) #>> '{}' as "publishAt",
       coalesce(json_agg(s.external_id order by s.store_id) filter (where e.included and s.withdrawn_at is null), '[]') as "onlyStores",
       coalesce(json_agg(s.external_id order by s.store_id) filter (where not e.included and s.withdrawn_at is null), '[]') as "exceptStores",

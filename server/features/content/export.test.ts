@@ -48,6 +48,21 @@ test('a network moved by export and import exports the same bytes again', async 
   expect(filesOf(await exported())).toEqual(filesOf(first))
 })
 
+test('an export takes along from which time of the day a week is shown', async () => {
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  const time = async () =>
+    (await db.selectFrom('ad').select('visible_from_time as time').where('external_id', '=', 'bluff-w47').executeTakeFirst())?.time
+  await db
+    .updateTable('ad')
+    .set({ visible_from: '2026-11-18', visible_from_time: '06:00' })
+    .where('external_id', '=', 'bluff-w47')
+    .execute()
+  const first = await exported()
+  await emptyContent(db)
+  await importBundle(first, {}, { db, images })
+  expect(await time()).toBe('06:00')
+})
+
 test('an export keeps staged publications staged, and corrections corrections', async () => {
   await importBundle(writeBundle(sampleBundle(), pictures), { staged: true }, { db, images })
   await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.' })

@@ -27,6 +27,7 @@ export function adRow(it: BundlePublication, position: number, chains: Ids, stag
     valid_from: it.validFrom,
     valid_to: it.validTo,
     visible_from: it.visibleFrom,
+    visible_from_time: it.visibleFromTime ?? null,
     visible_to: it.visibleTo,
     visible_from_earliest: new Date(firstMoment(it.visibleFrom)).toISOString(),
     visible_to_latest: new Date(lastMoment(it.visibleTo)).toISOString(),

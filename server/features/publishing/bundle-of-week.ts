@@ -67,6 +67,7 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
         validFrom: ad.validFrom,
         validTo: ad.validTo,
         visibleFrom: ad.visibleFrom ?? ad.validFrom,
+        ...(ad.visibleFrom !== null && ad.visibleFromTime !== null && { visibleFromTime: ad.visibleFromTime }),
         visibleTo: ad.validTo,
         publishAt: null,
         ...(ad.onlyStores && { onlyStores: ad.onlyStores }),

@@ -14,6 +14,7 @@ export type AdToStage = {
   validTo: string
   /** Of the flyer that is staged or out already: its moment stays. */
   visibleFrom: string | null
+  visibleFromTime: string | null
   isOut: boolean
   onlyStores: string[] | null
   exceptStores: string[] | null
@@ -25,7 +26,7 @@ export async function adToStage(db: Db, weekId: string): Promise<AdToStage | nul
     select w.week_id as "weekId", coalesce(w.publication, 'week-' || w.week_id) as "externalId", c.external_id as chain,
       coalesce(w.title, '') as title, w.ad_date_info as "adDateInfo", coalesce(w.valid_from, '') as "validFrom",
       coalesce(w.valid_to, '') as "validTo",
-      case when a.published_at is not null then a.visible_from end as "visibleFrom",
+      case when a.published_at is not null then a.visible_from end as "visibleFrom", a.visible_from_time as "visibleFromTime",
       coalesce(a.published_at <= now(), false) as "isOut",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and x.included) as "onlyStores",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and not x.included)
