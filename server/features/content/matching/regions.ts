@@ -115,6 +115,8 @@ type Obstacle = { box: Box; sides: Sides | null }
 /** Moves each side outward: to the margin of what is there, or half way, but not farther than the box itself is large. */
 function stretched({ core: { height, isLine, hasPrice }, box }: Grown, own: Sides, obstacles: readonly Obstacle[], frame: Box): Box {
   const most = isLine ? height * 0.7 : hasPrice ? Math.max(box.width, box.height) : height * 1.5
+  // A wide name in large type is no taller for that.
+  const mostDown = Math.min(most, box.height * 1.5)
   const margin = height * 0.5
   let [left, top, to, end] = [box.x, box.y, right(box), bottom(box)]
   /** How far a side may go toward something `room` away: all the way where that begins in line with others, half of it else. */
@@ -134,11 +136,11 @@ function stretched({ core: { height, isLine, hasPrice }, box }: Grown, own: Side
   const wide = { x: left, y: top, width: to - left, height: end - top }
   const inColumn = obstacles.filter((it) => gapAcross(it.box, wide) < 0)
   const up = Math.min(
-    own.top ? margin : most,
+    own.top ? margin : mostDown,
     ...inColumn.filter((it) => bottom(it.box) <= top + 1).map((it) => reach(top - bottom(it.box), own.top, it.sides && it.sides.bottom)),
   )
   const down = Math.min(
-    own.bottom ? margin : most,
+    own.bottom ? margin : mostDown,
     ...inColumn.filter((it) => it.box.y >= end - 1).map((it) => reach(it.box.y - end, own.bottom, it.sides && it.sides.top)),
   )
   top = Math.max(Math.min(frame.y, top), top - up)
