@@ -111,7 +111,8 @@ async function start(config: Config) {
   const channels = { mail: config.digest && config.mail, push: config.digest && gateway !== null }
   const digests = parts.digestJob({ order, channels, publicUrl: () => address, authSecret: config.authSecret })
   const cleaning = { name: 'old-weeks', cron: '47 9 * * *', run: parts.cleanWeeks(images) }
-  const jobs = [...parts.schedule, cleaning, { name: 'digests', cron: '*/15 * * * *', run: digests }]
+  const givingUp = { name: 'lost-files', cron: '*/5 * * * *', run: parts.giveUpLost(order) }
+  const jobs = [...parts.schedule, cleaning, givingUp, { name: 'digests', cron: '*/15 * * * *', run: digests }]
   const queue = await parts.startQueue({ connection, jobs, workers, failed })
   stopQueue = queue.stop
   takeOrders(queue.order)

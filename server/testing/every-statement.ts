@@ -35,6 +35,7 @@ import { studioSignIn } from '#contract/studio/sign-in.ts'
 import { studioStores } from '#contract/studio/hours.ts'
 import { results } from '#contract/studio/results.ts'
 import { staff as studio } from '#contract/studio/staff.ts'
+import { giveUpLost } from '#server/features/weeks/lost.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { addStaff, changeStaff, operatorHere } from '#server/features/staff/people.ts'
 import { jobCounts, openOrders } from '#server/jobs/queue.ts'
@@ -241,6 +242,7 @@ export async function keepHouse({ db }: Pick<Parts, 'db'>) {
   await deleteWhatHasExpired(db, later)
   await deleteOldMetrics(db, later)
   await deleteOldResults(db, later)
+  await giveUpLost(async () => {})(db, later)
 }
 
 /** The publication with the favorites of `shop` begins on the next day at noon, by the clock of the store. */

@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { weekRows } from '#contract/studio/rows.ts'
 import { weeks } from '#contract/studio/weeks.ts'
+import { insertFile, setReceived } from '#server/features/weeks/file-queries.ts'
 import { insertPages } from '#server/features/weeks/page-queries.ts'
-import { daysBefore, keepMapping } from '#server/features/weeks/queries.ts'
+import { daysBefore, keepMapping, nextMatchOrder } from '#server/features/weeks/queries.ts'
 import { lastLayout } from '#server/features/weeks/row-queries.ts'
 import type { testApp } from './build-app.ts'
 import { makeDeal, makeStore } from './factories.ts'
@@ -30,6 +31,11 @@ export async function keepWeeks({ db, http }: Pick<Awaited<ReturnType<typeof tes
     await http({ ...row, headers, payload: { rowId: uuidv7(), page: 1, region: box, title: 'Apples' } })
     await http({ ...requestTo(weeks.presence, { weekId }), headers })
   }
+  // The queue knows nothing of either.
+  const fileId = uuidv7()
+  await insertFile(db, { fileId, weekId: made[0]!, name: 'lost.pdf', bytes: 1 })
+  await setReceived(db, fileId, 1)
+  await nextMatchOrder(db, made[0]!)
   await http({ url: weeks.all.path, headers })
   await http({ url: `${weekRows.find.path}?words=apples`, headers })
   await daysBefore(db, made[1]!)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { filePartBytes, filePath, type Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
+import type { Db } from '#server/db/pool.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
@@ -15,10 +16,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Order = { name: string; data: ReadOrder | MatchOrder }
 
 /** A server with one store, an editor of its chain and one of another; orders are kept until `work` carries them out. */
-export async function openStudio() {
+export async function openStudio(given: { db?: Db } = {}) {
   const orders: Order[] = []
   const order: PlaceOrder = async (_, name, ...data) => void orders.push(...data.map((it) => ({ name, data: it as ReadOrder })))
-  const { db, http, config, weekWatches } = await testApp({}, undefined, { order })
+  const { db, http, config, weekWatches } = await testApp({}, undefined, { ...given, order })
   const images = openImageStore(config.imageStore)
   const store = await makeStore(db)
   const { chainId } = store
