@@ -46,3 +46,6 @@ export function sizeWords(bytes: number): string {
 
 /** 'A', 'A and B', 'A, B and C' */
 export const listed = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words).replace(', and', ' and')
+
+/** What goes on from a name elsewhere, as a sentence of its own: 'is also in row 7', 'reading the words'. */
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

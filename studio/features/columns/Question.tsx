@@ -17,6 +17,7 @@ type Props = {
 /** What only a person knows, asked by what follows from each answer. */
 export function Question({ question: { words, options }, chosen, hasKeys, disabled, onChoose }: Props) {
   const name = useId()
+  const shown = toldApart(options)
   return (
     <fieldset className={styles.root}>
       <legend>{words}</legend>
@@ -26,7 +27,7 @@ export function Question({ question: { words, options }, chosen, hasKeys, disabl
           <span>
             <strong>{it.words}</strong>
             <span>{it.consequence}</span>
-            <Trial rows={it.sample} />
+            <Trial row={it.sample[shown]} />
           </span>
           {hasKeys && <Kbd keys={String(at + 1)} />}
         </label>
@@ -35,9 +36,15 @@ export function Question({ question: { words, options }, chosen, hasKeys, disabl
   )
 }
 
-/** The first row with a price, as this answer has it read. */
-function Trial({ rows }: { rows: Columns['sample'] }) {
-  const row = rows.find((it) => it.price !== null) ?? rows[0]
+/** The first row that has an amount by every answer: by it they can be told apart. */
+function toldApart(options: Props['question']['options']): number {
+  const [first] = options
+  const at = (first?.sample ?? []).findIndex((_, n) => options.every(({ sample }) => typeof sample[n]?.price?.amountCents === 'number'))
+  return Math.max(at, 0)
+}
+
+/** A row as this answer has it read. */
+function Trial({ row }: { row: Columns['sample'][number] | undefined }) {
   if (!row) return null
   return (
     <span className={styles.trial}>

@@ -11,7 +11,7 @@ import { Button } from '#studio/ui/Button.tsx'
 import { Choice } from '#studio/ui/Field.tsx'
 import { Meter } from '#studio/ui/Meter.tsx'
 import { Tag } from '#studio/ui/Tag.tsx'
-import { counted, sizeWords } from '#studio/words.ts'
+import { capitalized, counted, sizeWords } from '#studio/words.ts'
 import { uploads, type Upload } from './uploads.ts'
 import styles from './FileRow.module.css'
 
@@ -39,7 +39,7 @@ export function FileRow({ weekId, file, mayEdit }: { weekId: string; file: Studi
         )}
         {isBusy && (
           <>
-            <p className={styles.doing}>{file.state === 'waiting' ? 'Waits to be read' : file.doing || 'Is being read'}</p>
+            <p className={styles.doing}>{file.state === 'waiting' ? 'Waits to be read' : capitalized(file.doing || 'is being read')}</p>
             <Meter share={file.done} label={`Reading ${file.name}`} />
           </>
         )}

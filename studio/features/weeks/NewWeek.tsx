@@ -86,7 +86,11 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
           {weekdayOf(validFrom)} to {weekdayOf(validTo)}, {isOffered ? 'as last time.' : `${daysBetween(validFrom, validTo)} days.`}
         </p>
       )}
-      {other && <Note>{daysWords(other)} has some of these days too. Shoppers would see both.</Note>}
+      {other && (
+        <Note>
+          {other.title}, {daysWords(other)}, has some of these days too. Shoppers would see both.
+        </Note>
+      )}
       <Failure of={make.error} />
       <Button type="submit" kind="fill" main wide busy={make.isPending}>
         {isWhole ? `Make ${daysWords({ validFrom, validTo })}` : 'Make the week'}
