@@ -31,14 +31,16 @@ export function dealSections({ rows, items }: Deals, weeks: readonly WeekSummary
       const week = weeks.find((it) => it.weekId === weekId)
       const path =
         week?.publication && week.state === 'published' ? paths.running(week.publication.externalId, title) : paths.matching(weekId, rowId)
-      return { words: title, path, also: [brand, size, daysWords(days)].filter(Boolean).join(', ') }
+      return { words: title, path, also: [brand, size, week?.chainName, daysWords(days)].filter(Boolean).join(', ') }
     }),
     ...items
       .filter((it) => !made.has(it.publication))
-      .map(({ publication, title, brand, size, validFrom, validTo }) => ({
+      .map(({ publication, title, brand, size, chainName, validFrom, validTo }) => ({
         words: title,
         path: paths.running(publication, title),
-        also: [brand, size, daysWords({ validFrom: validFrom.slice(0, 10), validTo: validTo.slice(0, 10) })].filter(Boolean).join(', '),
+        also: [brand, size, chainName, daysWords({ validFrom: validFrom.slice(0, 10), validTo: validTo.slice(0, 10) })]
+          .filter(Boolean)
+          .join(', '),
       })),
   ]
 }

@@ -5,6 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { useFollowed } from '#studio/features/weeks/following.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Note } from '#studio/ui/Note.tsx'
+import { capitalized } from '#studio/words.ts'
 import { ConflictNote } from './ConflictNote.tsx'
 import { CorrectForm } from './CorrectForm.tsx'
 import { Crop } from './Crop.tsx'
@@ -80,9 +81,6 @@ export function FocusCard({ row, at, of, rows, matching }: Props) {
   )
 }
 
-/** Reasons of the sheet's reader go on from the row's name: 'is also in row 7'. */
-const sentence = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1)
-
 function Reasons({ row }: { row: StudioRow }) {
   if (row.state === 'unplaced')
     return <Note kind="plain">It is in the sheet, and was not found on a page. Press P and draw where it stands.</Note>
@@ -93,8 +91,8 @@ function Reasons({ row }: { row: StudioRow }) {
     <Note kind={row.state === 'doubtful' ? 'doubt' : 'plain'}>
       {row.doubts.map(({ field, reason, onPage }) => (
         <p key={`${field} ${reason}`}>
-          <strong>{sentence(reason)}</strong>
-          {onPage && ` The page says ${onPage}.`}
+          <strong>{capitalized(reason)}</strong>
+          {onPage && !reason.includes(onPage) && ` The page says ${onPage}.`}
         </p>
       ))}
       {row.isAccepted && <p>Accepted as it is.</p>}
@@ -159,6 +157,11 @@ function Acts({ row, matching }: { row: StudioRow; matching: Matching }) {
       {row.state === 'doubtful' && (
         <Button kind="fill" keys="A" onClick={() => acts.accept(row)}>
           {row.price && row.doubts.some((it) => it.field === 'price') ? `Accept ${sale}` : 'Accept'}
+        </Button>
+      )}
+      {row.state !== 'doubtful' && matching.isPlacedNow && (
+        <Button kind="fill" keys="A" onClick={() => acts.onward(row)}>
+          Right, next row
         </Button>
       )}
       {row.state === 'certain' && row.isAccepted && row.doubts.length > 0 && (

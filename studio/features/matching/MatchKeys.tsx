@@ -11,6 +11,7 @@ export function MatchKeys({ matching, rows }: { matching: Matching; rows: Rows }
     row && mayEdit
       ? [
           ...(row.state === 'doubtful' ? [{ key: 'A', words: 'Accept', run: () => acts.accept(row) }] : []),
+          ...(row.state !== 'doubtful' && matching.isPlacedNow ? [{ key: 'A', words: 'Next row', run: () => acts.onward(row) }] : []),
           { key: 'E', words: 'Correct', run: () => matching.setCorrecting(true) },
           { key: 'X', words: row.state === 'leftOut' ? 'Take in again' : 'Leave out', run: () => acts.leaveOut(row) },
           ...(page ? [{ key: 'P', words: 'Place on the page', run: () => matching.setMode({ kind: 'draw', rowId: row.rowId }) }] : []),

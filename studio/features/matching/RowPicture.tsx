@@ -40,7 +40,13 @@ export function RowPicture({ weekId, row, isBusy, mayEdit }: Props) {
   const isWaiting = isBusy || set.isPending
   return (
     <span className={styles.root}>
-      {row.hasOwnPicture && row.picture ? <img src={row.picture} alt="" width={36} height={36} /> : 'Cut from the page'}
+      {row.hasOwnPicture && row.picture ? (
+        <img src={row.picture} alt="" width={36} height={36} />
+      ) : row.region ? (
+        'Cut from the page'
+      ) : (
+        'None yet'
+      )}
       {mayEdit && (
         <Button kind="text" disabled={isWaiting} onClick={() => input.current?.click()}>
           {row.hasOwnPicture ? 'Another photo' : 'Use a photo'}
@@ -48,7 +54,7 @@ export function RowPicture({ weekId, row, isBusy, mayEdit }: Props) {
       )}
       {mayEdit && row.hasOwnPicture && (
         <Button kind="text" disabled={isWaiting} onClick={() => set.mutate(null)}>
-          Cut from the page
+          {row.region ? 'Cut from the page' : 'Without a photo'}
         </Button>
       )}
       <input

@@ -86,6 +86,7 @@ const rows = [
   doubtful(2, 'Dark roast'),
   doubtful(3, 'Maple syrup'),
   { ...doubtful(4, 'Celery'), page: null, region: null, doubts: [], state: 'unplaced' as const },
+  { ...doubtful(5, 'Parsnips'), page: null, region: null, doubts: [], state: 'unplaced' as const },
 ]
 
 async function open(server: ReturnType<typeof keeping>) {
@@ -124,6 +125,23 @@ test('a row without a place is placed and moved by keys', async () => {
   await expect.element(screen.getByRole('button', { name: /place of Celery/ })).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowLeft}{/Shift}')
   await expect.poll(() => server.row(4).region).toMatchObject({ x: 385, width: 240 })
+  // Arrow keys move the place now: A goes on, to the next row without a place.
+  await userEvent.keyboard('a')
+  await expect.element(screen.getByRole('article', { name: /Parsnips/ })).toBeVisible()
+})
+
+test('a place is dragged by the pointer, snaps to the edge of another one, and goes back by Undo', async () => {
+  const server = keeping(rows)
+  const { screen } = await open(server)
+  const page = screen.getByRole('group', { name: 'Page 1, 3 places' })
+  const drawing = page.element().getBoundingClientRect()
+  const scale = drawing.width / 1000
+  const at = (x: number) => ({ x: x * scale, y: 200 * scale })
+  // By 288: two units before the right edge of the third place, which is at 390.
+  await userEvent.dragAndDrop(page, page, { sourcePosition: at(145), targetPosition: at(433) })
+  await expect.poll(() => server.row(1).region).toMatchObject({ x: 390, y: 100, width: 90 })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => server.row(1).region).toMatchObject({ x: 100, y: 100, width: 90 })
 })
 
 test('keys of a single letter can be turned off, and do nothing while something is typed', async () => {

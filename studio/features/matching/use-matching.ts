@@ -30,6 +30,8 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
   const [isCorrecting, setCorrecting] = useState(false)
   /** The row that was corrected last, and the one after it. */
   const [corrected, setCorrected] = useState<{ rowId: string; state: RowState; next: string | null } | null>(null)
+  /** The row that was without a place until just now, and the one after it. Its place has the focus, so that arrow keys move it. */
+  const [placed, setPlaced] = useState<{ rowId: string; next: string | null } | null>(null)
   /** Grows when the region on the page is to have the focus. */
   const [toRegion, setToRegion] = useState(0)
   const navigate = useNavigate()
@@ -51,8 +53,12 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     if (next) focus(next.rowId)
   }
 
-  /** Goes on in the list in which the row was: after a decision it is in another one. */
-  const onward = (it: StudioRow) => focus(following(lists.get(it.state) ?? [], it.rowId))
+  /** The next row of the list in which a row is, since after a decision it is in another one; at its end, the first row without a place. */
+  const nextAfter = (it: StudioRow) => {
+    const unplaced = (lists.get('unplaced') ?? []).find((other) => other.rowId !== it.rowId)
+    return following(lists.get(it.state) ?? [], it.rowId) ?? unplaced?.rowId ?? null
+  }
+  const onward = (it: StudioRow) => focus(placed?.rowId === it.rowId ? placed.next : nextAfter(it))
 
   function change(words: string, it: StudioRow, to: Change, tag?: string) {
     rows.change(`${words} ${nameOf(it)}`, [it], to, tag)
@@ -88,8 +94,9 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
       setCorrecting(false)
       if (Object.keys(to).length === 0) return
       change('Corrected', it, to)
-      setCorrected({ rowId: it.rowId, state: it.state, next: following(lists.get(it.state) ?? [], it.rowId) })
+      setCorrected({ rowId: it.rowId, state: it.state, next: nextAfter(it) })
     },
+    onward,
     /** Moves or resizes: what follows quickly is one act. */
     place: (it: StudioRow, region: Box) => change('Moved', it, { page: pageNumber, region }, 'move'),
     remove(it: StudioRow) {
@@ -102,6 +109,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
       setMode(select)
       if (target) {
         change('Placed', target, { page: pageNumber, region, state: 'placed' })
+        if (target.state === 'unplaced') setPlaced({ rowId: target.rowId, next: nextAfter(target) })
         setRowId(target.rowId)
         setToRegion((before) => before + 1)
       } else {
@@ -143,6 +151,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     isCorrecting,
     mayEdit,
     toRegion,
+    isPlacedNow: placed !== null && placed.rowId === row?.rowId,
     isOpen,
     acts,
     focus,

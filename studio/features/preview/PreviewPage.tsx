@@ -42,7 +42,7 @@ export default function PreviewPage() {
     },
   })
   return (
-    <Loaded query={query} what="The preview">
+    <Loaded query={query} what="The preview" doing="The flyer is made of the rows as they are. That takes a few seconds.">
       {(data) => <Preview week={week} shown={data} />}
     </Loaded>
   )

@@ -72,7 +72,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
     return (
       <Panel pad>
         <h2>This week is out</h2>
-        {week.publishAt && <p>On every phone since {momentWords(week.publishAt, now)}.</p>}
+        {week.publishAt && <p className={styles.since}>On every phone since {momentWords(week.publishAt, now)}.</p>}
         {week.publication && (
           <ButtonLink to={paths.running(week.publication.externalId)} kind="fill">
             Open the running week

@@ -19,10 +19,16 @@ import styles from './Running.module.css'
 
 /** Every deal of a week that is out: corrected and withdrawn in place. */
 export default function RunningPage() {
+  const [search] = useSearchParams()
+  const words = search.get('q') ?? ''
+  return <Deals key={words} first={words} />
+}
+
+/** `first`: the words of the address, with which Find leads here. */
+function Deals({ first }: { first: string }) {
   const running = useRunning()
   const acts = useActs(running)
-  const [search] = useSearchParams()
-  const [words, setWords] = useState(search.get('q') ?? '')
+  const [words, setWords] = useState(first)
   const [filter, setFilter] = useState<Filter>('all')
   const [open, setOpen] = useState<{ item: RunningItem; what: 'correct' | 'withdraw' } | null>(null)
   const box = useRef<HTMLDivElement>(null)
