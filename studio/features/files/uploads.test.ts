@@ -11,7 +11,7 @@ test('scans that are dropped at once come to the server in the order in which pe
     begun.push(name)
     return new Promise<Response>((done) => replies.push(() => done(Response.json(fileOf(name)))))
   })
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => void vi.unstubAllGlobals())
   const files = ['page 10.jpg', 'page 2.jpg', 'page 1.jpg'].map((name) => new File(['x'], name))
   uploads.add('01890a5d-ac96-774b-bcce-b302099a8001', files, [], () => {})
   for (const count of [1, 2, 3]) {
