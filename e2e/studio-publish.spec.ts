@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
+import { ads } from '#contract/ads.ts'
 import { publishing, Running } from '#contract/studio/publishing.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { readConfig } from '#server/config.ts'
@@ -35,10 +36,14 @@ test.afterAll(async () => {
   removeDataDir(server.dataDir)
 })
 
-/** What a phone shows after it was loaded again, at the latest 5 s later. */
+/** What a phone shows, at the latest 5 s later, when a page is opened: the page as it is drawn, and the deals that its app then reads. */
 async function onPhone(phone: Page, words: string, price: string | null) {
   await expect(async () => {
+    const read = phone.waitForResponse(/\/api\/ads$/)
     await phone.goto(`${server.url}/${store}/deals/items?q=${encodeURIComponent(words)}`)
+    const spaces = v.parse(ads.list.reply, await (await read).json()).flatMap((ad) => ad.adPages.flatMap((it) => it.adSpaces))
+    const found = spaces.find((it) => it.adComponents.some(({ componentValue }) => componentValue === words))
+    expect(found?.price?.text.replace(/^\$(\d+)\.(\d+)$/, '$1 dollars $2 cents') ?? null).toBe(price)
     const card = phone.getByRole('article').filter({ hasText: words })
     if (price === null) await expect(card).toHaveCount(0, { timeout: 500 })
     else await expect(card.getByText(price)).toBeAttached({ timeout: 500 })

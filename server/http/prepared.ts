@@ -48,7 +48,8 @@ export async function prepare<T>(value: T, scope: Scope = 'public'): Promise<Pre
 export function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': `${prepared.scope}, max-age=60, stale-while-revalidate=600`,
+    // Kept, and asked about each time: a corrected price reaches whoever opens a page. What has not changed costs a 304.
+    'cache-control': `${prepared.scope}, no-cache`,
     etag: prepared.etag,
     vary: 'accept-encoding, origin', // replaces the value set for CORS
   })
