@@ -63,7 +63,7 @@ function Entry({ entry, onPutBack, isWaiting }: { entry: HistoryEntry; onPutBack
             {before && <s>{before}</s>}
             {before && after && <ArrowRight size={14} aria-label="is now" />}
             {after && <b>{after}</b>}
-            {note && after !== 'Withdrawn' && <span>“{note}”</span>}
+            {note && <span>“{note}”</span>}
           </p>
         )}
       </div>

@@ -80,8 +80,8 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
         <textarea id={noteId} rows={2} required maxLength={noteMax} value={note} onChange={(event) => setTyped(event.target.value)} />
         <p className={styles.soft}>
           <span>
-            Shown with the price
-            {item.onLists > 0 && `, also on the ${item.onLists.toLocaleString('en-US')} lists or so that have it`}.
+            Shown with the price.
+            {item.onLists > 0 && ` The ${item.onLists.toLocaleString('en-US')} lists or so that have it keep it as it was.`}
           </span>
           <span>
             {note.length} of {noteMax}

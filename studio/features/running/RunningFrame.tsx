@@ -71,7 +71,7 @@ function Line({ running }: { running: Running }) {
               dialogs.confirm({
                 key: 'withdraw-week',
                 title: 'Withdraw the whole week?',
-                message: `All ${counted(running.items.length, 'deal')} leave every phone within 5 seconds. Lists keep them, marked as over. You will be asked to show that it is you.`,
+                message: `All ${counted(running.items.length, 'deal')} leave every phone within 5 seconds. Lists keep them as they were. You will be asked to show that it is you.`,
                 okText: 'Withdraw',
                 onOk: () => acts.withdrawAll.mutateAsync(),
               })

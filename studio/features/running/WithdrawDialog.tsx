@@ -37,15 +37,9 @@ export function WithdrawDialog({ running, item, onClose }: Props) {
     >
       <p className={styles.ask}>
         It leaves every phone within 5 seconds
-        {item && item.onLists > 0 && `; about ${counted(item.onLists, 'list')} keep it, marked as over`}.
+        {item && item.onLists > 0 && `; about ${counted(item.onLists, 'list')} keep it as it was`}.
       </p>
-      <Field
-        label="What it says from then on, if you want"
-        placeholder="Sold out. We are sorry."
-        maxLength={noteMax}
-        value={note}
-        onChange={setNote}
-      />
+      <Field label="Why, for the history, if you want" placeholder="Sold out" maxLength={noteMax} value={note} onChange={setNote} />
       {item && present && (
         <Meanwhile
           error={withdraw.error}
