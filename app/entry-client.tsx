@@ -28,6 +28,7 @@ import { dealsQuery } from '#app/features/deal/queries.ts'
 import { followConnection, isAway, noting } from '#app/features/offline/connection.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { watchVersion } from '#app/features/version/gate.ts'
+import { chosenLanguage, keepLanguage } from '#app/language.ts'
 import { keepPages } from '#app/kept-pages.ts'
 import { keepPictures } from '#app/kept-pictures.ts'
 import { loadIntended } from '#app/load-intended.ts'
@@ -43,14 +44,15 @@ import { isPage, openedBy } from '#app/opened.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
-import { t } from '#words/t.ts'
+import { languageNow, t } from '#words/t.ts'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 await ready()
+keepLanguage()
 const queryClient = makeQueryClient()
 const send: Call & Send = callsOfSession({
-  call: noting(callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId)),
+  call: noting(callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId, languageOfCall)),
   queryClient,
   ended: () => void (isFirstSession() || endSession({ why: isMember() ? 'refused' : 'expired' })),
   merged: (memberId) => session.merged(memberId),
@@ -175,6 +177,11 @@ async function tokenOfCall() {
   await session.settled()
   if (mark !== sessionMark()) throw new AnotherSession()
   return bearerToken()
+}
+
+/** On the web a cookie says it. */
+function languageOfCall() {
+  return apiDomain === '' ? null : (chosenLanguage() ?? languageNow())
 }
 
 const isMember = () => queryClient.getQueryData(userQuery({ send }).queryKey)?.isAnonymous === false

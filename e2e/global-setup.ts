@@ -22,14 +22,10 @@ export default async function setup() {
 /** Builds the app for Android and iOS with this server as its own, and returns the folder of its files. */
 function buildNative(server: string): string {
   const folder = newFolder()
-  execFileSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--mode', 'native', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: resolve(import.meta.dirname, '..'),
-      env: { ...process.env, VITE_API_DOMAIN: server, MAP_STYLE_URL: 'http://127.0.0.1:9/style.json' },
-      stdio: 'inherit',
-    },
-  )
+  execFileSync(process.execPath, ['scripts/native/build.ts', folder], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, VITE_API_DOMAIN: server, MAP_STYLE_URL: 'http://127.0.0.1:9/style.json' },
+    stdio: 'inherit',
+  })
   return folder
 }

@@ -1,6 +1,6 @@
 // `npm run screens [-- FOLDER [NAME …]]`: takes pictures of the screens that need no account, of the barcode and of the studio, with the demo network,
 // at 390 × 844 and 1280 × 800, light and dark, for people to look at; with names only of these. With `--hard` before the folder: where
-// room is short, with large text and with the colors of the system. With `--previews` alone: takes those that the app's manifest names.
+// room is short, with large text and with the colors of the system; with `--es` those of shoppers in Spanish. With `--previews` alone: takes those that the app's manifest names.
 // Makes a fresh build first.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,8 @@ import sharp from 'sharp'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
 import { findChromium } from './chromium.ts'
+import { languages, locales } from '#words/t.ts'
+import { findIn } from './in-language.ts'
 import { ways as shoppersWays } from './screens-ways.ts'
 import { studioWays } from './studio-ways.ts'
 
@@ -31,7 +33,8 @@ const hard: Record<string, Look> = {
 }
 
 const args = process.argv.slice(2)
-const looks = args[0] === '--hard' ? hard : usual
+const looks = args.includes('--hard') ? hard : usual
+const language = languages.find((it) => args.includes(`--${it}`)) ?? 'en'
 const [folder = 'test-results/screens', ...only] = args.filter((it) => !it.startsWith('--'))
 const into = resolve(folder)
 
@@ -39,10 +42,10 @@ if (spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) 
 mkdirSync(into, { recursive: true })
 const dataDir = newFolder()
 const server = await startServer({ dataDir })
-const ways = { ...shoppersWays, ...(await studioWays(server)) }
+const ways = { ...shoppersWays, ...(language === 'en' && (await studioWays(server))) }
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
 try {
-  if (args[0] === '--previews') await takePreviews()
+  if (args.includes('--previews')) await takePreviews()
   else await takeAll()
 } finally {
   await browser.close()
@@ -52,6 +55,8 @@ try {
 
 async function takeAll() {
   for (const [look, options] of Object.entries(looks)) {
+    // Another language differs in widths, not in colors.
+    if (language !== 'en' && look.endsWith('-dark')) continue
     for (const name of only.length > 0 ? only : Object.keys(ways)) {
       try {
         writeFileSync(join(into, `${name}-${look}.png`), await pictureOf(name, options))
@@ -80,7 +85,8 @@ async function takePreviews() {
 }
 
 async function pictureOf(name: string, { fontSize, ...options }: Look): Promise<Buffer> {
-  const page = await browser.newPage({ ...options, baseURL: server.url, reducedMotion: 'reduce' })
+  const page = await browser.newPage({ ...options, baseURL: server.url, reducedMotion: 'reduce', locale: locales[language] })
+  findIn(language, page)
   try {
     // A request that waits for another device's change would keep the network busy.
     await page.route('**/api/shoppinglistchanges*', (route) => route.abort())

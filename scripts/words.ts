@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parseSync, type Plugin } from 'vite'
-import { keyOf, languages, partsIn, type Language } from '#words/t.ts'
+import { keyOf, languages, locales, partsIn, type Language } from '#words/t.ts'
 
 /** A template in a script: its words as they are looked up, and its values. */
 export type Found = { start: number; end: number; tag: 't' | 'tx'; key: string; values: { start: number; end: number }[] }
@@ -22,18 +22,15 @@ export function words(language: Language): Plugin {
     name: 'words',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.tsx?$/, code: /\btx?`|let now: Language/ },
+      filter: { id: /\.tsx?$/, code: /\btx?`|\b(?:language|locale)Now\(\)|languageNow =/ },
       handler(code, id) {
-        if (/words[\\/]t\.ts$/.test(id))
-          return { code: code.replace("let now: Language = 'en'", `const now: Language = '${language}'`).replace(speaking, ''), map: null }
-        return { code: replaced(code, id, (key) => catalog?.[key] ?? key), map: null }
+        if (/words[\\/]t\.ts$/.test(id)) return { code: code.replace(/(languageNow = [^\n]*=>)[^\n]*/, `$1 '${language}'`), map: null }
+        const known = code.replace(/\blanguageNow\(\)/g, `'${language}'`).replace(/\blocaleNow\(\)/g, `'${locales[language]}'`)
+        return { code: replaced(known, id, (key) => catalog?.[key] ?? key), map: null }
       },
     },
   }
 }
-
-/** A build speaks one language. */
-const speaking = /\/\*\* Does the work[\s\S]*?\n}\n/
 
 /** Returns every template of words in a script, those within others too. */
 export function templatesIn(code: string, file: string): Found[] {

@@ -44,6 +44,7 @@ import { mailOff } from '#server/http/problem.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { server } from '#server/http/serve.ts'
 import type { OpenPreview } from '#server/pages/preview-page.ts'
+import type { Language } from '#words/t.ts'
 
 export type Parts = {
   config: Config
@@ -51,7 +52,7 @@ export type Parts = {
   publicUrl: () => string
   post: (db: Db, mail: Mail) => Promise<void>
   /** Keeps an order to mail a link for a new password to the member with this address, if there is one. */
-  postLink: (db: Db, address: string) => Promise<void>
+  postLink: (db: Db, address: string, language: Language) => Promise<void>
   /** Keeps orders to send notices to phones; null when the server sends none. */
   orderPush: OrderPush
   /** Keeps an order for the queue, in the caller's transaction. */

@@ -65,7 +65,7 @@ async function start(config: Config) {
     db,
     publicUrl: () => address,
     post,
-    postLink: (trx, to) => order(trx, 'password-link', { address: to }),
+    postLink: (trx, to, language) => order(trx, 'password-link', { address: to, language }),
     orderPush: gateway && ((trx, ...notices) => order(trx, 'push', ...notices)),
     order,
     isReady: async () => ({ database: await parts.isAlive(look.db), queue: queueRuns }),

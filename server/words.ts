@@ -1,5 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
 import spanish from '#words/es.json' with { type: 'json' }
-import { learn } from '#words/t.ts'
+import { hear, learn, type Language } from '#words/t.ts'
+import { languageOf } from '#server/http/language.ts'
 
 // What the server says itself, in sign-in pages, mails and notices, it says from source.
 learn('es', spanish)
+const spoken = new AsyncLocalStorage<Language>()
+hear(() => spoken.getStore())
+
+/**
+ * Has these routes reply in the language of whoever asks. Others do not: their replies are made once for all, or hold words that are data,
+ * such as a store's hours.
+ */
+export function speakToReader(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const language = languageOf(request)
+    void reply.headers({ 'content-language': language, vary: 'accept-language, cookie' })
+    spoken.run(language, done)
+  })
+}

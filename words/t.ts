@@ -5,8 +5,9 @@ export type Language = (typeof languages)[number]
 /** The words of each other language, by the words in English. */
 type Catalog = Readonly<Record<string, string>>
 
-// A build of the app is in one language: scripts/words.ts writes it here.
-let now: Language = 'en'
+/** Within `speaking`. */
+let said: Language | null = null
+let heard: () => Language | undefined = () => undefined
 const catalogs = new Map<Language, Catalog>()
 
 /**
@@ -27,21 +28,30 @@ export function plural<T>(count: number, forms: { one: T; other: T }): T {
   return rulesOf(localeNow()).select(count) === 'one' ? forms.one : forms.other
 }
 
-export const languageNow = () => now
+/** Builds of the app, which are in one language each, have its name in the place of this. */
+export const languageNow = (): Language => said ?? heard() ?? languages[0]
+
+/** The language of titles and texts that a co-op wrote, for the attribute lang of what has them in another language’s page. */
+export const contentLanguage = (): Language | undefined => (languageNow() === languages[0] ? undefined : languages[0])
 
 /** The form that Intl and the attribute lang take. */
-export const localeNow = () => locales[now]
+export const localeNow = () => locales[languageNow()]
 export const locales = { en: 'en-US', es: 'es-US' } as const
 
 /** Does the work, which must end at once and wait for nothing, in a language. */
 export function speaking<T>(language: Language, work: () => T): T {
-  const before = now
-  now = language
+  const before = said
+  said = language
   try {
     return work()
   } finally {
-    now = before
+    said = before
   }
+}
+
+/** `ask` returns the language of the request that is being replied to. */
+export function hear(ask: typeof heard) {
+  heard = ask
 }
 
 /** Gives the words of a language: what runs from source needs it, such as the server. */
@@ -67,6 +77,7 @@ const shown = (words: string) => words.split('||', 1)[0]!
 const known: Record<Language, WeakMap<TemplateStringsArray, (string | number)[]>> = { en: new WeakMap(), es: new WeakMap() }
 
 function partsOf(texts: TemplateStringsArray): (string | number)[] {
+  const now = languageNow()
   const parts = known[now].get(texts)
   if (parts) return parts
   const key = keyOf(texts)

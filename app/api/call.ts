@@ -30,22 +30,29 @@ export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?:
 const withoutToken = new Set<string>([app.versions.path, accounts.authenticate.path])
 
 /**
- * Makes a `call`. `apiDomain` is '' on the web and an origin in the native app. `token` waits for the session that start-up
+ * Makes a `call`. `apiDomain` is '' on the web and an origin in the native app. `language` is what was chosen here, which a native app has no cookie to say with. `token` waits for the session that start-up
  * begins; `userId` resolves to its user's id, which only the calls marked as side-car calls in the contract need (decision D10).
  * A call that needs a token and gets none throws 'No authorization token' before it uses the network (decision C03).
  */
-export function callAt(apiDomain: string, token: () => Promise<string | null>, userId: () => Promise<string> = nobody): Call & Send {
+export function callAt(
+  apiDomain: string,
+  token: () => Promise<string | null>,
+  userId: () => Promise<string> = nobody,
+  language: () => string | null = () => null,
+): Call & Send {
   return async function call<E extends Endpoint>(endpoint: E, request: Request<E>, more: More = {}): Promise<Reply<E>> {
     const { params = {}, query = {}, body } = request as { params?: Fields; query?: Fields; body?: unknown }
     const bearer = withoutToken.has(endpoint.path) ? null : await token()
     if (!bearer && !withoutToken.has(endpoint.path)) throw new Error(messages.noToken)
     const sidecar = endpoint.sidecar && sidecarToken(brand.configurationToken, await userId())
+    const reads = language()
     const response = await fetch(apiDomain + pathOf(endpoint.path, params) + searchOf(query), {
       method: endpoint.method,
       credentials: 'include',
       headers: {
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(sidecar && { 'configuration-token': sidecar }),
+        ...(reads && { 'accept-language': reads }),
         ...(more.idempotencyKey && { 'idempotency-key': more.idempotencyKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

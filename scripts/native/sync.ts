@@ -2,12 +2,12 @@
 // puts the files into them. What else lies in android/ and ios/ (keys, a Firebase project's files, what Xcode keeps) stays.
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { buildNative } from './build.ts'
 import { makeShells, runCapacitor } from './shells.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 console.log('Building …')
-await build({ logLevel: 'warn', mode: 'native' })
+await buildNative('dist/native')
 const made = await makeShells()
 for (const name of ['android', 'ios']) cpSync(join(made, name), join(repository, name), { recursive: true })
 rmSync(made, { recursive: true })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { brand } from '#brand'
 import { emailPattern } from '#contract/accounts.ts'
 import { text } from '#contract/values.ts'
+import { t } from '#words/t.ts'
 
 /** The form of an address under which accounts are found. */
 export const emailAddress = v.pipe(text(254), v.trim(), v.toLowerCase(), v.regex(emailPattern))
@@ -13,12 +14,12 @@ export const passwordMax = 128
 /** What is known of the person who chooses a password. */
 export type Chooser = { email: string; firstName?: string; lastName?: string }
 export type PasswordFault = 'short' | 'long' | 'common' | 'personal'
-export const faultWords: Record<PasswordFault, string> = {
-  short: `Please choose a password of at least ${passwordMin} characters.`,
-  long: `Please choose a password of at most ${passwordMax} characters.`,
-  common: 'This is one of the most common passwords, so it is guessed first. Please choose another one.',
-  personal: 'This is little more than your email address, your name or our name, so it is easy to guess. Please choose another one.',
-}
+export const faultWords = (): Record<PasswordFault, string> => ({
+  short: t`Please choose a password of at least ${passwordMin} characters.`,
+  long: t`Please choose a password of at most ${passwordMax} characters.`,
+  common: t`This is one of the most common passwords, so it is guessed first. Please choose another one.`,
+  personal: t`This is little more than your email address, your name or our name, so it is easy to guess. Please choose another one.`,
+})
 
 /** Returns one text for all that looks the same, from any keyboard (RFC 8265). */
 export const normalized = (password: string) => password.normalize('NFC')

@@ -7,6 +7,7 @@ import type { StaffId } from '#server/staff-id.ts'
 import type { SpecialDay } from '#contract/stores.ts'
 import type { StoreField } from '#contract/studio/store-fields.ts'
 import type { UserId } from '#server/user-id.ts'
+import type { Language } from '#words/t.ts'
 import type { WeekTables } from './week-tables.ts'
 
 /** JSON is written as text and read parsed. */
@@ -166,6 +167,7 @@ export type Database = WeekTables & {
     contact_by_text: Generated<boolean>
     accepted_terms_at: Time | null
     last_visited_store_id: number | null
+    language: Generated<Language>
     created_at: TimeNow
     last_seen_at: TimeNow
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { languages, type Language } from '#words/t.ts'
+import { type Language, languages } from '#words/t.ts'
 
 /** On what the language of a reply depends, for `vary`. */
 export const languageHeaders = 'accept-language, cookie'
@@ -16,5 +16,5 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
 }
 
 /** Those that are whole. */
-const offered: readonly Language[] = ['en']
+const offered: readonly Language[] = ['en', 'es']
 const known = (name: string | undefined) => offered.find((it) => it === name)

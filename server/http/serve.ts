@@ -24,11 +24,13 @@ import {
   type StaffSessions,
 } from './admission.ts'
 import { keyOf, runUnderKey } from './idempotency.ts'
+import { languageOf } from '#server/http/language.ts'
 import { networkOf, type Limit } from './limits.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
 import { badRequest, forbidden, HttpProblem, tooMany, unauthorized } from './problem.ts'
 import { checkSidecar, type SidecarParams } from './sidecar.ts'
 import { studioTokens, type StudioToken } from './studio-cookie.ts'
+import { type Language, languages } from '#words/t.ts'
 
 type CallerFor<A extends Access> = A extends 'none' ? null : A extends StaffAccess ? StaffCaller : A extends 'arriving' ? Arriving : Caller
 
@@ -42,6 +44,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   from: string
   /** The User-Agent of the caller's device. */
   userAgent: string
+  /** In which the caller reads: for what is written to somebody. A reply is the same in each. */
+  language: Language
   /** For those that begin or end a session in the studio. */
   studio: StudioToken
   /** For endpoints that wait: aborts when the caller is gone. */
@@ -108,6 +112,7 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
       whoever: () => callerOf(db, request),
       from: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
+      language: languageOf(request),
       studio: studioOf(request, reply),
       gone: () => closingOf(reply),
     }
@@ -197,6 +202,7 @@ const nobody = {
   from: '',
   userAgent: '',
   studio: { token: null, keep: () => {}, forget: () => {}, keepPreview: () => {} },
+  language: languages[0],
   gone: () => new AbortController().signal,
 }
 

@@ -5,7 +5,7 @@ import { brand } from '#brand'
 import type { Page } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { fontLinks } from './fonts.ts'
-import { languages, locales, speaking, t, type Language } from '#words/t.ts'
+import { speaking, t, type Language, languages, locales } from '#words/t.ts'
 import { html } from './html.ts'
 import { iconSvg } from './looks.ts'
 

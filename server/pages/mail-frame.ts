@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { localeNow } from '#words/t.ts'
 import { html, type Html } from './html.ts'
 
 // A mail is always in the light.
@@ -29,7 +30,7 @@ type Framed = {
 /** The frame of the mails that have more than a few lines: tables and inline styles, since mail programs know little else. */
 export function mailFrame({ title, place, main, why }: Framed): string {
   return html`<!doctype html>
-    <html lang="en-US">
+    <html lang="${localeNow()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { languageHeaders, languageOf } from '#server/http/language.ts'
-import { languages, type Language } from '#words/t.ts'
+import { type Language, languages } from '#words/t.ts'
 
 /** What opens without a signal: the page without contents, in which the app starts with what the device has. */
 export const shellPath = '/shell'

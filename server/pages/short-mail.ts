@@ -1,5 +1,6 @@
 import { brand } from '#brand'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
+import { localeNow } from '#words/t.ts'
 import { html, type Html } from './html.ts'
 
 const { paper, ink, inkSoft, leaf } = brand.colors
@@ -12,7 +13,7 @@ export function mailOf(to: string, subject: string, paragraphs: string[]): Mail 
     subject,
     text: signed.join('\n\n'),
     html: html`<!doctype html>
-      <html lang="en-US">
+      <html lang="${localeNow()}">
         <body style="margin:0;background:${paper[0]}">
           <div style="max-width:32rem;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif;color:${ink[0]}">
             <p style="margin:0 0 16px;padding-bottom:12px;border-bottom:3px double ${leaf[0]};color:${leaf[0]};font:bold 20px Georgia,serif">

@@ -5,9 +5,10 @@ history.replaceState(null, '', location.href)
 // Shows the buttons that show a password as text. Without scripts they stay hidden.
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const field = document.getElementById(button.dataset.shows)
+  const { data: shows } = button.firstChild
   const show = (isShown) => {
     field.type = isShown ? 'text' : 'password'
-    button.firstChild.data = isShown ? 'Hide' : 'Show'
+    button.firstChild.data = isShown ? button.lastElementChild.dataset.hide : shows
   }
   button.hidden = false
   button.addEventListener('click', () => show(field.type === 'password'))

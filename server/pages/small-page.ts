@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '#brand'
+import { localeNow, t } from '#words/t.ts'
 import { fontLinks } from './fonts.ts'
 import { html, Html } from './html.ts'
 import { withColors } from './looks.ts'
@@ -40,12 +41,12 @@ type Page = {
 /** A page that needs no script: those of the sign-in, and all others that are not the app's. */
 export function pageOf({ title, lead, main, back, isRefused = false }: Page): string {
   return html`<!doctype html>
-    <html lang="en-US" data-fonts="text display">
+    <html lang="${localeNow()}" data-fonts="text display">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <title>${isRefused ? 'Error: ' : ''}${title} – ${brand.appName}</title>
+        <title>${isRefused ? t`Error: ${title}` : title} – ${brand.appName}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         ${new Html(fontLinks + styleElement)}
       </head>
@@ -61,8 +62,8 @@ export function pageOf({ title, lead, main, back, isRefused = false }: Page): st
         <footer>
           <p>${brand.network}</p>
           <p>
-            <a href="/privacy" target="_blank" rel="noopener">Privacy Policy</a>
-            <a href="/termsofservice" target="_blank" rel="noopener">Terms of Use</a>
+            <a href="/privacy" target="_blank" rel="noopener">${t`Privacy Policy`}</a>
+            <a href="/termsofservice" target="_blank" rel="noopener">${t`Terms of Use`}</a>
           </p>
         </footer>
         ${new Html(scriptElement)}
@@ -101,7 +102,7 @@ export function field({ label, name, type, autocomplete, value = '', error, hint
         ${error ? html`aria-invalid="true" autofocus` : ''}
         ${more ?? ''}
       />
-      ${type === 'password' ? html`<button type="button" data-shows="${name}" hidden>Show<span class="vh"> password</span></button>` : ''}
+      ${type === 'password' ? html`<button type="button" data-shows="${name}" hidden>${t`Show`}<span class="vh" data-hide="${t`Hide`}"> ${t`password`}</span></button>` : ''}
     </div>
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
   </div>`

@@ -35,7 +35,8 @@ export async function testApp(
     publicUrl: () => address,
     post,
     // At once, where the queue would run it a moment later.
-    postLink: given.postLink ?? ((trx, to) => mailPasswordLink({ db: trx, post, publicUrl: () => address }, to)),
+    postLink:
+      given.postLink ?? ((trx, to, language) => mailPasswordLink({ db: trx, post, publicUrl: () => address }, { address: to, language })),
     orderPush: given.orderPush ?? null,
     order: given.order ?? (async () => {}),
     isReady: async () => ({ database: true }),

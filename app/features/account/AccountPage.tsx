@@ -3,6 +3,7 @@ import {
   ExternalLink,
   Heart,
   KeyRound,
+  Languages,
   ListChecks,
   LogOut,
   MessageSquareText,
@@ -32,6 +33,7 @@ import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { LanguageLink, languageNames, otherLanguage } from '#app/ui/LanguageLink.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
@@ -72,6 +74,7 @@ export default function AccountPage() {
               to={paths.personalInformation()}
             />
             {member && <MemberEntries />}
+            <LanguageEntry />
           </ul>
           <Links />
         </>
@@ -217,6 +220,21 @@ function ActEntry({ icon: Icon, title, state, text, act }: Words & { state?: str
         )}
       </button>
       <p>{text}</p>
+    </li>
+  )
+}
+
+/** In words of the other language: who needs it may not read this one. */
+function LanguageEntry() {
+  const other = otherLanguage()
+  return (
+    <li>
+      <LanguageLink>
+        <Languages />
+        {languageNames[other]}
+        <ChevronRight className={styles.end} />
+      </LanguageLink>
+      <p lang={other}>{other === 'es' ? 'Lee la aplicación en español.' : 'Read the app in English.'}</p>
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { paths, type Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, TagMark } from '#app/ui/Marks.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
+import { contentLanguage } from '#words/t.ts'
 import styles from './DealCard.module.css'
 import { DealPrice } from './DealPrice.tsx'
 
@@ -68,13 +69,17 @@ function Card({ deal, store, grid = false, eager = false, from, level = 2, onRea
       </div>
       <FavoriteButton deal={deal} storeId={store.storeId} className={styles.heart} />
       <div className={styles.body}>
-        <p className={styles.brand}>{deal.brand}</p>
+        <p className={styles.brand} lang={contentLanguage()}>
+          {deal.brand}
+        </p>
         <Title className={styles.title}>
-          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from })} viewTransition>
+          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from })} viewTransition lang={contentLanguage()}>
             {deal.title}
           </Link>
         </Title>
-        <p className={styles.size}>{deal.size}</p>
+        <p className={styles.size} lang={contentLanguage()}>
+          {deal.size}
+        </p>
         <div className={styles.foot}>
           <div className={styles.price}>
             <DealPrice deal={deal} store={store} className={styles.figures} />

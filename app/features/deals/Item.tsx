@@ -16,7 +16,7 @@ import { TagMark } from '#app/ui/Marks.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { docked } from '#app/ui/toast-place.ts'
-import { t } from '#words/t.ts'
+import { languageNow, t } from '#words/t.ts'
 import styles from './Item.module.css'
 import { ItemPictures } from './ItemPictures.tsx'
 import { ItemText } from './ItemText.tsx'
@@ -55,7 +55,7 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
         <div className={styles.dates}>
           <CalendarDays />
           <div>
-            <p>{deal.adDateInfo || dates}</p>
+            <p>{(languageNow() === 'en' && deal.adDateInfo) || dates}</p>
             {flyer && (flyer.validFrom !== deal.startDate || flyer.validTo !== deal.endDate) && <p>{t`This price: ${dates}`}</p>}
             {deal.isDigitalExclusive && <p className={styles.validity}>{validityText(deal.startDate, deal.endDate, store.timeZone)}</p>}
           </div>

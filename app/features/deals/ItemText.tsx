@@ -10,7 +10,7 @@ import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import { BogoPicture } from './DealPrice.tsx'
 import styles from './ItemText.module.css'
 
@@ -30,11 +30,15 @@ export function ItemText({ deal, store, asks = false, inSheet = false, heading }
   return (
     <div className={classes(inSheet && styles.small)}>
       <FavoriteButton deal={deal} storeId={store.storeId} asks={asks} className={styles.heart} />
-      <p className={styles.brand}>{deal.brand}</p>
-      <Title ref={heading} className={styles.title} {...(inSheet && { tabIndex: -1 })}>
+      <p className={styles.brand} lang={contentLanguage()}>
+        {deal.brand}
+      </p>
+      <Title ref={heading} className={styles.title} lang={contentLanguage()} {...(inSheet && { tabIndex: -1 })}>
         {deal.title}
       </Title>
-      <p className={styles.size}>{deal.size}</p>
+      <p className={styles.size} lang={contentLanguage()}>
+        {deal.size}
+      </p>
       <Offer deal={deal} store={store} size={inSheet ? 'md' : 'xl'} />
     </div>
   )

@@ -18,7 +18,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Logo } from '#app/ui/Logo.tsx'
 import { product } from '#words/product.ts'
 import { rich } from '#app/ui/rich.ts'
-import { t, tx } from '#words/t.ts'
+import { languageNow, t, tx } from '#words/t.ts'
 import styles from './EntryPage.module.css'
 
 /**
@@ -53,7 +53,9 @@ export default function EntryPage() {
         <div className={styles.sun} />
         <img className={styles.picture} src="/art/entry-crate.avif" width="704" height="704" alt="" fetchPriority="high" />
         <Track turning={turning} className={styles.track}>
-          <h1 className={styles.tagline}>{rich(tx`Find a ${(<span className="nb">{t`co-op`}</span>)} near you`)}</h1>
+          <h1 className={classes(styles.tagline, isLong && styles.long)}>
+            {rich(tx`Find a ${(<span className="nb">{t`co-op`}</span>)} near you`)}
+          </h1>
           <p className={styles.tagline}>{taglines[1]}</p>
           <p className={classes(styles.tagline, styles.long)}>{taglines[2]}</p>
         </Track>
@@ -83,6 +85,8 @@ export default function EntryPage() {
 }
 
 const taglines = [t`Find a co-op near you`, t`Browse ${product().many} on the go`, t`Never miss sales on your favorite items`]
+/** Words of other languages are longer than those that the large type has room for. */
+const isLong = languageNow() !== 'en'
 /** How long a tagline is shown, in ms (spec section 9). */
 const taglineMs = 2500
 

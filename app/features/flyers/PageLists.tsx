@@ -11,7 +11,7 @@ import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths } from '#app/paths.ts'
 import { priceText } from '#app/ui/price-words.ts'
 import { product } from '#words/product.ts'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import styles from './PageLists.module.css'
 import { itemOf } from './Regions.tsx'
 
@@ -72,7 +72,7 @@ function Items({ ids, deals, store }: { ids: readonly number[]; deals: ReadonlyM
           deal && (
             <li key={id}>
               <Link to={itemOf(id, store)} viewTransition>
-                <span>
+                <span lang={contentLanguage()}>
                   {deal.title}
                   <small>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>
                 </span>

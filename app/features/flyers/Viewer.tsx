@@ -12,7 +12,7 @@ import { classes } from '#app/ui/classes.ts'
 import { IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Select } from '#app/ui/Select.tsx'
-import { t } from '#words/t.ts'
+import { contentLanguage, languageNow, t } from '#words/t.ts'
 import { FlyerStage } from './FlyerStage.tsx'
 import { useLoadedAhead } from './load-ahead.ts'
 import { LoadedSheet } from './LoadedSheet.tsx'
@@ -60,13 +60,15 @@ export function Viewer({ store, data, place, shown }: Props) {
           {data.flyers.length > 1 ? (
             <Select label={t`Flyer`} labelHidden value={flyer.adId} onChange={(adId) => turn(firstPageOf(Number(adId), data.pages))}>
               {data.flyers.map(({ adId, title }) => (
-                <option key={adId} value={adId}>
+                <option key={adId} value={adId} lang={contentLanguage()}>
                   {title}
                 </option>
               ))}
             </Select>
           ) : (
-            <p className={styles.name}>{flyer.title}</p>
+            <p className={styles.name} lang={contentLanguage()}>
+              {flyer.title}
+            </p>
           )}
           <IconButton kind="ring" label={t`Full screen`} onClick={enter}>
             <Maximize />
@@ -115,7 +117,9 @@ export function Viewer({ store, data, place, shown }: Props) {
         {deal && <LoadedSheet ref={setSheet} deal={deal} store={store} full={full} onClose={close} />}
       </div>
       <div className={styles.lists}>
-        <p className={styles.dates}>{flyer.adDateInfo || saidDates(flyer.validFrom, flyer.validTo, store.timeZone)}</p>
+        <p className={styles.dates}>
+          {(languageNow() === 'en' && flyer.adDateInfo) || saidDates(flyer.validFrom, flyer.validTo, store.timeZone)}
+        </p>
         <PageLists pages={data.pages} adId={flyer.adId} shown={shown} deals={dealsById} whole={data.kind === 'all'} store={store} />
       </div>
     </div>

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import { product } from '#words/product.ts'
-import { plural, t } from '#words/t.ts'
+import { contentLanguage, plural, t } from '#words/t.ts'
 import styles from './Cover.module.css'
 
 type Props = { flyer: Flyer; pages: readonly FlyerPage[]; store: Store; now: number; className?: string }
@@ -39,7 +39,7 @@ export function Cover({ flyer, pages: all, store, now, className }: Props) {
           <Clock />
           {saidEnd(flyer.validTo, store.timeZone, now)}
         </p>
-        <h2 id="cover" className={classes(flyer.title.length > longTitle && styles.long)}>
+        <h2 id="cover" className={classes(flyer.title.length > longTitle && styles.long)} lang={contentLanguage()}>
           {flyer.title}
         </h2>
         <p>{plural(pages.length, { one: t`${counted} on ${pages.length} page`, other: t`${counted} on ${pages.length} pages` })}</p>

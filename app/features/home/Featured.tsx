@@ -21,7 +21,7 @@ import { IconButton } from '#app/ui/IconButton.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import { product } from '#words/product.ts'
 import { rich } from '#app/ui/rich.ts'
-import { t, tx } from '#words/t.ts'
+import { contentLanguage, t, tx } from '#words/t.ts'
 import styles from './Featured.module.css'
 
 type Props = { exclusives: readonly Deal[]; deals: readonly Deal[]; store: Store; validTo: string | null; className?: string }
@@ -80,8 +80,12 @@ function Slide({ deal, store }: { deal: Deal; store: Store }) {
       <div className={styles.sun} />
       <Picture candidates={deal.pictures} alt="" width={320} height={320} sizes="20.5rem" widths={widths} className={styles.picture} />
       <div ref={seen} className={styles.text}>
-        <h2 className={classes(deal.title.length > shortTitle && styles.long)}>{deal.title}</h2>
-        <p className={styles.about}>{[deal.brand, deal.size].filter(Boolean).join(', ')}</p>
+        <h2 className={classes(deal.title.length > shortTitle && styles.long)} lang={contentLanguage()}>
+          {deal.title}
+        </h2>
+        <p className={styles.about} lang={contentLanguage()}>
+          {[deal.brand, deal.size].filter(Boolean).join(', ')}
+        </p>
         <div className={styles.price}>
           <DealPrice deal={deal} store={store} size="xl" />
         </div>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
 import { PageHead } from '#app/ui/PageHead.tsx'
+import { contentLanguage, t } from '#words/t.ts'
 import styles from './LegalPage.module.css'
 
 export type Topic = { id: string; title: string; text: ReactNode }
@@ -11,14 +12,15 @@ export function LegalPage({ title, text, topics }: { title: string; text: ReactN
   return (
     <article className={styles.root}>
       <title>{`${title} | ${brand.appName}`}</title>
-      <meta name="description" content={`${title} of ${brand.appName}, by ${brand.network}.`} />
+      <meta name="description" content={t`${title} of ${brand.appName}, by ${brand.network}.`} />
       <PageHead title={title} text={text} />
+      {contentLanguage() && <p className={styles.note}>{t`This text is in English, the language in which it holds.`}</p>}
       <details className={styles.contents}>
         <summary>
-          On this page
+          {t`On this page`}
           <ChevronDown />
         </summary>
-        <ol>
+        <ol lang={contentLanguage()}>
           {topics.map((topic) => (
             <li key={topic.id}>
               <a href={`#${topic.id}`}>{topic.title}</a>
@@ -27,7 +29,7 @@ export function LegalPage({ title, text, topics }: { title: string; text: ReactN
         </ol>
       </details>
       {topics.map((topic) => (
-        <section key={topic.id} className={styles.topic} aria-labelledby={topic.id}>
+        <section key={topic.id} lang={contentLanguage()} className={styles.topic} aria-labelledby={topic.id}>
           <h2 id={topic.id}>{topic.title}</h2>
           {topic.text}
         </section>

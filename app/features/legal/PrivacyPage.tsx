@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
+import { t } from '#words/t.ts'
 import { Contact, LegalPage, type Topic } from './LegalPage.tsx'
 
 export default function PrivacyPage() {
-  return <LegalPage title="Privacy Policy" text="Last updated September 13, 2023" topics={topics} />
+  return <LegalPage title={t`Privacy Policy`} text={t`Last updated ${t`September 13, 2023`}`} topics={topics} />
 }
 
 const topics: readonly Topic[] = [

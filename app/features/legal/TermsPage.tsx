@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
+import { t } from '#words/t.ts'
 import { Contact, LegalPage, type Topic } from './LegalPage.tsx'
 
 /** The youngest age for using the product (spec section 9). */
 export const minimumAge = 16
 
 export default function TermsPage() {
-  return <LegalPage title="Terms of Use" text={`For ${brand.appName}, by ${brand.network}`} topics={topics} />
+  return <LegalPage title={t`Terms of Use`} text={t`For ${brand.appName}, by ${brand.network}`} topics={topics} />
 }
 
 const topics: readonly Topic[] = [

@@ -9,12 +9,13 @@ import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { t } from '#words/t.ts'
 import { useState } from 'react'
 import styles from './terms.module.css'
 
 const key = 'terms'
-const title = 'Confirm Terms of Service'
-const accept = 'I Accept'
+const title = t`Confirm Terms of Service`
+const accept = t`I Accept`
 
 /**
  * Guards the acts that write (decision C05): runs an act at once when the terms are accepted, otherwise after they are.
@@ -55,7 +56,7 @@ async function askedUser(tools: Tools): Promise<User> {
 function ask(tools: Tools, user: User, act: () => void) {
   const acceptAndGo = async () => {
     await acceptTerms(tools)
-    toasts.show({ text: 'Terms accepted' }) // the act's own words take its place
+    toasts.show({ text: t`Terms accepted` }) // the act's own words take its place
     act()
   }
   // There are two kinds of dialog with the same words: that of members belongs to the account (decision C08).
@@ -107,16 +108,18 @@ function AccountTermsDialog({ onAccept, close }: { onAccept: () => Promise<void>
 function Words() {
   return (
     <div className={styles.words}>
-      <p>To keep lists and favorites, please accept our terms. You must be 16 or older.</p>
+      <p>{t`To keep lists and favorites, please accept our terms. You must be 16 or older.`}</p>
       <ul>
         <li>
           <a href={paths.terms()} target="_blank" rel="noopener">
-            Terms of Use<span className="vh"> (opens in a new tab)</span>
+            {t`Terms of Use`}
+            <span className="vh"> {t`(opens in a new tab)`}</span>
           </a>
         </li>
         <li>
           <a href={paths.privacy()} target="_blank" rel="noopener">
-            Privacy Policy<span className="vh"> (opens in a new tab)</span>
+            {t`Privacy Policy`}
+            <span className="vh"> {t`(opens in a new tab)`}</span>
           </a>
         </li>
       </ul>

@@ -10,7 +10,7 @@ import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { classes } from '#app/ui/classes.ts'
 import { rich } from '#app/ui/rich.ts'
-import { t, tx } from '#words/t.ts'
+import { contentLanguage, t, tx } from '#words/t.ts'
 import { changeItem, replaceItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { subOf } from './line-words.ts'
@@ -50,7 +50,13 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null
       <ItemPicture deal={item.deal} />
       <div className={styles.rest}>
         <div className={styles.text}>
-          <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => void openItem(shoppingListItemId)}>
+          <button
+            type="button"
+            className={styles.name}
+            lang={item.deal ? contentLanguage() : undefined}
+            aria-haspopup="dialog"
+            onClick={() => void openItem(shoppingListItemId)}
+          >
             {itemName}
           </button>
           <Sub item={item} ended={ended} isOwner={isOwner} />
@@ -70,7 +76,9 @@ export function PlainRow({ item, ended, isOwner }: Props) {
       <ItemPicture deal={item.deal} />
       <div className={styles.rest}>
         <div className={styles.text}>
-          <p className={styles.name}>{item.itemName}</p>
+          <p className={styles.name} lang={item.deal ? contentLanguage() : undefined}>
+            {item.itemName}
+          </p>
           <Sub item={item} ended={ended} isOwner={isOwner} />
         </div>
         <LineEnd item={item} ended={ended} isOwner={isOwner} />

@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
 import { device } from '#app/platform/device/index.ts'
+import { LanguageLink } from '#app/ui/LanguageLink.tsx'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
 import { t } from '#words/t.ts'
 import styles from './Footer.module.css'
@@ -27,6 +28,9 @@ function Row() {
         </li>
         <li>
           <Link to={paths.terms()}>{t`Terms of Use`}</Link>
+        </li>
+        <li>
+          <LanguageLink />
         </li>
         <li>
           <a href={brand.site.url}>{brand.site.name}</a>

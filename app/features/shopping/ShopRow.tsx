@@ -9,7 +9,7 @@ import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Price } from '#app/ui/Price.tsx'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import { useSwipe } from './use-swipe.ts'
 import styles from './ShopRow.module.css'
 
@@ -39,7 +39,9 @@ export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, rem
         <ItemPicture deal={item.deal} className={styles.ground} />
         <span className={styles.rest}>
           <span className={styles.text}>
-            <span className={styles.name}>{itemName}</span>
+            <span className={styles.name} lang={item.deal ? contentLanguage() : undefined}>
+              {itemName}
+            </span>
             <Sub item={item} ended={ended} isOwner={isOwner} />
           </span>
           {isLast ? (

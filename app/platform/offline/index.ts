@@ -26,6 +26,8 @@ export type Offline = {
   keepPages: (addresses: readonly string[], page: Page, notBefore: number) => Promise<void>
   /** Returns when the deals of the shown page were read, in ms, when the device opened it at once; null when it came from the server. */
   pageReadAt: () => number | null
+  /** Drops the pages. */
+  dropPages: () => Promise<void>
   /** Drops pictures and pages. */
   dropKept: () => Promise<void>
 }

@@ -19,5 +19,6 @@ export const nativeOffline = {
   },
   keepPages: async () => {},
   pageReadAt: () => null,
+  dropPages: async () => {},
   dropKept: async () => {},
 }

@@ -20,6 +20,7 @@ export const browserOffline = {
     if ((await navigator.serviceWorker?.getRegistration())?.active) await keepPages(savesData() ? [] : addresses, page, notBefore)
   },
   pageReadAt: () => Number(document.documentElement.dataset.kept) || null,
+  dropPages,
   async dropKept() {
     await dropPictures()
     await dropPages()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account, Device, User } from '#contract/accounts.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { Language } from '#words/t.ts'
 import type { UserId } from '#server/user-id.ts'
 
 /** Returns null when the account was deleted meanwhile. */
@@ -35,6 +36,11 @@ export async function upsertDevice(db: Db, userId: UserId, tokenHash: string, de
     from session where token_hash = ${tokenHash} and user_id = ${userId} for key share
     on conflict (user_id, device_id) do update set device_type = excluded.device_type, version_number = excluded.version_number,
       notification_token = excluded.notification_token, session_id = excluded.session_id, seen_at = now()`.execute(db)
+}
+
+/** The language in which the shopper reads, for what is sent later. Most calls change nothing. */
+export async function setLanguage(db: Db, userId: UserId, language: Language): Promise<void> {
+  await db.updateTable('shopper').set({ language }).where('user_id', '=', userId).where('language', '<>', language).execute()
 }
 
 export async function setTermsAccepted(db: Db, userId: UserId): Promise<void> {

@@ -36,8 +36,18 @@ import { badRequest, forbidden, merged, notFound, tooMany, unauthorized } from '
 import type { Context, Serve } from '#server/http/serve.ts'
 import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/secrets.ts'
 import { newUserId } from '#server/user-id.ts'
+import type { Language } from '#words/t.ts'
 import { mergeAccounts } from './merge.ts'
-import { accountById, mergeMemberNumbers, setTermsAccepted, takeTokenFromOthers, updateAccount, upsertDevice, userById } from './queries.ts'
+import {
+  accountById,
+  mergeMemberNumbers,
+  setLanguage,
+  setTermsAccepted,
+  takeTokenFromOthers,
+  updateAccount,
+  upsertDevice,
+  userById,
+} from './queries.ts'
 
 /** In days. A visitor can't sign in again, so the session ends only when it is not used. */
 const lifetimes: Record<'visitor' | 'member', Lifetime> = { visitor: { idle: 400, most: null }, member: { idle: 90, most: 400 } }
@@ -48,7 +58,7 @@ const passwordMailsPerHour = 5
 /** In seconds: how long a swap whose reply was lost can be repeated (docs/decisions/0064). */
 const swapAgainSeconds = 600
 
-type Parts = { postLink: (db: Db, address: string) => Promise<void>; config: Pick<Config, 'authSecret'> }
+type Parts = { postLink: (db: Db, address: string, language: Language) => Promise<void>; config: Pick<Config, 'authSecret'> }
 
 export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
   serve(accounts, {
@@ -65,9 +75,10 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
       return { authToken: token }
     },
 
-    async user({ body: device }, { db, caller }) {
+    async user({ body: device }, { db, caller, language }) {
       if (device.notificationToken !== null) await takeTokenFromOthers(db, caller.userId, device.notificationToken)
       await upsertDevice(db, caller.userId, caller.tokenHash, device)
+      await setLanguage(db, caller.userId, language)
       await renew(db, caller) // every start of the app calls this
       const user = await userById(db, caller.userId)
       if (!user) throw unauthorized()
@@ -116,10 +127,10 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
       if (await deleteOtherSessions(db, userId, tokenHash)) await audit(db, 'sessions.ended', { shopperId: userId }, from)
     },
 
-    async changePassword(_, { db, caller: { userId } }) {
+    async changePassword(_, { db, caller: { userId }, language }) {
       const { count, wait } = await countAttempt(db, `password:${userId}`, 3600)
       if (count > passwordMailsPerHour) throw tooMany(wait)
-      await postLink(db, (await accountById(db, userId)).email)
+      await postLink(db, (await accountById(db, userId)).email, language)
     },
   })
 }

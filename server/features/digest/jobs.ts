@@ -3,6 +3,7 @@ import { endOf } from '#contract/days.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import type { UserId } from '#server/user-id.ts'
+import { speaking } from '#words/t.ts'
 import { digestMail, digestNotice, type News } from './mails.ts'
 import {
   claim,
@@ -61,7 +62,9 @@ async function tell(db: Db, userIds: readonly UserId[], { beginnings, quiet, sto
     ({ userId }) => userId,
   )
   if (ours.size === 0) return
-  const reached = (await reachOf(db, [...ours.keys()])).map((reach) => ordersFor(reach, ours.get(reach.userId) ?? [], stores, parts))
+  const reached = (await reachOf(db, [...ours.keys()])).map((reach) =>
+    speaking(reach.language, () => ordersFor(reach, ours.get(reach.userId) ?? [], stores, parts)),
+  )
   const [pushes, mails] = [reached.flatMap(({ push }) => push), reached.flatMap(({ mail }) => mail)]
   if (pushes.length > 0) await parts.order(db, 'push', ...pushes)
   if (mails.length > 0) await parts.order(db, 'digest-mail', ...mails)

@@ -7,6 +7,7 @@ import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Notice } from '#server/adapters/push-gateway/gateway.ts'
 import { html, type Html } from '#server/pages/html.ts'
 import { mailButton, mailColors, mailFrame, mailGroup, mailSerif } from '#server/pages/mail-frame.ts'
+import { plural, t } from '#words/t.ts'
 import { dayText, type ChainStore } from './rules.ts'
 
 /** A favorite that is on sale at a store. */
@@ -31,7 +32,7 @@ export function digestMail({ news, isOwner, publicUrl, unsubscribeUrl }: Digest)
   const place = stores.length > 1 ? stores.map(titleOf).join(', ') : ''
   const named = new Set(news.slice(0, mostNamed))
   const sections = stores.map((store) => sectionOf(store, news, named, isOwner, publicUrl))
-  const why = 'You got this because your account says that your co-op may contact you by email, and a flyer has favorites of yours.'
+  const why = t`You got this because your account says that your co-op may contact you by email, and a flyer has favorites of yours.`
   return {
     subject: title,
     text: [
@@ -39,14 +40,14 @@ export function digestMail({ news, isOwner, publicUrl, unsubscribeUrl }: Digest)
       ...sections.map(({ name, lines, more, link, url }) =>
         [name.toUpperCase(), ...lines.map(textLine), ...(more ? [more] : []), `${link}:\n${url}`].join('\n'),
       ),
-      `${why} To stop these mails, open this page:\n${unsubscribeUrl}`,
+      `${why} ${t`To stop these mails, open this page:`}\n${unsubscribeUrl}`,
       brand.postalAddress.join(', '),
     ].join('\n\n'),
     html: mailFrame({
       title,
       place,
       main: sections.map(htmlSection),
-      why: html`${why} <a href="${unsubscribeUrl}" style="color:${mailColors.soft}">Stop these mails</a>`,
+      why: html`${why} <a href="${unsubscribeUrl}" style="color:${mailColors.soft}">${t`Stop these mails`}</a>`,
     }),
     unsubscribeUrl,
   }
@@ -58,7 +59,7 @@ export function digestNotice(news: readonly News[], isOwner: true | null, about:
   const more = news.length - named.length
   return {
     title: titleFor(news),
-    body: [...named.map(({ title, price, both }) => `${title} ${both || price}`.trim()), ...(more > 0 ? [`and ${more} more`] : [])].join(
+    body: [...named.map(({ title, price, both }) => `${title} ${both || price}`.trim()), ...(more > 0 ? [t`and ${more} more`] : [])].join(
       ', ',
     ),
     path: pathOf(news[0]!.store),
@@ -68,8 +69,8 @@ export function digestNotice(news: readonly News[], isOwner: true | null, about:
 
 function titleFor(news: readonly News[]): string {
   const [store, ...others] = storesIn(news)
-  const where = store && others.length === 0 ? titleOf(store) : 'your stores'
-  return news.length === 1 ? `A favorite is on sale at ${where}` : `${news.length} favorites are on sale at ${where}`
+  const where = store && others.length === 0 ? titleOf(store) : t`your stores`
+  return plural(news.length, { one: t`A favorite is on sale at ${where}`, other: t`${news.length} favorites are on sale at ${where}` })
 }
 
 const storesIn = (news: readonly News[]) => [...new Map(news.map(({ store }) => [store.storeId, store])).values()]
@@ -82,8 +83,8 @@ function sectionOf(store: ChainStore, news: readonly News[], named: ReadonlySet<
   const here = news.filter((it) => it.store.storeId === store.storeId)
   const lines = here.filter((it) => named.has(it)).map((it) => lineOf(it, isOwner))
   const [more, name] = [here.length - lines.length, titleOf(store)]
-  const counted = lines.length > 0 ? `And ${more} more.` : `${more} more.`
-  return { name, lines, more: more > 0 ? counted : '', link: `See your favorites at ${name}`, url: publicUrl + pathOf(store) }
+  const counted = lines.length > 0 ? t`And ${more} more.` : t`${more} more.`
+  return { name, lines, more: more > 0 ? counted : '', link: t`See your favorites at ${name}`, url: publicUrl + pathOf(store) }
 }
 
 function lineOf({ store, adSpace }: News, isOwner: true | null): Line {
@@ -94,8 +95,10 @@ function lineOf({ store, adSpace }: News, isOwner: true | null): Line {
     title,
     about: [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !title.includes(it)).join(' · '),
     price: counts?.text ?? '',
-    both: saysBoth(offer, isOwner) ? [`${owners?.text} owner`, everyone && `${everyone.text} everyone`].filter(Boolean).join(' · ') : '',
-    until: `through ${dayText(adSpace.endDate, store.timeZone)}`,
+    both: saysBoth(offer, isOwner)
+      ? [t`${owners?.text ?? ''} owner`, everyone && t`${everyone.text} everyone`].filter(Boolean).join(' · ')
+      : '',
+    until: t`through ${dayText(adSpace.endDate, store.timeZone)}`,
   }
 }
 

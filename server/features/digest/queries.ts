@@ -3,6 +3,7 @@ import type { AdSpace } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
 import { adSpaceOfRow } from '#server/features/ads/queries.ts'
 import type { UserId } from '#server/user-id.ts'
+import type { Language } from '#words/t.ts'
 import type { Beginning, ChainPublication, ChainStore, Match } from './rules.ts'
 
 /** How a digest can be sent here. */
@@ -100,12 +101,12 @@ export async function claim(db: Db, claims: readonly Claim[]): Promise<Claim[]> 
   return rows
 }
 
-export type Reach = { userId: UserId; byMail: boolean; isOwner: boolean; lastStoreId: number | null; devices: string[] }
+export type Reach = { userId: UserId; byMail: boolean; isOwner: boolean; language: Language; lastStoreId: number | null; devices: string[] }
 
 /** Returns how each can be told; of an app that registered twice, the latest registration. */
 export async function reachOf(db: Db, userIds: readonly UserId[]): Promise<Reach[]> {
   const { rows } = await sql<Reach>`
-    select u.user_id as "userId", u.contact_by_email and u.email is not null as "byMail", u.last_visited_store_id as "lastStoreId",
+    select u.user_id as "userId", u.contact_by_email and u.email is not null as "byMail", u.language, u.last_visited_store_id as "lastStoreId",
       exists (select 1 from store_member_number n where n.user_id = u.user_id and trim(n.member_number) <> '') as "isOwner",
       coalesce((select json_agg(d.device_id) from (
         select distinct on (notification_token) device_id from device

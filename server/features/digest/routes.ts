@@ -4,6 +4,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { html } from '#server/pages/html.ts'
 import { pageHeaders, pageOf } from '#server/pages/small-page.ts'
+import { speakToReader } from '#server/words.ts'
+import { t } from '#words/t.ts'
 import { endMail } from './queries.ts'
 import { subscriberOf, unsubscribePath } from './token.ts'
 
@@ -17,6 +19,7 @@ const headers = { ...pageHeaders, 'referrer-policy': 'no-referrer' }
  */
 export function unsubscribeRoutes(app: FastifyInstance, { db, config }: { db: Db; config: Pick<Config, 'authSecret'> }): void {
   app.register(async (pages) => {
+    speakToReader(pages)
     // The body says nothing: the address says all. Mail programs send it as a form, of one of two kinds.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       pages.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 16 * 1024 }, (_, __, done) => done(null, undefined))
@@ -38,22 +41,22 @@ export function unsubscribeRoutes(app: FastifyInstance, { db, config }: { db: Db
 
 const askingPage = (token: string) =>
   pageOf({
-    title: 'Stop these mails?',
-    lead: 'Your co-op will no longer mail you when your favorites are on sale.',
-    main: html`<form method="post" action="${unsubscribePath}?${new URLSearchParams({ token }).toString()}"><button>Stop the mails</button></form>
-      <p class="others"><a href="/">Keep them, and open the app</a></p>`,
+    title: t`Stop these mails?`,
+    lead: t`Your co-op will no longer mail you when your favorites are on sale.`,
+    main: html`<form method="post" action="${unsubscribePath}?${new URLSearchParams({ token }).toString()}"><button>${t`Stop the mails`}</button></form>
+      <p class="others"><a href="/">${t`Keep them, and open the app`}</a></p>`,
   })
 
 const endedPage = () =>
   pageOf({
-    title: 'No more mails',
-    lead: 'Your co-op will not mail you again. What you ask for yourself, such as a list or a new password, still comes.',
-    main: html`<p class="others"><a href="/account/contact">Change your mind in Contact Preferences</a></p>`,
+    title: t`No more mails`,
+    lead: t`Your co-op will not mail you again. What you ask for yourself, such as a list or a new password, still comes.`,
+    main: html`<p class="others"><a href="/account/contact">${t`Change your mind in Contact Preferences`}</a></p>`,
   })
 
 const unknownPage = () =>
   pageOf({
-    title: 'This link does not work',
-    lead: 'Nothing was changed. You can turn the mails off in the app, under Contact Preferences.',
-    main: html`<p class="others"><a href="/account/contact">Open ${brand.appName}</a></p>`,
+    title: t`This link does not work`,
+    lead: t`Nothing was changed. You can turn the mails off in the app, under Contact Preferences.`,
+    main: html`<p class="others"><a href="/account/contact">${t`Open ${brand.appName}`}</a></p>`,
   })

@@ -1,6 +1,7 @@
 import { endOf, hasBegun, isExpired } from '#contract/days.ts'
 import { firstShown, type Publication } from '#server/features/ads/rules.ts'
 import { quietUntil } from '#server/features/push/rules.ts'
+import { localeNow } from '#words/t.ts'
 
 export type ChainPublication = Publication & { chainId: number }
 export type ChainStore = { storeId: number; chainId: number; storeRoute: string; storeName: string; timeZone: string }
@@ -65,9 +66,10 @@ export function dayText(dayOrInstant: string, timeZone: string): string {
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = calendars.get(timeZone)
+  const key = `${localeNow()} ${timeZone}`
+  const kept = calendars.get(key)
   if (kept) return kept
-  const made = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone })
-  calendars.set(timeZone, made)
+  const made = new Intl.DateTimeFormat(localeNow(), { weekday: 'short', month: 'short', day: 'numeric', timeZone })
+  calendars.set(key, made)
   return made
 }

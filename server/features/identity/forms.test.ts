@@ -30,11 +30,11 @@ const titleOf = ({ page }: PlainBrowser) => /<title>([^<]*)</.exec(page!.body)![
 const typed = { email: 'not an address', password: 'Secret7' }
 
 test.each([
-  ['/api/oauth/login', 'login', { email: 'shopper@example.com', password: '' }, { password: words.password }],
-  ['/api/oauth/login', 'login', { email: 'nobody@example.com', password: 'Secret7' }, { password: words.wrong }],
-  ['/api/oauth/login', 'login', typed, { email: words.email }],
-  ['/api/oauth/signup', 'signup', typed, { email: words.email, password: words.short }],
-  ['/api/oauth/signup', 'signup', { email: 'shopper@example.com', password: 'Password1' }, { password: words.common }],
+  ['/api/oauth/login', 'login', { email: 'shopper@example.com', password: '' }, { password: words().password }],
+  ['/api/oauth/login', 'login', { email: 'nobody@example.com', password: 'Secret7' }, { password: words().wrong }],
+  ['/api/oauth/login', 'login', typed, { email: words().email }],
+  ['/api/oauth/signup', 'signup', typed, { email: words().email, password: words().short }],
+  ['/api/oauth/signup', 'signup', { email: 'shopper@example.com', password: 'Password1' }, { password: words().common }],
 ] as const)('%s: what is wrong is said at its field (%s %o)', async (action, way, fields, faults: Record<string, string>) => {
   const browser = await opened(way)
   expect(titleOf(browser)).not.toContain('Error')
@@ -54,7 +54,7 @@ test('a faulty address for a new password, and a faulty new password, are said a
   const forgot = await opened('login')
   await forgot.open('/api/oauth/forgot')
   await forgot.submit('/api/oauth/forgot', { email: 'me' })
-  expect(fieldOf(forgot, 'email')).toEqual({ said: [words.email], value: 'me', isInvalid: true, hasFocus: true })
+  expect(fieldOf(forgot, 'email')).toEqual({ said: [words().email], value: 'me', isInvalid: true, hasFocus: true })
 
   const member = await asMember(app, mails, 'new-password@example.com')
   await http({ method: 'POST', url: '/api/account/changepassword', headers: member })
@@ -62,7 +62,11 @@ test('a faulty address for a new password, and a faulty new password, are said a
   const change = new PlainBrowser(app)
   await change.open(link.pathname + link.search)
   await change.submit('/api/oauth/password', { password: 'Secret7' })
-  expect(fieldOf(change, 'password')).toMatchObject({ said: [expect.stringMatching(/^At least/), words.short], value: '', hasFocus: true })
+  expect(fieldOf(change, 'password')).toMatchObject({
+    said: [expect.stringMatching(/^At least/), words().short],
+    value: '',
+    hasFocus: true,
+  })
 })
 
 test('what can’t be a code is said at its field, and is no try', async () => {
@@ -70,7 +74,7 @@ test('what can’t be a code is said at its field, and is no try', async () => {
   await browser.submit('/api/oauth/signup', { email: 'six-digits@example.com', password })
   for (const digits of ['', '12345', 'twelve', '1234567', '12', ' - ']) {
     await browser.submit('/api/oauth/confirm', { digits })
-    expect(fieldOf(browser, 'digits')).toMatchObject({ said: [words.code], isInvalid: true, hasFocus: true })
+    expect(fieldOf(browser, 'digits')).toMatchObject({ said: [words().code], isInvalid: true, hasFocus: true })
   }
   await browser.submit('/api/oauth/confirm', { digits: digitsIn(mails.at(-1)) })
   expect(browser.leftFor).toMatch(/^\/createAccount\?authToken=/)

@@ -17,8 +17,10 @@ import {
   memberByEmail,
 } from './queries.ts'
 import { randomToken } from '#server/secrets.ts'
+import { speaking, type Language } from '#words/t.ts'
 
-export type PasswordLink = { address: string }
+/** `language` is absent from orders of an earlier version. */
+export type PasswordLink = { address: string; language?: Language }
 type Sending = { db: Db; post: (db: Db, mail: Mail) => Promise<void>; publicUrl: () => string }
 
 /**
@@ -44,14 +46,18 @@ export function deleteWhatHasExpired(db: Db, now: Date): Promise<void> {
 
 /** Carries out the pages' orders: the page itself must not show, not even by its time, whether an address has an account. */
 export function passwordLinkWorker({ db, ...sending }: Sending): (order: PasswordLink) => Promise<void> {
-  return ({ address }) => inTransaction(db, (trx) => mailPasswordLink({ db: trx, ...sending }, address))
+  return (order) => inTransaction(db, (trx) => mailPasswordLink({ db: trx, ...sending }, order))
 }
 
 /** In the caller's transaction: keeps a code for one use within an hour, and its mail; does nothing for an unknown address. */
-export async function mailPasswordLink({ db, post, publicUrl }: Sending, address: string): Promise<void> {
+export async function mailPasswordLink({ db, post, publicUrl }: Sending, { address, language = 'en' }: PasswordLink): Promise<void> {
   const member = await memberByEmail(db, address)
   if (!member) return
   const code = randomToken()
   await insertCode(db, passwordName(code), member.userId, {}, mailedCodeSeconds)
-  await post(db, passwordMail(address, `${publicUrl()}/api/oauth/password?code=${code}`))
+  const url = `${publicUrl()}/api/oauth/password?code=${code}`
+  await post(
+    db,
+    speaking(language, () => passwordMail(address, url)),
+  )
 }

@@ -8,6 +8,7 @@ import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { loggedProblem, mailOff } from '#server/http/problem.ts'
 import { pageHeaders } from '#server/pages/small-page.ts'
+import { speakToReader } from '#server/words.ts'
 import { newUserId } from '#server/user-id.ts'
 import { audit } from '#server/credentials/audit.ts'
 import { whoHas } from './who.ts'
@@ -22,6 +23,7 @@ import type { Flow } from './queries.ts'
 import { returnUrlsOf } from './return-urls.ts'
 import { emailAddress } from '#server/credentials/rules.ts'
 import { isSame, keyedHashOf, randomDigits, randomToken, tokenPattern } from '#server/secrets.ts'
+import { t, type Language } from '#words/t.ts'
 import { deleteSession } from './session-queries.ts'
 import { triesOf } from './tries.ts'
 
@@ -32,7 +34,7 @@ type Parts = {
   /** Keeps a mail to be sent, in the caller's transaction. */
   post: (db: Db, mail: Mail) => Promise<void>
   /** Keeps an order to mail a link for a new password to the member with this address. */
-  postLink: (db: Db, address: string) => Promise<void>
+  postLink: (db: Db, address: string, language: Language) => Promise<void>
 }
 
 const digitsTries = 5
@@ -48,6 +50,7 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
   app.register(async (pages) => {
     await pages.register(formbody, { bodyLimit: 16 * 1024 })
     await pages.register(cookie)
+    speakToReader(pages)
     pages.addHook(
       'onSend',
       async (_, reply) =>
@@ -56,15 +59,27 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
           : reply.headers(pageHeaders)),
     )
     pages.setErrorHandler((error: Error, request, reply) => {
-      const { status, message, retryAfter } = loggedProblem(error, request)
+      const { status, code, message, retryAfter } = loggedProblem(error, request)
       if (retryAfter) reply.header('retry-after', retryAfter)
-      return reply.code(status).send(failedPage(message))
+      return reply.code(status).send(failedPage(said(code, message)))
     })
     // Refused before anybody types, and for everyone: a refusal at the time of the mail would show who has an account.
     if (!parts.config.mail)
       pages.addHook('onRequest', ({ routeOptions: { url = '' } }, _, done) => done(needMail.has(url) ? mailOff() : undefined))
     routes(pages, parts)
   })
+}
+
+/** What is said of the errors that these pages meet; others are for those who read logs. */
+function said(code: string, message: string): string {
+  const known: Record<string, string> = {
+    mail_off: t`We do not send mail at present, so this is not possible.`,
+    too_many_requests: t`Too many requests. Please wait a while.`,
+    unavailable: t`The database cannot be reached right now.`,
+    busy: t`The database is busy. Please try again in a moment.`,
+    fault: t`Something went wrong on our side.`,
+  }
+  return known[code] ?? message
 }
 
 function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink }: Parts) {
@@ -136,7 +151,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
         .send(
           loginPage(
             { ...flow, email: typed },
-            { email: given.email.success ? undefined : words.email, password: given.password.success ? undefined : words.password },
+            { email: given.email.success ? undefined : words().email, password: given.password.success ? undefined : words().password },
           ),
         )
     const address = given.email.output
@@ -146,14 +161,14 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
       return reply
         .code(429)
         .header('retry-after', wait)
-        .send(loginPage({ ...flow, email: address }, { alert: words.wait }))
+        .send(loginPage({ ...flow, email: address }, { alert: words().wait }))
     await tries.slowDown(address)
     const member = await queries.memberByEmail(db, address)
     const isRight = await isPassword(member?.passwordHash ?? null, given.password.output)
     const code = isRight && member ? await finish(flow, member) : null
     if (code === null) {
       await audit(db, 'sign-in.refused', await whoHas(db, config.authSecret, address), network)
-      return reply.code(401).send(loginPage({ ...flow, email: address }, { password: words.wrong }))
+      return reply.code(401).send(loginPage({ ...flow, email: address }, { password: words().wrong }))
     }
     await tries.forgive(address, network)
     return goBack(reply, flow, code)
@@ -164,7 +179,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     const typed = typeof form.email === 'string' ? form.email.slice(0, 254) : ''
     const given = await readNewPassword(form.password, { email: email.success ? email.output : typed })
     if (!email.success || 'fault' in given) {
-      const faults = { email: email.success ? undefined : words.email, password: 'fault' in given ? words[given.fault] : undefined }
+      const faults = { email: email.success ? undefined : words().email, password: 'fault' in given ? words()[given.fault] : undefined }
       return reply.code(400).send(signupPage({ ...flow, email: typed }, faults))
     }
     const address = email.output
@@ -173,7 +188,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
       return reply
         .code(429)
         .header('retry-after', wait)
-        .send(signupPage({ ...flow, email: address }, { alert: words.wait }))
+        .send(signupPage({ ...flow, email: address }, { alert: words().wait }))
     const passwordHash = await hashPassword(given.password)
     await mailDigits(flow.flowHash, address, passwordHash)
     renew(request, reply, 'sign-in')
@@ -183,9 +198,9 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   async function sendAgain(flow: Flow, { request, reply }: Submitted) {
     if (!flow.email || !flow.passwordHash) return startAgain(reply)
     const wait = await tries.mailWait(flow.email, networkOf(request.ip))
-    if (wait) return reply.code(429).header('retry-after', wait).send(digitsPage(flow, words.wait))
+    if (wait) return reply.code(429).header('retry-after', wait).send(digitsPage(flow, words().wait))
     await mailDigits(flow.flowHash, flow.email, flow.passwordHash)
-    return reply.send(digitsPage({ ...flow, digitsHash: 'sent' }, '', 'We sent another code. Only the latest one works.'))
+    return reply.send(digitsPage({ ...flow, digitsHash: 'sent' }, '', t`We sent another code. Only the latest one works.`))
   }
 
   /** An address that already has an account gets another mail, and no digits can be right for it: the page looks the same. */
@@ -206,14 +221,14 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     if (!flow.digitsHash || !flow.email || !flow.passwordHash) return startAgain(reply)
     const digits = typeof form.digits === 'string' ? form.digits.replace(/[\s-]/g, '') : ''
     // No code at all can't be right, so it is no try.
-    if (!digitsPattern.test(digits)) return reply.code(400).send(digitsPage(flow, words.code))
+    if (!digitsPattern.test(digits)) return reply.code(400).send(digitsPage(flow, words().code))
     if (!(await queries.countDigitsTry(db, flow.flowHash, digitsTries))) {
       await queries.deleteFlow(db, flow.flowHash)
       return startAgain(reply)
     }
     if (!isSame(digitsHashOf(flow.flowHash, digits), flow.digitsHash)) {
       await audit(db, 'sign-up.refused', await whoHas(db, config.authSecret, flow.email), networkOf(request.ip))
-      return reply.code(401).send(digitsPage(flow, words.wrongCode))
+      return reply.code(401).send(digitsPage(flow, words().wrongCode))
     }
     const member = { userId: newUserId(), email: flow.email, passwordHash: flow.passwordHash }
     // The flow's row is the lock between two right codes; the address may have got an account elsewhere meanwhile.

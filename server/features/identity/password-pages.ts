@@ -11,10 +11,11 @@ import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
 import { emailAddress } from '#server/credentials/rules.ts'
 import { tokenPattern } from '#server/secrets.ts'
+import { languageNow, type Language } from '#words/t.ts'
 import { deleteCodesOf, deleteSessionsOf } from './session-queries.ts'
 import type { Tries } from './tries.ts'
 
-type Parts = { db: Db; postLink: (db: Db, address: string) => Promise<void>; flows: Flows; tries: Tries }
+type Parts = { db: Db; postLink: (db: Db, address: string, language: Language) => Promise<void>; flows: Flows; tries: Tries }
 
 /** The pages from a forgotten password to a new one, by a mailed link. */
 export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tries }: Parts) {
@@ -45,22 +46,22 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
     if (!given.success)
       return reply
         .code(400)
-        .send(forgotPage({ ...flow, email: typeof form.email === 'string' ? form.email.slice(0, 254) : '' }, words.email))
+        .send(forgotPage({ ...flow, email: typeof form.email === 'string' ? form.email.slice(0, 254) : '' }, words().email))
     const wait = await tries.mailWait(given.output, networkOf(request.ip))
     if (wait)
       return reply
         .code(429)
         .header('retry-after', wait)
-        .send(forgotPage({ ...flow, email: given.output }, words.wait))
+        .send(forgotPage({ ...flow, email: given.output }, words().wait))
     // The account is looked up only when the order is carried out: the page does the same for every address.
-    await postLink(db, given.output)
+    await postLink(db, given.output, languageNow())
     return reply.send(linkMailedPage(given.output))
   }
 
   async function change(flow: Flow, { form, request, reply }: Submitted) {
     const owner = flow.grantHash && (await queries.ownerOfCode(db, flow.grantHash))
     const given = owner && (await readNewPassword(form.password, owner))
-    if (given && 'fault' in given) return reply.code(400).send(passwordPage(flow, words[given.fault]))
+    if (given && 'fault' in given) return reply.code(400).send(passwordPage(flow, words()[given.fault]))
     const passwordHash = given && (await hashPassword(given.password))
     const done = await inTransaction(db, async (trx) => {
       await queries.deleteFlow(trx, flow.flowHash)

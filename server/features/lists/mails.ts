@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
-import { aisleOf, amountText, type ShoppingListItem } from '#contract/lists.ts'
+import { aisleOf, amountText, listTitle, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { html, type Html } from '#server/pages/html.ts'
 import { mailButton, mailColors, mailFrame, mailGroup, mailSerif } from '#server/pages/mail-frame.ts'
@@ -20,7 +20,10 @@ import {
   type Total,
   type Worth,
 } from '#contract/prices.ts'
+import { aisleText } from '#words/aisles.ts'
+import { product } from '#words/product.ts'
 import { titleOf } from '#contract/store-names.ts'
+import { t } from '#words/t.ts'
 import type { ListStore } from './queries.ts'
 
 export type MailedList = {
@@ -41,14 +44,14 @@ export function listMail({ to, list, items, store, pictures, isOwner, publicUrl,
   const lines = items.map((item) => lineOf(item, isOwner, store.timeZone, now))
   const total = totalText(totalOfLines(lines.map((it) => it.worth)))
   const groups = groupsOf(lines)
-  const name = list.name.replace(/\s+/g, ' ')
+  const name = listTitle(list.name).replace(/\s+/g, ' ')
   const storeName = titleOf(store)
   const place = storeName.includes(store.city) ? storeName : `${storeName}, ${store.city}`
   const dealsUrl = `${publicUrl}/${store.storeRoute}/${brand.product.path}/items`
-  const why = `You got this because somebody typed ${to} into ${brand.appName} to send this list. No other mail follows from it.`
+  const why = t`You got this because somebody typed ${to} into ${brand.appName} to send this list. No other mail follows from it.`
   return {
     to,
-    subject: `Shopping list: ${name}`,
+    subject: t`Shopping list: ${name}`,
     text: textOf({ name, place, groups, total, dealsUrl, why }),
     html: htmlOf({ name, place, groups, total, dealsUrl, why, publicUrl, pictures }),
   }
@@ -80,7 +83,7 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
   const offer = ended ? noOffer : offerTo(isOwner, pricesOfLine({ price: item.price, ad: adSpace }))
   const { counts, owners, everyone } = offer
   return {
-    aisle: aisleOf({ category: item.category, isTyped: adSpace === null }),
+    aisle: aisleText(aisleOf({ category: item.category, isTyped: adSpace === null })),
     title: item.itemName,
     about: adSpace
       ? [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !item.itemName.includes(it)).join(' · ')
@@ -89,7 +92,9 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
     amount: item.unit ? amountText(item.quantity, item.unit) : null,
     quantity: item.quantity,
     price: counts?.text ?? '',
-    both: saysBoth(offer, isOwner) ? [`${owners?.text} owner`, everyone && `${everyone.text} everyone`].filter(Boolean).join(' · ') : '',
+    both: saysBoth(offer, isOwner)
+      ? [t`${owners?.text ?? ''} owner`, everyone && t`${everyone.text} everyone`].filter(Boolean).join(' · ')
+      : '',
     worth: counts ? worthOf(counts, item.quantity) : unknownWorth,
     ended,
     isChecked: item.isChecked,
@@ -109,12 +114,12 @@ function groupsOf(lines: readonly Line[]): Group[] {
 
 function textOf({ name, place, groups, total, dealsUrl, why }: Written): string {
   const aisles = groups.map(({ aisle, lines }) => [aisle.toUpperCase(), ...lines.map(textLine)].join('\n'))
-  const body = aisles.length > 0 ? aisles : ['There is nothing on this list yet.']
+  const body = aisles.length > 0 ? aisles : [t`There is nothing on this list yet.`]
   return [
     `${name}\n${place}`,
     ...body,
     ...(total ? [total] : []),
-    `${brand.product.Many} of ${place}:\n${dealsUrl}`,
+    `${t`${product().Many} of ${place}:`}\n${dealsUrl}`,
     why,
     brand.postalAddress.join(', '),
   ].join('\n\n')
@@ -129,7 +134,7 @@ function totalText(total: Total): string {
 }
 
 function textLine({ title, about, note, amount, quantity, price, both, ended, isChecked }: Line): string {
-  const after = [about, both || price || (ended && 'the sale has ended')].filter(Boolean).join(', ')
+  const after = [about, both || price || (ended && t`the sale has ended`)].filter(Boolean).join(', ')
   return `${isChecked ? '[x]' : '[ ]'} ${amount ?? `${quantity} x`} ${title}${after && ` (${after})`}${note && `\n      ${note.replace(/\s*\n\s*/g, '\n      ')}`}`
 }
 
@@ -151,7 +156,7 @@ function htmlOf({
     groups.length > 0
       ? groups.map((group) => htmlGroup(group, pictures && group.lines.some((it) => it.picture !== null), absolute))
       : html`<tr>
-          <td style="padding:20px 4px">There is nothing on this list yet.</td>
+          <td style="padding:20px 4px">${t`There is nothing on this list yet.`}</td>
         </tr>`
   const sum =
     total &&
@@ -161,7 +166,7 @@ function htmlOf({
   return mailFrame({
     title: name,
     place,
-    main: html`${items} ${sum} ${mailButton(dealsUrl, `See ${brand.product.many} at ${place}`)}`,
+    main: html`${items} ${sum} ${mailButton(dealsUrl, t`See ${product().many} at ${place}`)}`,
     why,
   })
 }
@@ -195,15 +200,15 @@ function htmlLine(line: Line, ruled: boolean, pictures: boolean, absolute: (path
         : ''
     }
     <td valign="top" style="${rule}padding:12px;overflow-wrap:anywhere">
-      <b style="${done}">${title}</b>${isChecked ? html` <span style="font-size:14px;color:${soft}">(in the basket)</span>` : ''}${
+      <b style="${done}">${title}</b>${isChecked ? html` <span style="font-size:14px;color:${soft}">${t`(in the basket)`}</span>` : ''}${
         about && html`<br /><span style="font-size:14px;color:${soft}">${about}</span>`
       }${both && html`<br /><span style="font-size:14px;color:${leaf}">${both}</span>`}${note && html`<br /><i style="font-size:14px;white-space:pre-line">${note}</i>`}
     </td>
     <td align="right" valign="top" width="30%" style="${rule}padding:12px 12px 12px 0">
       ${
         price && html`<b style="font:bold 18px/1.3 ${mailSerif};color:${tomato}">${price}</b><br />`
-      }${ended && html`<span style="font-size:14px;color:${soft}">Sale ended</span><br />`}<span style="color:${soft}"
-        >${amount ?? `Qty ${quantity}`}</span
+      }${ended && html`<span style="font-size:14px;color:${soft}">${t`Sale ended`}</span><br />`}<span style="color:${soft}"
+        >${amount ?? t`Qty ${quantity}`}</span
       >
     </td>
   </tr> `

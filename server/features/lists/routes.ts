@@ -11,6 +11,7 @@ import { badRequest, conflict, gone, notFound, tooMany } from '#server/http/prob
 import { makeWatches, type Watches } from '#server/http/watches.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { UserId } from '#server/user-id.ts'
+import { speaking } from '#words/t.ts'
 import { insertDefaultList } from './default-lists.ts'
 import { listMail } from './mails.ts'
 import {
@@ -93,13 +94,17 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       await markListDeleted(db, userId, list.shoppingListId)
     },
 
-    async email({ params, query: { address, includeImages, isOwner: said } }, { db, caller: { userId }, from }) {
+    async email({ params, query: { address, includeImages, isOwner: said } }, { db, caller: { userId }, from, language }) {
       const list = await placeAt(db, userId, params.shoppingListId)
       await countMail(db, { userId, address, from })
       const [items, store] = [await itemsByAisle(db, list.owner, list.shoppingListId), await storeOfList(db, list.storeId)]
       const pictures = includeImages === 'true'
       const isOwner = said === undefined ? null : said === 'true'
-      await post(db, listMail({ to: address, list, items, store, pictures, isOwner, publicUrl: publicUrl(), now: Date.now() }))
+      const mailed = { to: address, list, items, store, pictures, isOwner, publicUrl: publicUrl(), now: Date.now() }
+      await post(
+        db,
+        speaking(language, () => listMail(mailed)),
+      )
     },
 
     items: (_, { db, caller }) => itemsOf(db, caller.userId),

@@ -30,7 +30,7 @@ export function ownSignInRoutes(serve: Serve, factors: Factors) {
     },
     changePassword: async ({ body: { password } }, { db, caller, from }) => {
       const given = await readNewPassword(password, { email: caller.email, firstName: caller.name })
-      if ('fault' in given) throw badRequest(faultWords[given.fault], [{ field: 'password', message: faultWords[given.fault] }])
+      if ('fault' in given) throw badRequest(faultWords()[given.fault], [{ field: 'password', message: faultWords()[given.fault] }])
       await setPassword(db, caller.staffId, await hashPassword(given.password))
       await deleteOtherSessions(db, caller.staffId, caller.sessionId)
       await tell({ db, caller, from }, 'staff.password-changed', 'Password changed', caller.name)

@@ -66,7 +66,7 @@ export function signInRoutes(serve: Serve, { config, factors }: Parts) {
       const invited = await queries.invitedBy(db, hashOf(secret))
       if (!invited) return linkIsOver()
       const given = await readNewPassword(password, { email: invited.email, firstName: invited.name })
-      if ('fault' in given) return badRequest(faultWords[given.fault], [{ field: 'password', message: faultWords[given.fault] }])
+      if ('fault' in given) return badRequest(faultWords()[given.fault], [{ field: 'password', message: faultWords()[given.fault] }])
       const passwordHash = await hashPassword(given.password)
       return arrive(db, invited.staffId, browser, { invitationHash: hashOf(secret), passwordHash })
     },
