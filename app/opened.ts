@@ -13,14 +13,21 @@ export type Opened = {
 }
 
 /** Returns what a link that opens a native app asks for; null for one that is no page of ours. */
-export function openedBy({ href, origin, pathname, search }: Pick<URL, 'href' | 'origin' | 'pathname' | 'search'>): Opened | null {
+export function openedBy({
+  href,
+  origin,
+  pathname,
+  search,
+  hash = '',
+}: Pick<URL, 'href' | 'origin' | 'pathname' | 'search'> & { hash?: string }): Opened | null {
   const scheme = `${brand.native.scheme}://`
   if (href.startsWith(scheme)) {
     const path = href.slice(scheme.length)
     return isPage(path) ? { path, isArrival: false } : null
   }
   if (origin !== new URL(apiDomain || brand.native.server).origin || !isOwnPath(pathname)) return null
-  const path = pathname + search
+  // What an invitation has behind '#' stands in no other address.
+  const path = pathname + search + (pathname === paths.join() ? hash : '')
   return { path, isArrival: isArrival(path) }
 }
 

@@ -33,6 +33,8 @@ export const paths = {
   contactPreferences: () => '/account/contact',
   devices: () => '/account/devices',
   deleteAccount: () => '/account/delete',
+  /** The link of an invitation has its secret behind '#'. */
+  join: () => '/join',
   lists: () => '/lists',
   favoriteItems: () => '/lists/favorites',
   list: (shoppingListId: string) => `/lists/details/${enc(shoppingListId)}`,

@@ -38,6 +38,7 @@ const built: Record<keyof typeof paths, string[]> = {
   contactPreferences: [paths.contactPreferences()],
   devices: [paths.devices()],
   deleteAccount: [paths.deleteAccount()],
+  join: [paths.join()],
   lists: [paths.lists()],
   favoriteItems: [paths.favoriteItems()],
   list: [paths.list(uuid)],

@@ -37,6 +37,7 @@ const myStores = () => import('#app/features/my-stores/StoresPage.tsx')
 const favoriteStores = () => import('#app/features/my-stores/FavoriteStoresPage.tsx')
 const previousStores = () => import('#app/features/my-stores/PreviousStoresPage.tsx')
 const lists = () => import('#app/features/lists/ListsPage.tsx')
+const join = () => import('#app/features/join/JoinPage.tsx')
 const list = () => import('#app/features/lists/ListPage.tsx')
 const shopping = () => import('#app/features/shopping/ShoppingPage.tsx')
 const favoriteItems = () => import('#app/features/favorites/FavoritesPage.tsx')
@@ -75,6 +76,7 @@ export const routes: RouteObject[] = [
       page('/stores/favorites', 'my-stores/FavoriteStoresPage.tsx', favoriteStores, { section: 'stores' }),
       page('/stores/previous', 'my-stores/PreviousStoresPage.tsx', previousStores, { section: 'stores' }),
       page('/stores/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
+      page('/join', 'join/JoinPage.tsx', join, { section: 'lists' }),
       page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
       page('/lists/favorites', 'favorites/FavoritesPage.tsx', favoriteItems, { section: 'lists' }),
       page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists' }),

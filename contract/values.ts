@@ -27,6 +27,7 @@ export const reservedRoutes = [
   'find',
   'stores',
   'lists',
+  'join',
   'account',
   'login',
   'logout',

@@ -165,6 +165,7 @@ const visits: Record<string, Visit> = {
       await expect(page.getByText('Are you sure you want to delete your account?')).toBeVisible()
     },
   },
+  '/join': { at: '/join', shows: (page) => expect(page.getByText('This link is not complete')).toBeVisible(), ...linked },
   // These three only redirect.
   '/login': { at: '/login', shows: led, ...linked },
   '/createAccount': { at: '/createAccount', shows: led, ...linked },

@@ -35,6 +35,7 @@ const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Kno
   contactPreferences: [{ open: paths.contactPreferences(), says: (page) => page.getByRole('checkbox').first() }],
   devices: [{ open: paths.devices(), says: (page) => page.getByText('This device', { exact: true }), keeps: 'isCurrent' }],
   deleteAccount: [{ open: paths.deleteAccount(), says: (page) => page.getByRole('button', { name: 'Delete Account' }) }],
+  join: [{ open: paths.join(), says: heading('This link is not complete') }],
   lists: [{ open: paths.lists(), says: link('My List') }],
   list: [{ open: paths.list(listId), says: (page) => page.getByRole('checkbox', { name: typed }) }],
   shopping: [{ open: paths.shopping(listId), says: (page) => page.getByRole('checkbox', { name: typed }) }],

@@ -83,6 +83,7 @@ const pages: Record<keyof typeof paths, readonly Row[]> = {
       dialogs: { question: button('Delete Account') },
     },
   ],
+  join: [{ at: paths.join(), as: 'visitor', sees: heading('This link is not complete') }],
   lists: [
     {
       at: paths.lists(),
@@ -97,6 +98,13 @@ const pages: Record<keyof typeof paths, readonly Row[]> = {
       sees: (page) => expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible(),
       dialogs: {
         options: button('List options'),
+        sharing: async (page) => {
+          await button('List options')(page)
+          await button('Invite People')(page)
+          await page.getByLabel('Your first name').fill('Ana')
+          await button('Make a link')(page)
+          await expect(page.getByRole('img', { name: 'Code of the link' })).toBeVisible()
+        },
         'a typed item': button('Clothespins'),
         'a deal': (page) => page.getByRole('main').getByRole('listitem').getByRole('button').first().click(),
         email: async (page) => {

@@ -1,4 +1,4 @@
-import { Mail, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
+import { Mail, MonitorSmartphone, Pencil, Printer, Share2, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { listTitle } from '#contract/lists.ts'
 import { useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import { toasts } from '#app/ui/Toast.tsx'
 import { t } from '#words/t.ts'
 import { deleteList, renameList } from './acts.ts'
 import { EmailListForm } from './EmailListForm.tsx'
+import { openSharing } from './open-sharing.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 import { canDelete } from './rules.ts'
@@ -62,6 +63,11 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
     onClose()
     setTimeout(printer.print) // once the dialog has gone, which would be printed instead
   }
+  const isMine = list.sharing?.isMine ?? true
+  const sharing = (isForMyDevice = false) => {
+    onClose()
+    void openSharing(list.shoppingListId, isForMyDevice)
+  }
   const hand = async () => {
     onClose()
     try {
@@ -83,6 +89,14 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
       }
     >
       <div className={styles.acts}>
+        <Button wide onClick={() => sharing()}>
+          <Users />
+          {isMine ? t`Invite People` : t`People on This List`}
+        </Button>
+        <Button wide onClick={() => sharing(true)}>
+          <MonitorSmartphone />
+          {t`Open on Another Device`}
+        </Button>
         <Button wide onClick={() => void hand()}>
           <Share2 />
           {t`Share`}
@@ -97,11 +111,13 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
           <Mail />
           {t`Email List`}
         </Button>
-        <Button wide onClick={() => setDoing('renaming')}>
-          <Pencil />
-          {t`Rename`}
-        </Button>
-        {canDelete(list) ? (
+        {isMine && (
+          <Button wide onClick={() => setDoing('renaming')}>
+            <Pencil />
+            {t`Rename`}
+          </Button>
+        )}
+        {!isMine ? null : canDelete(list) ? (
           <Button wide onClick={askToDelete}>
             <Trash2 />
             {t`Delete`}

@@ -2,6 +2,7 @@ import { EllipsisVertical, ShoppingBasket } from 'lucide-react'
 import { Fragment, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
+import type { Person } from '#contract/sharing.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
@@ -28,6 +29,10 @@ import { t, tx } from '#words/t.ts'
 import { activateList } from './acts.ts'
 import { AddBox } from './AddBox.tsx'
 import { idIn, type ListItem } from './changes.ts'
+import { InitialsOf } from './Initials.tsx'
+import { NewsNote } from './NewsNote.tsx'
+import { openSharing } from './open-sharing.tsx'
+import { sharedAs, whoOf } from './people.ts'
 import { Chunks } from './Chunks.tsx'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -78,6 +83,7 @@ function OpenList({ list }: { list: ShoppingList }) {
   const over = items.filter(ended)
   const favorites = useFavoritesValue(({ data }) => data.favorites)
   const week = useWeek(store, over.length > 0, useMinute())
+  const shared = sharedAs(list)
   const more = isOwner === null ? ownersSave(items, ended) : 0
   return (
     <>
@@ -90,6 +96,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           count={items.length}
           textOf={() => listText({ name: listTitle(list.name), place, groups, ended, isOwner })}
         />
+        {shared && <NewsNote shoppingListId={list.shoppingListId} sharing={shared} />}
         <WaitingNotice />
         {!isActive && <Activate list={list} store={store} isHere={isHere} />}
         {items.length === 0 ? (
@@ -98,7 +105,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           <>
             {groups.map((group, at) => (
               <Fragment key={group.name}>
-                <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} />
+                <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} people={shared?.people ?? nobody} />
                 {at === 0 && store && <ListAd store={store} />}
               </Fragment>
             ))}
@@ -127,6 +134,8 @@ function OpenList({ list }: { list: ShoppingList }) {
   )
 }
 
+const nobody: readonly Person[] = []
+
 /** Between two aisles, never inside one. */
 function ListAd({ store }: { store: Store }) {
   return <Banner slot={useSlot('mobile-shopping-list', store)} store={store} className={styles.ad} />
@@ -135,6 +144,7 @@ function ListAd({ store }: { store: Store }) {
 type HeadProps = { list: ShoppingList; store: Store | null; checked: number; count: number; textOf: () => string }
 
 function Head({ list, store, checked, count, textOf }: HeadProps) {
+  const shared = sharedAs(list)
   const options = () =>
     dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={list.shoppingListId} textOf={textOf} onClose={close} />)
   return (
@@ -145,6 +155,18 @@ function Head({ list, store, checked, count, textOf }: HeadProps) {
           <EllipsisVertical />
         </IconButton>
       </div>
+      {shared && (
+        <button
+          type="button"
+          className={styles.shared}
+          aria-haspopup="dialog"
+          aria-label={t`Shared: ${shared.people.map((it) => it.firstName).join(', ')}`}
+          onClick={() => void openSharing(list.shoppingListId)}
+        >
+          {t`Shared`}
+          <InitialsOf people={shared.people} />
+        </button>
+      )}
       <div className={styles.state}>
         <p className={styles.meta}>
           {store?.city}
@@ -179,9 +201,15 @@ function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | 
   )
 }
 
-type GroupProps = { group: Group; ended: (item: ListItem) => boolean; isOwner: boolean | null; week: Week | null }
+type GroupProps = {
+  group: Group
+  ended: (item: ListItem) => boolean
+  isOwner: boolean | null
+  week: Week | null
+  people: readonly Person[]
+}
 
-function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week }: GroupProps) {
+function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week, people }: GroupProps) {
   return (
     <section className={styles.group}>
       <div className={styles.groupHead}>
@@ -193,7 +221,16 @@ function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week }: 
         rowRem={4.25}
         renderItem={(item) => {
           const isOver = ended(item)
-          return <ListRow key={item.shoppingListItemId} item={item} ended={isOver} isOwner={isOwner} week={isOver ? week : null} />
+          return (
+            <ListRow
+              key={item.shoppingListItemId}
+              item={item}
+              ended={isOver}
+              isOwner={isOwner}
+              week={isOver ? week : null}
+              by={whoOf(item, people)}
+            />
+          )
         }}
       />
     </section>

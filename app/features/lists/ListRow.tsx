@@ -1,6 +1,7 @@
 import { Pencil, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
+import type { Person } from '#contract/sharing.ts'
 import { offerTo, saysBoth, termsOf } from '#contract/prices.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
@@ -13,6 +14,7 @@ import { rich } from '#app/ui/rich.ts'
 import { contentLanguage, t, tx } from '#words/t.ts'
 import { changeItem, replaceItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
+import { Initials } from './Initials.tsx'
 import { subOf } from './line-words.ts'
 import { againOf, type Week } from './new-week.ts'
 import { openItem } from './open-item.tsx'
@@ -27,12 +29,14 @@ type Props = {
   isOwner: boolean | null
   /** After the item's own sale has ended: what is on sale now, which may have the product again. */
   week?: Week | null
+  /** On a shared list, who has added it, or has it in the basket. */
+  by?: Person | null
   /** Lower, with one line for the name: in the summary of a list. */
   compact?: boolean
 }
 
 /** An item of a list: the box ticks it off, a press on the rest changes it. It renders again only when it changes. */
-export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null, compact = false }: Props) {
+export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null, by = null, compact = false }: Props) {
   const lists = useLists()
   const again = week && againOf(item, week)
   const { shoppingListItemId, itemName, isChecked } = item
@@ -47,7 +51,10 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null
           onChange={() => lists && changeItem(lists, item, { isChecked: !isChecked })}
         />
       </label>
-      <ItemPicture deal={item.deal} />
+      <span className={styles.picture}>
+        <ItemPicture deal={item.deal} />
+        {by && <Initials person={by} className={styles.by} />}
+      </span>
       <div className={styles.rest}>
         <div className={styles.text}>
           <button
@@ -60,6 +67,7 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null
             {itemName}
           </button>
           <Sub item={item} ended={ended} isOwner={isOwner} />
+          {by && <span className="vh">{isChecked ? t`In the basket of ${by.firstName}` : t`Added by ${by.firstName}`}</span>}
         </div>
         <LineEnd item={item} ended={ended} isOwner={isOwner} />
         <Pair item={item} ended={ended} isOwner={isOwner} />

@@ -17,6 +17,7 @@ import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { t } from '#words/t.ts'
 import { createList } from './acts.ts'
+import { whoseText } from './people.ts'
 import { PlainRow } from './ListRow.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
 import { ListsUnread } from './ListsUnread.tsx'
@@ -76,6 +77,7 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
   const all = useListsValue(({ data }) => data.items)
   const ended = useEnded(store)
   const isOwner = useIsOwner()
+  const whose = whoseText(list)
   const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
   return (
     <li className={styles.card}>
@@ -85,6 +87,7 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
         </h3>
         {isActive && <TagMark>{t`Active`}</TagMark>}
       </div>
+      {whose && <p className={styles.whose}>{whose}</p>}
       <p>{itemsText(items.length)}</p>
       {items.length > 0 && (
         <ul className={styles.items}>

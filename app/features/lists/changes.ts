@@ -15,6 +15,9 @@ export type ListItem = Pick<
   price: Price | null
   /** Missing in a copy that an older app has stored on the device. */
   unit?: string
+  /** On a shared list, the people who added it and ticked it off. */
+  addedBy?: number | null | undefined
+  checkedBy?: number | null | undefined
   /** When it was ticked off, if the server has said so. */
   checkedAt?: string | null
   /** The deal as it was when the item was added; null for an item that the shopper typed. */
@@ -182,10 +185,10 @@ function put<T>(all: readonly T[], one: T, id: (it: T) => string): readonly T[] 
 
 export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
   const { shoppingListItemId, shoppingListId, itemName, notes, quantity, unit, isChecked, checkedAt } = item
-  const { category, adDateInfo, price, revision } = item
+  const { category, adDateInfo, price, revision, addedBy, checkedBy } = item
   const deal = adSpace && { ...dealOf(adSpace, null, category), adDateInfo }
   const own = { shoppingListItemId, shoppingListId, itemName, notes, quantity, unit, isChecked, checkedAt }
-  return { ...own, category, adDateInfo, price, revision, deal }
+  return { ...own, category, adDateInfo, price, revision, deal, addedBy, checkedBy }
 }
 
 export type ChangeReply = ShoppingList | ShoppingListItem | null

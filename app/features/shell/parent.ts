@@ -53,6 +53,8 @@ export function parentOf(pathname: string, storeRoute: string | null): string | 
       return second === undefined ? top : paths.lists()
     case 'account':
       return second === undefined ? top : paths.account()
+    case 'join':
+      return top
     case 'privacy':
     case 'termsofservice':
       return paths.entry()

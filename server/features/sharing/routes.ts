@@ -3,7 +3,8 @@ import type { Db } from '#server/db/pool.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { keepCopy } from '#server/features/lists/passing-on.ts'
 import { knownPlace, ownPlaceAt, placeAt } from '#server/features/lists/places.ts'
-import { lockList, touchList, type Place } from '#server/features/lists/place-queries.ts'
+import { lockList, markMemberDefault, touchList, type Place } from '#server/features/lists/place-queries.ts'
+import { defaultListOf } from '#server/features/lists/queries.ts'
 import { upsertVisit } from '#server/features/stores/queries.ts'
 import { badRequest, conflict, forbidden, HttpProblem, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -138,6 +139,8 @@ async function putOn(db: Db, userId: UserId, invitation: Invitation, { firstName
   const number = before?.person ?? Math.max(0, ...people.map((it) => it.person)) + 1
   await upsertMember(db, owner, shoppingListId, userId, self ?? { person: number, firstName: firstName ?? '', color: color ?? free })
   await forgetAliases(db, userId, owner, shoppingListId)
+  // Who has no list at the store yet wants this one: what is added there goes to it without a question.
+  if (!(await defaultListOf(db, userId, storeId))) await markMemberDefault(db, owner, shoppingListId, userId)
   await upsertVisit(db, userId, storeId)
   await insertMissingDefaultLists(db, userId)
   await touchList(db, owner, shoppingListId)

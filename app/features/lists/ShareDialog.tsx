@@ -1,0 +1,226 @@
+import { Clock, Share2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
+import { listTitle, type ShoppingList } from '#contract/lists.ts'
+import { firstNameMax, invitationDays, sharing as calls, type Person, type Sharing } from '#contract/sharing.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useTools } from '#app/context.ts'
+import { paths } from '#app/paths.ts'
+import { push } from '#app/platform/push/index.ts'
+import { share } from '#app/platform/share/index.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Checkbox } from '#app/ui/Checkbox.tsx'
+import { Dialog } from '#app/ui/Dialog.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { QrCode } from '#app/ui/QrCode.tsx'
+import { Select } from '#app/ui/Select.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
+import { plural, t } from '#words/t.ts'
+import { Initials } from './Initials.tsx'
+import { joinLink } from './join-link.ts'
+import { useListsValue } from './shopping-lists.ts'
+import styles from './ShareDialog.module.css'
+
+type Props = { shoppingListId: string; isForMyDevice: boolean; onClose: () => void }
+
+/** Who is on a list, and a link and a code for who is to come. */
+export function ShareDialog({ shoppingListId, isForMyDevice, onClose }: Props) {
+  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === shoppingListId) ?? null)
+  const act = useAct()
+  if (!list) return null
+  const isMine = list.sharing?.isMine ?? true
+  const name = list.sharing ? (list.sharing.people.find((it) => it.person === list.sharing?.me)?.firstName ?? '') : ''
+  return (
+    <Dialog open title={isForMyDevice ? t`Open on another device` : t`Share this list`} onClose={onClose}>
+      <div className={styles.root}>
+        {isForMyDevice && (
+          <p className={styles.small}>{t`Scan the code with the other device, or open the link there. No account is needed.`}</p>
+        )}
+        {!isForMyDevice && isMine && (
+          <p className={styles.small}>{t`Whoever opens the link can add, tick and take off. Nobody needs an account.`}</p>
+        )}
+        {(isMine || isForMyDevice) && <Invite list={list} firstName={name} isForMyDevice={isForMyDevice} act={act} />}
+        {!isForMyDevice && list.sharing && <People list={list} sharing={list.sharing} act={act} onClose={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type Act = <E extends Endpoint>(endpoint: E, request: Request<E>) => Promise<Reply<E> | undefined>
+
+/** Needs the network, unlike what is done to items; says so when there is none. */
+function useAct(): Act {
+  const { send, queryClient } = useTools()
+  return async (endpoint, request) => {
+    try {
+      const reply = await send(endpoint, request)
+      void queryClient.invalidateQueries({ queryKey: ['lists'] })
+      return reply
+    } catch (error) {
+      console.error(error)
+      dialogs.alert({ key: 'sharing-failed', ...errorText.confirmFailed })
+      return undefined
+    }
+  }
+}
+
+function Invite({ list, firstName, isForMyDevice, act }: { list: ShoppingList; firstName: string; isForMyDevice: boolean; act: Act }) {
+  const [typed, setTyped] = useState(firstName)
+  const [admits, setAdmits] = useState('5')
+  const [link, setLink] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const body = isForMyDevice ? { isForMyDevice } : { firstName: typed.trim(), admits: Number(admits) }
+    const reply = await act(calls.invite, { params: { shoppingListId: list.shoppingListId }, body })
+    setBusy(false)
+    if (reply) setLink(joinLink(reply.secret))
+  }
+  if (link !== null) return <Link name={listTitle(list.name)} link={link} />
+  return (
+    <form className={styles.form} onSubmit={(event) => void make(event)}>
+      {!isForMyDevice && (
+        <>
+          <Field
+            label={t`Your first name`}
+            hint={t`The others see it on what you add.`}
+            value={typed}
+            onChange={setTyped}
+            maxLength={firstNameMax}
+            required
+            autoComplete="given-name"
+            enterKeyHint="done"
+          />
+          <Select label={t`How many may come`} value={admits} onChange={setAdmits}>
+            {[1, 2, 5, 10, 20].map((it) => (
+              <option key={it}>{it}</option>
+            ))}
+          </Select>
+        </>
+      )}
+      <Button type="submit" kind="fill" wide busy={busy} disabled={!isForMyDevice && typed.trim() === ''}>
+        {isForMyDevice ? t`Show the code` : t`Make a link`}
+      </Button>
+    </form>
+  )
+}
+
+function Link({ name, link }: { name: string; link: string }) {
+  const hand = async () => {
+    try {
+      if ((await share.text(name, link)) === 'copied') toasts.show({ text: t`Copied` })
+    } catch {
+      dialogs.alert({ key: 'share-link', title: t`Error`, message: t`The link could not be shared. Copy it instead.` })
+    }
+  }
+  return (
+    <>
+      <QrCode text={link} label={t`Code of the link`} />
+      <p className={styles.ends}>
+        <Clock size={16} />
+        {t`Ends in ${invitationDays} days`}
+      </p>
+      <p className={styles.link}>{link}</p>
+      <Button kind="fill" wide onClick={() => void hand()}>
+        <Share2 />
+        {t`Send the link`}
+      </Button>
+    </>
+  )
+}
+
+function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: Sharing; act: Act; onClose: () => void }) {
+  const navigate = useNavigate()
+  const params = { shoppingListId: list.shoppingListId }
+  const { people, me, isMine, invitations, wantsNotices, heir } = sharing
+  const others = people.filter((it) => !it.isOwner)
+  const leave = async (copyTo: string | undefined) => {
+    onClose()
+    await act(calls.leave, { params, query: { copyTo } })
+    void navigate(paths.lists())
+  }
+  return (
+    <>
+      <section>
+        <h3>{t`On this list`}</h3>
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <li key={person.person}>
+              <Initials person={person} big />
+              <span>
+                {person.firstName}
+                <small>{roleOf(person, me)}</small>
+              </span>
+              {isMine && !person.isOwner && (
+                <RemoveButton
+                  person={person}
+                  onRemove={() => act(calls.removePerson, { params: { ...params, person: String(person.person) } })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {invitations > 0 && isMine && (
+        <Button wide onClick={() => void act(calls.takeBack, { params })}>
+          {plural(invitations, { one: t`Take back ${invitations} open link`, other: t`Take back ${invitations} open links` })}
+        </Button>
+      )}
+      {push.isThere() && others.length > 0 && (
+        <label className={styles.check}>
+          <Checkbox checked={wantsNotices} onChange={() => void act(calls.changeMe, { params, body: { wantsNotices: !wantsNotices } })} />
+          {t`Tell me when others add things`}
+        </label>
+      )}
+      {isMine && others.length > 0 && (
+        <Select
+          label={t`If you delete your account`}
+          value={String(heir ?? '')}
+          onChange={(value) => void act(calls.passOn, { params, body: { person: value === '' ? null : Number(value) } })}
+        >
+          <option value="">{t`Everybody keeps a copy`}</option>
+          {others.map((it) => (
+            <option key={it.person} value={it.person}>
+              {t`The list goes to ${it.firstName}`}
+            </option>
+          ))}
+        </Select>
+      )}
+      {!isMine && (
+        <div className={styles.acts}>
+          <Button wide onClick={() => void leave(uuidv7())}>
+            {t`Leave and keep a copy`}
+          </Button>
+          <Button wide onClick={() => void leave(undefined)}>
+            {t`Leave this list`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function RemoveButton({ person, onRemove }: { person: Person; onRemove: () => Promise<unknown> }) {
+  const ask = () =>
+    dialogs.confirm({
+      key: 'remove-person',
+      title: t`Remove ${person.firstName}?`,
+      message: t`${person.firstName} no longer sees this list. To keep out whoever has the link, take the open links back too.`,
+      okText: t`Remove`,
+      onOk: async () => void (await onRemove()),
+    })
+  return (
+    <Button small onClick={ask} aria-label={t`Remove ${person.firstName}`}>
+      {t`Remove`}
+    </Button>
+  )
+}
+
+function roleOf({ person, isOwner }: Person, me: number): string {
+  if (person === me) return isOwner ? t`You, the owner` : t`You`
+  return isOwner ? t`Owner` : ''
+}
