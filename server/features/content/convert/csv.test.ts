@@ -44,6 +44,12 @@ test('each of several open quotation marks is reported, with rows between them a
   expect(brokenRows(text)).toEqual([2, 4, 6])
 })
 
+test('very many open quotation marks are reported within seconds', () => {
+  const text = `a,b,c\n${'"1,2,3\n4,5,6\n'.repeat(3000)}`
+  expect(brokenRows(text)).toHaveLength(3000)
+  expect(cellsOf(text).filter((it) => it.length === 3)).toHaveLength(3001)
+})
+
 test('a cell over several lines that looks like rows is reported', () => {
   const [, row] = readCsv('Product,Size,Price\n"Milk,half gal,$3\nBread,loaf,$2\nTortillas 8",10 ct,$5\nEggs,dozen,$4\n')
   expect(row).toMatchObject({ flaw: { verdict: 'doubtful', reason: expect.stringContaining('is a quotation mark missing?') } })

@@ -30,18 +30,30 @@ export function readCsv(text: string): CsvRow[] {
   return rest === '' ? rows : [...rows, ...apart(rest, separator, width)]
 }
 
-/** Reads the first line, which contains the misplaced quotation mark, by itself, and then the rest. */
+/**
+ * Reads the first line, which contains the misplaced quotation mark, by itself, and then the rest. In a file with very many of them marks
+ * mean nothing, and each attempt to find the end of one reads on and on: then every line is a row.
+ */
 function apart(text: string, separator: string, width: number): CsvRow[] {
   const rows: CsvRow[] = []
   let rest = text
-  while (rest !== '') {
-    const [line] = linesOf(rest)
-    rows.push(brokenLine(line!, separator, width))
-    const { read, rest: left } = records(rest.slice(line!.length), separator)
+  for (let broken = 0; rest !== ''; broken++) {
+    if (broken === mostBroken) return [...rows, ...linesOf(rest).flatMap((line) => lineAlone(line, separator, width))]
+    const [line] = firstLine.exec(rest)!
+    rows.push(brokenLine(line, separator, width))
+    const { read, rest: left } = records(rest.slice(line.length), separator)
     rows.push(...read.map(({ cells }): CsvRow => ({ cells, flaw: null })))
     rest = left
   }
   return rows
+}
+
+const mostBroken = 100
+const firstLine = /^[^\r\n]*(?:\r\n|\n|\r|$)/
+
+function lineAlone(line: string, separator: string, width: number): CsvRow[] {
+  const { read, rest } = records(line, separator)
+  return rest === '' ? read.map(({ cells }): CsvRow => ({ cells, flaw: null })) : [brokenLine(line, separator, width)]
 }
 
 /** Reads a line such as 6" tortillas literally, if it then has as many cells as the others. */
@@ -64,6 +76,8 @@ function records(text: string, delimiter: string, relaxQuotes = false): { read: 
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
+      // What is longer is no row: a quotation mark was not closed.
+      max_record_size: 1024 * 1024,
       relax_quotes: relaxQuotes,
       on_record: (cells: string[], { bytes: at }) => {
         read.push({ cells, raw: bytes.subarray(end, at).toString() })
