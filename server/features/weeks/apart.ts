@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Box } from '#contract/studio/values.ts'
 import type { LastPlace, matchRows, Page, Placement, RowToPlace } from '#server/features/content/matching/match-rows.ts'
+import type { composePages } from '#server/features/content/matching/composed-pages.ts'
 import type { pageEdges } from '#server/features/content/matching/page-edges.ts'
 
 export type Task =
   | { kind: 'edges'; pictures: readonly string[] }
+  | { kind: 'compose'; items: Parameters<typeof composePages>[0]; head: Parameters<typeof composePages>[1] }
   | { kind: 'match'; rows: readonly RowToPlace[]; pages: readonly Page[]; lastLayout: readonly LastPlace[] }
 
 /** Finds the blocks of pages, by the files of their pictures, in a thread of its own. */
@@ -18,6 +20,13 @@ export async function matchApart(
   ...[rows, pages, lastLayout, signal]: [...Parameters<typeof matchRows>, AbortSignal]
 ): Promise<Placement[]> {
   return rows.length === 0 || pages.length === 0 ? [] : run<Placement[]>({ kind: 'match', rows, pages, lastLayout }, signal)
+}
+
+/** Draws pages of cards in a thread of its own. */
+export async function composeApart(
+  ...[items, head, signal]: [...Parameters<typeof composePages>, AbortSignal]
+): ReturnType<typeof composePages> {
+  return run<Awaited<ReturnType<typeof composePages>>>({ kind: 'compose', items, head }, signal)
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what comes back is known by the task

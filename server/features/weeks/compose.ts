@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
-import { composePages, type ComposedPage } from '#server/features/content/matching/composed-pages.ts'
+import type { ComposedPage } from '#server/features/content/matching/composed-pages.ts'
+import { composeApart } from './apart.ts'
 import { deletePages, insertPages, pagesOf } from './page-queries.ts'
 import { touchWeek, weekRecords, type WeekRecord } from './queries.ts'
 import { rowsOf, updateRow, type RowRecord } from './row-queries.ts'
@@ -12,13 +13,13 @@ import { keys } from './rules.ts'
 type Parts = { db: Db; images: ImageStore }
 
 /** Draws pages of cards for a week without pages of its own, and puts its rows on them. With pages of its own it has none of these. */
-export async function composeWeek({ db, images }: Parts, weekId: string, order: number): Promise<void> {
+export async function composeWeek({ db, images }: Parts, weekId: string, order: number, signal: AbortSignal): Promise<void> {
   const before = await pagesOf(db, weekId)
   const [week] = await weekRecords(db, { weekId, chains: null })
   if (!week) return
   const own = before.some((it) => it.source !== 'composed')
   const rows = own ? [] : (await rowsOf(db, weekId)).filter((it) => it.state !== 'leftOut' && it.state !== 'itemOnly' && it.title !== '')
-  const pages = rows.length === 0 ? [] : await drawn({ images }, week, rows)
+  const pages = rows.length === 0 ? [] : await drawn({ images }, week, rows, signal)
   const isKept = await inTransaction(db, async (trx) => {
     if ((await touchWeek(trx, weekId))?.matchOrder !== order) return false // ordered again
     await deletePages(trx, weekId, null)
@@ -49,19 +50,20 @@ export async function composeWeek({ db, images }: Parts, weekId: string, order: 
   for (const { picture, small } of over) for (const key of [picture, small]) await images.remove(key)
 }
 
-async function drawn({ images }: Pick<Parts, 'images'>, week: WeekRecord, rows: readonly RowRecord[]) {
+async function drawn({ images }: Pick<Parts, 'images'>, week: WeekRecord, rows: readonly RowRecord[], signal: AbortSignal) {
   const items = []
   for (const [number, { title, brand, size, price, ownerPrice, category, picture }] of rows.entries())
     items.push({ row: number, title, brand, size, price, ownerPrice, aisle: category, picture: picture && (await images.get(picture)) })
   const found = []
-  for (const page of await composePages(items, { title: week.title, days: daysText(week) }))
+  for (const page of await composeApart(items, { title: week.title, days: daysText(week) }, signal))
     found.push(await stored(images, week.weekId, page))
   return found
 }
 
 async function stored(images: ImageStore, weekId: string, { picture: bytes, ...page }: ComposedPage) {
   const [picture, small] = [keys.ofFile(weekId, 'composed', randomUUID()), keys.ofFile(weekId, 'composed', randomUUID())]
-  await images.put(picture, bytes)
+  // From the thread come bytes, no Buffer.
+  await images.put(picture, Buffer.from(bytes))
   await images.put(small, await sharp(bytes).resize({ width: 320 }).webp({ quality: 72 }).toBuffer())
   return { ...page, picture, small }
 }

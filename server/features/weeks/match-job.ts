@@ -52,7 +52,7 @@ export function matchWeekWorker({
       for (const row of add) await insertRow(trx, weekId, row)
     })
     if (pages.length === 0) await setMatchProgress(db, weekId, number, 0.6, 'Drawing pages')
-    await composeWeek({ db, images }, weekId, number)
+    await composeWeek({ db, images }, weekId, number, signal)
     await setMatchProgress(db, weekId, number, null, '')
   }
 }
