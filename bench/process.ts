@@ -15,7 +15,7 @@ export function processorTimeOf(url: string): number {
   return (Number(user) + Number(system)) * 10 // in hundredths of a second
 }
 
-function pidOf(url: string): string {
+export function pidOf(url: string): string {
   const found = `ss -ltnp 'sport = :${new URL(url).port}' | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2`
   return execFileSync('sh', ['-c', found], { encoding: 'utf8' }).trim()
 }

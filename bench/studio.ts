@@ -20,6 +20,7 @@ import { drawn, type Drawn } from './studio/drawn.ts'
 import { judge, type Truth } from './studio/judge.ts'
 import { scansOf } from './studio/scans.ts'
 import { sheetOf } from './studio/sheet.ts'
+import { throughServer } from './studio/through-server.ts'
 import { weekOf, type Week } from './studio/week.ts'
 
 const seed = Number(process.env.STUDIO_SEED ?? 7)
@@ -41,7 +42,7 @@ export async function studio(): Promise<Row[]> {
     const text = await placed('PDF with text', 90, await pagesOf([pdf], folder), rows, truthsOf(week, sheets), folder)
     const scans = await scansOf(text.pages, folder, seed)
     const scan = await placed('Scans of it', 70, await pagesOf(scans, folder), rows, truthsOf(week, sheets), folder)
-    return [...text.rows, ...scan.rows, ...(await real(folder))]
+    return [...text.rows, ...scan.rows, ...(await real(folder)), ...(await throughServer(pdf, workbook, folder))]
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true })
