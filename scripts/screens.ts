@@ -1,5 +1,5 @@
 // `npm run screens [-- FOLDER [NAME …]]`: takes pictures of the screens that need no account, of the barcode and of the studio, with the demo network,
-// at 390 × 844 and 1280 × 800, light and dark, for people to look at; with names only of these. With `--hard` before the folder: where
+// at 390 × 844 and 1280 × 800, those of the studio at 820 × 1180 too, light and dark, for people to look at; with names only of these. With `--hard` before the folder: where
 // room is short, with large text and with the colors of the system; with `--es` those of shoppers in Spanish. With `--previews` alone: takes those that the app's manifest names.
 // Makes a fresh build first.
 import { spawnSync } from 'node:child_process'
@@ -25,6 +25,11 @@ const usual: Record<string, Look> = {
   'desktop-light': { viewport: { width: 1280, height: 800 } },
   'desktop-dark': { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 }
+/** The studio is used on a tablet too. */
+const tablet: Record<string, Look> = {
+  'tablet-light': { viewport: { width: 820, height: 1180 }, ...finger },
+  'tablet-dark': { viewport: { width: 820, height: 1180 }, ...finger, colorScheme: 'dark' },
+}
 const hard: Record<string, Look> = {
   small: { viewport: { width: 320, height: 640 }, ...finger },
   sideways: { viewport: { width: 844, height: 390 }, ...finger },
@@ -33,7 +38,7 @@ const hard: Record<string, Look> = {
 }
 
 const args = process.argv.slice(2)
-const looks = args.includes('--hard') ? hard : usual
+const looks = args.includes('--hard') ? hard : { ...usual, ...tablet }
 const language = languages.find((it) => args.includes(`--${it}`)) ?? 'en'
 const [folder = 'test-results/screens', ...only] = args.filter((it) => !it.startsWith('--'))
 const into = resolve(folder)
@@ -42,7 +47,8 @@ if (spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) 
 mkdirSync(into, { recursive: true })
 const dataDir = newFolder()
 const server = await startServer({ dataDir })
-const ways = { ...shoppersWays, ...(language === 'en' && (await studioWays(server))) }
+const ofStudio = language === 'en' ? await studioWays(server) : {}
+const ways = { ...shoppersWays, ...ofStudio }
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
 try {
   if (args.includes('--previews')) await takePreviews()
@@ -58,6 +64,7 @@ async function takeAll() {
     // Another language differs in widths, not in colors.
     if (language !== 'en' && look.endsWith('-dark')) continue
     for (const name of only.length > 0 ? only : Object.keys(ways)) {
+      if (look in tablet && !(name in ofStudio)) continue
       try {
         writeFileSync(join(into, `${name}-${look}.png`), await pictureOf(name, options))
       } catch (error) {
