@@ -68,8 +68,8 @@ test('a banner and an exclusive that staff make are seen by a phone on the home'
   await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
 })
 
-test('the pages of product pictures and of notices are whole by keyboard and for screen readers', async ({ page }) => {
-  await signedInStaff(page, 'publisher')
+test('the pages of product pictures, of notices and of lists are whole by keyboard and for screen readers', async ({ page }) => {
+  await signedInStaff(page, 'administrator')
   await page.goto('/studio/pictures')
   await page.getByLabel('Find an item').fill('apples')
   await main(page).getByRole('listitem').getByRole('button').first().press('Enter')
@@ -81,4 +81,16 @@ test('the pages of product pictures and of notices are whole by keyboard and for
   await expect(page.getByText(/It reaches (fewer than 10|about \d+) phones/)).toBeVisible()
   await expect(page.getByText('This server sends no notices yet.')).toBeVisible()
   await expectAccessible(page)
+  for (const [path, title] of [
+    ['banners', 'Banners'],
+    ['exclusives', 'Exclusives'],
+    ['staff', 'Staff'],
+    ['me', 'Your sign-in'],
+    ['journal', 'Journal'],
+  ]) {
+    await page.goto(`/studio/${path}`)
+    await expect(page.getByRole('heading', { name: title!, level: 1 })).toBeVisible()
+    await expect(page.locator('main [role=status]')).toHaveCount(0)
+    await expectAccessible(page)
+  }
 })

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { generate } from 'otplib'
+import { expectAccessible } from './journey.ts'
 import { invited, signedInStaff } from './staff.ts'
 
 const password = 'a long enough password'
@@ -46,6 +47,7 @@ test('from an invitation to a passkey, out, and in again by it', async ({ page }
   await expect(page.getByRole('heading', { name: 'Weeks', level: 1 })).toBeVisible()
 
   await signOut(page, 'Marketing')
+  await expectAccessible(page)
   await page.goto(url('/studio/staff'))
   await typePassword(page, email, 'not the password')
   await expect(page.getByRole('alert')).toContainText('The email address or the password is wrong.')
