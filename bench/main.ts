@@ -13,6 +13,7 @@ import { mixedLoad } from './mixed.ts'
 import { withoutSignal } from './offline.ts'
 import { publicReads } from './reads.ts'
 import { coldStart } from './start.ts'
+import { studioHands } from './studio-hands.ts'
 import { studio } from './studio.ts'
 import { touches } from './touch.ts'
 import { weight } from './weight.ts'
@@ -30,7 +31,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   touch: touches,
   film: () => filmStrip(into),
   import: bigImport,
-  studio,
+  studio: async () => [...(await studio()), ...(await studioHands())],
   offline: async () => [...(await withoutSignal()), ...(await longVisit())],
 }
 
