@@ -3,7 +3,6 @@ import {
   ExternalLink,
   Heart,
   KeyRound,
-  Languages,
   ListChecks,
   LogOut,
   MessageSquareText,
@@ -33,7 +32,7 @@ import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
-import { LanguageLink, languageNames, otherLanguage } from '#app/ui/LanguageLink.tsx'
+import { LanguageLink } from '#app/ui/LanguageLink.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { greetingOf, useAccount } from '#app/features/session/account.ts'
@@ -74,7 +73,6 @@ export default function AccountPage() {
               to={paths.personalInformation()}
             />
             {member && <MemberEntries />}
-            <LanguageEntry />
           </ul>
           <Links />
         </>
@@ -224,24 +222,12 @@ function ActEntry({ icon: Icon, title, state, text, act }: Words & { state?: str
   )
 }
 
-/** In words of the other language: who needs it may not read this one. */
-function LanguageEntry() {
-  const other = otherLanguage()
-  return (
-    <li>
-      <LanguageLink>
-        <Languages />
-        {languageNames[other]}
-        <ChevronRight className={styles.end} />
-      </LanguageLink>
-      <p lang={other}>{other === 'es' ? 'Lee la aplicación en español.' : 'Read the app in English.'}</p>
-    </li>
-  )
-}
-
 function Links() {
   return (
     <ul className={styles.links}>
+      <li>
+        <LanguageLink />
+      </li>
       <li>
         <Link to={paths.privacy()}>{t`Privacy Policy`}</Link>
       </li>
