@@ -30,7 +30,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
   const [isCorrecting, setCorrecting] = useState(false)
   /** The row that was corrected last, and the one after it. */
   const [corrected, setCorrected] = useState<{ rowId: string; state: RowState; next: string | null } | null>(null)
-  /** The row that was without a place until just now, and the one after it. Its place has the focus, so that arrow keys move it. */
+  /** The row that has got its place just now, and the one after it. Its place has the focus, so that arrow keys move it. */
   const [placed, setPlaced] = useState<{ rowId: string; next: string | null } | null>(null)
   /** Grows when the region on the page is to have the focus. */
   const [toRegion, setToRegion] = useState(0)
@@ -109,7 +109,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
       setMode(select)
       if (target) {
         change('Placed', target, { page: pageNumber, region, state: 'placed' })
-        if (target.state === 'unplaced') setPlaced({ rowId: target.rowId, next: nextAfter(target) })
+        if (target.state === 'unplaced' || target.state === 'doubtful') setPlaced({ rowId: target.rowId, next: nextAfter(target) })
         setRowId(target.rowId)
         setToRegion((before) => before + 1)
       } else {
