@@ -11,7 +11,7 @@ import type { Row } from '../main.ts'
 import { pidOf } from '../process.ts'
 
 /** Runs in the server's process: writes for how long it did nothing else at most, since the last SIGUSR2. Its threads are not meant. */
-const watchLoop = `import{isMainThread as i}from'node:worker_threads';import{monitorEventLoopDelay as m}from'node:perf_hooks';import{writeFileSync as w}from'node:fs';if(i&&process.argv[1]?.endsWith('main.ts')){const h=m({resolution:5});h.enable();let t;process.on('SIGUSR2',()=>{h.reset();clearInterval(t);t=setInterval(()=>w(process.env.LOOP_FILE,String(h.max/1e6)),100).unref()})}`
+const watchLoop = `import{isMainThread as i}from'node:worker_threads';import{monitorEventLoopDelay as m}from'node:perf_hooks';import{writeFileSync as w,renameSync as r}from'node:fs';if(i&&process.argv[1]?.endsWith('main.ts')){const h=m({resolution:5});h.enable();let t;process.on('SIGUSR2',()=>{h.reset();clearInterval(t);t=setInterval(()=>{const f=process.env.LOOP_FILE;w(f+'~',String(h.max/1e6));r(f+'~',f)},100).unref()})}`
 
 /** Hands in a week's files over HTTP, until its rows are matched; once with its PDF, and once with its sheet alone, for composed pages. */
 export async function throughServer(pdf: string, workbook: string, folder: string): Promise<Row[]> {
