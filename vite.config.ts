@@ -18,7 +18,7 @@ const groups = [
   { name: 'frame', tags: ['$initial' as const], test: /(?<!entry-client\.tsx|\.html)$/, priority: 1 },
   {
     name: 'deals',
-    test: /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!DealList|Item\b|ItemPictures)|lucide-react/,
+    test: /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!DealList|Item\b|ItemPictures)|lucide-react|words[\\/]/,
     minShareCount: 2,
   },
   // What the frame says of today's hours, after the page.
