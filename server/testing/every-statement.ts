@@ -242,7 +242,10 @@ export async function keepHouse({ db }: Pick<Parts, 'db'>) {
   await deleteWhatHasExpired(db, later)
   await deleteOldMetrics(db, later)
   await deleteOldResults(db, later)
-  await giveUpLost(async () => {})(db, later)
+  // With a queue, since it looks for what has no order there.
+  const { order, stop } = await openOrders(db)
+  await giveUpLost(order)(db, later)
+  await stop()
 }
 
 /** The publication with the favorites of `shop` begins on the next day at noon, by the clock of the store. */
