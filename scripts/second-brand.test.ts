@@ -17,6 +17,7 @@ const sources = [
   'contract',
   'server',
   'scripts',
+  'words',
   'demo',
   'index.html',
   'package.json',
@@ -41,8 +42,11 @@ function secondNetwork(): string {
   return folder
 }
 
-/** Returns every text of a brand but the forms of its word for the product, which are searched as words. */
-function textsOf({ product: _, ...brand }: Record<string, unknown>): string[] {
+/**
+ * Returns every text of a brand but the forms of its word for the product: those in English are searched as words, and the Spanish one, oferta,
+ * is also that language's word for a sale.
+ */
+function textsOf({ product: _, spanish: __, ...brand }: Record<string, unknown>): string[] {
   return textsIn(brand)
 }
 

@@ -109,7 +109,7 @@ const weekParams = v.object({ weekId: uuid })
 const adParams = v.object({ publication: line(100) })
 const itemParams = v.object({ publication: line(100), item: line(100) })
 const pageParams = v.object({ publication: line(100), page: line(100) })
-const note = v.pipe(name(noteMax), v.description('What shoppers read with a corrected deal; of a withdrawal, what the history shows.'))
+const note = v.pipe(name(noteMax), v.description('What shoppers read with a corrected item; of a withdrawal, what the history shows.'))
 const week = '/api/studio/weeks/:weekId'
 const ad = '/api/studio/publications/:publication'
 
