@@ -106,10 +106,10 @@ export const sharing = endpoints({
   },
   removePerson: {
     method: 'DELETE',
-    path: '/api/shoppinglists/:shoppingListId/people/:person',
+    path: '/api/shoppinglists/:shoppingListId/people/:personNumber',
     access: 'shopper',
     about: 'Takes a person off the list with all their devices (the owner alone).',
-    params: v.object({ shoppingListId: uuid, person: personText }),
+    params: v.object({ shoppingListId: uuid, personNumber: personText }),
     reply: null,
   },
   passOn: {

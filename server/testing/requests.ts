@@ -51,6 +51,7 @@ const examples: Known = {
   secret: 's'.repeat(43),
   before: '1',
   version: '1',
+  personNumber: '2',
   store: undefined,
   day: '2026-12-24',
   more: '',

@@ -158,7 +158,7 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
               {isMine && !person.isOwner && (
                 <RemoveButton
                   person={person}
-                  onRemove={() => act(calls.removePerson, { params: { ...params, person: String(person.person) } })}
+                  onRemove={() => act(calls.removePerson, { params: { ...params, personNumber: String(person.person) } })}
                 />
               )}
             </li>

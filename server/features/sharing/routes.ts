@@ -96,8 +96,8 @@ export function sharingRoutes(serve: Serve): void {
 
     async removePerson({ params }, { db, caller: { userId } }) {
       const { owner, shoppingListId } = await ownPlaceAt(db, userId, params.shoppingListId)
-      if (!(await markPersonLeft(db, owner, shoppingListId, params.person))) throw notFound('person')
-      await deleteInvitations(db, owner, shoppingListId, params.person)
+      if (!(await markPersonLeft(db, owner, shoppingListId, params.personNumber))) throw notFound('person')
+      await deleteInvitations(db, owner, shoppingListId, params.personNumber)
       await touchList(db, owner, shoppingListId)
     },
 
