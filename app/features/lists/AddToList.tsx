@@ -37,7 +37,7 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
   }
   const edit = () => item && void openItem(item.shoppingListItemId)
   return (
-    <div ref={root} className={classes(styles.card, wide && styles.roomy)}>
+    <div ref={root} className={classes(styles.card, wide && styles.roomy)} data-on-list={item !== null || undefined}>
       {item === null ? (
         wide ? (
           <Button kind="fill" aria-label={t`Add Item: ${deal.title}`} onClick={once(add)}>
