@@ -5,10 +5,12 @@ import { brand } from '#brand'
  * sign-in pages must stay in the browser. `.*` is anything; a path without it is exact.
  */
 export const linkedPaths = [
-  ...['/', '/login', '/createAccount', '/logout', '/privacy', '/termsofservice', '/lists', '/stores', '/account'].map((pattern) => ({
-    pattern,
-    exact: true,
-  })),
+  ...['/', '/login', '/createAccount', '/logout', '/privacy', '/termsofservice', '/lists', '/stores', '/account', '/join'].map(
+    (pattern) => ({
+      pattern,
+      exact: true,
+    }),
+  ),
   ...[
     '/lists/.*',
     '/stores/.*',
