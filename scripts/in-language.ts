@@ -38,10 +38,11 @@ function spoken(catalog: Record<string, string>, name: Name): Name {
   return found.length === 0 ? name : new RegExp(found.map(([, words]) => `^${patternOf(words)}$`).join('|'), name.flags)
 }
 
-/** '3 left' is the sentence '{0} left' with the value 3. */
+/** '3 left' is the sentence '{0} left' with the value 3: of several that fit, the one with the most words of its own. */
 function sentence(catalog: Record<string, string>, name: string): string | null {
-  for (const [key, words] of Object.entries(catalog)) {
-    if (!/\{\d\}/.test(key) || plain(key).replace(/\{\d\}/g, '').length < 3) continue
+  const own = (key: string) => plain(key).replace(/\{\d\}/g, '').length
+  for (const [key, words] of Object.entries(catalog).toSorted(([one], [other]) => own(other) - own(one))) {
+    if (!/\{\d\}/.test(key) || own(key) < 3) continue
     const values = new RegExp(`^${patternOf(plain(key))}$`).exec(name)
     if (values) return words.replace(/\{(\d)\}/g, (_, at: string) => values[Number(at) + 1] ?? '')
   }
