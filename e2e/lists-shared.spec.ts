@@ -25,7 +25,6 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
   const link = await ana.getByText(/\/join#[\w-]{43}$/).innerText()
   await expect(ana.getByRole('img', { name: 'Code of the link' })).toBeVisible()
   await expectAccessible(ana)
-  if (process.env.SHOTS) await ana.screenshot({ path: `${process.env.SHOTS}/share.png` })
   await ana.keyboard.press('Escape')
 
   const others = [await another(browser), await another(browser)]
@@ -38,7 +37,6 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
     await page.goto(link)
     await expect(page.getByText('Ana shares a list with you')).toBeVisible()
     await expectAccessible(page)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/join.png` })
     await page.getByLabel('Your first name').fill(name)
     await page.getByRole('button', { name: 'Join the list' }).click()
     await page.getByRole('button', { name: 'I Accept' }).click()
@@ -63,7 +61,6 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
   for (const page of [ana, ben, cleo])
     for (const name of ['Matches', 'Twine', 'Napkins']) await expect(box(page, name)).toHaveCount(1, { timeout: 20_000 })
 
-  if (process.env.SHOTS) await ana.screenshot({ path: `${process.env.SHOTS}/list.png` })
   // What is told when the list is opened again, and who is taken off keeps what was typed without a signal.
   await allSent(ben)
   await bens.setOffline(true)
