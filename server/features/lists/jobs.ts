@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pool.ts'
 import { deleteInBatches } from '#server/jobs/batches.ts'
-import { forgetItems, forgetLists } from './queries.ts'
+import { forgetItems, forgetLists } from './tombstone-queries.ts'
 
 /** Deletes tombstones that no device can refer to any more (docs/decisions/0021): items first, as deleting a list deletes its items. */
 export function forgetDeleted(db: Db, now: Date): Promise<void> {
