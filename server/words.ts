@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import spanish from '#words/es.json' with { type: 'json' }
 import { hear, learn, type Language } from '#words/t.ts'
-import { languageOf } from '#server/http/language.ts'
+import { languageHeaders, languageOf } from '#server/http/language.ts'
 
 // What the server says itself, in sign-in pages, mails and notices, it says from source.
 learn('es', spanish)
@@ -16,7 +16,7 @@ hear(() => spoken.getStore())
 export function speakToReader(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const language = languageOf(request)
-    void reply.headers({ 'content-language': language, vary: 'accept-language, cookie' })
+    void reply.headers({ 'content-language': language, vary: languageHeaders })
     spoken.run(language, done)
   })
 }

@@ -12,9 +12,7 @@ export const languageHeaders = 'accept-language, cookie'
 export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const [, asked] = /[?&]lang=([a-z]{2})(?:&|$)/.exec(url) ?? []
   const [, chosen] = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '') ?? []
-  return known(asked) ?? known(chosen) ?? known(new Negotiator({ headers }).language([...offered])) ?? languages[0]
+  return known(asked) ?? known(chosen) ?? known(new Negotiator({ headers }).language([...languages])) ?? languages[0]
 }
 
-/** Those that are whole. */
-const offered: readonly Language[] = ['en', 'es']
-const known = (name: string | undefined) => offered.find((it) => it === name)
+const known = (name: string | undefined) => languages.find((it) => it === name)

@@ -94,13 +94,16 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
   }
 
   /** Makes the page without contents for when there is too much to draw: a browser's app fetches them, other clients try again. */
-  async function makeShell(name: string): Promise<Made> {
-    const { language, encoding } = shellNames.find((it) => it.name === name)!
+  async function makeShell({ language, encoding }: ShellAsked): Promise<Made> {
     const { compressing, ...page } = write(builds[language].renderer.shell(), language, encoding, { hasFonts: false, path: null })
     return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' }, body: await compressing }
   }
-  const shells = new LRUCache<string, Made>({ max: shellNames.length, fetchMethod: makeShell })
-  const shellIn = (language: Language, encoding: Encoding) => shells.forceFetch(`${language} ${encoding}`)
+  const shells = new LRUCache<string, Made, ShellAsked>({
+    max: languages.length * 3,
+    fetchMethod: (_, __, { context }) => makeShell(context),
+  })
+  const shellIn = (language: Language, encoding: Encoding) =>
+    shells.forceFetch(`${language} ${encoding}`, { context: { language, encoding } })
   const turns = drawingTurns()
 
   // A page contains nothing of one shopper: it is made once for all, and again after 10 seconds, since it depends on the time.
@@ -172,9 +175,7 @@ function letAnyoneRead(reply: FastifyReply) {
 type Encoding = ReturnType<typeof encodingFor>
 /** `hasFonts` of a browser that has been here before, `path` of a page that search engines may list. */
 type Seen = { hasFonts: boolean; path: string | null }
-const shellNames = languages.flatMap((language) =>
-  (['br', 'gzip', 'plain'] as const).map((encoding) => ({ language, encoding, name: `${language} ${encoding}` })),
-)
+type ShellAsked = { language: Language; encoding: Encoding }
 type Wanted = { asked: Asked; encoding: Encoding; network: string }
 type Made = { status: number; headers: Record<string, string>; body: Buffer; errors: unknown[]; keep: boolean }
 const empty = Buffer.alloc(0)
