@@ -2,18 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { brand } from '#brand'
-import { firstNameMax, sharing } from '#contract/sharing.ts'
+import { sharing } from '#contract/sharing.ts'
 import { CallError } from '#app/api/call.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
 import { lastStoreIn, rememberStore } from '#app/features/current-store/active-store.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
+import { FirstName } from '#app/features/lists/FirstName.tsx'
 import { secretIn } from '#app/features/lists/join-link.ts'
 import { paths } from '#app/paths.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
-import { Field } from '#app/ui/Field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { t } from '#words/t.ts'
 import styles from './JoinPage.module.css'
@@ -79,16 +79,7 @@ function Invitation({ secret, listName, firstName, isForMyDevice }: Props) {
       </div>
       <form className={styles.form} onSubmit={submit}>
         {!isForMyDevice && (
-          <Field
-            label={t`Your first name`}
-            hint={t`The others see it on what you add.`}
-            value={typed}
-            onChange={setTyped}
-            maxLength={firstNameMax}
-            required
-            autoComplete="given-name"
-            enterKeyHint="go"
-          />
+          <FirstName value={typed} onChange={setTyped} enterKeyHint="go" />
         )}
         <Button type="submit" kind="fill" big wide busy={busy} disabled={!isForMyDevice && name === ''}>
           {isForMyDevice ? t`Open the list` : t`Join the list`}

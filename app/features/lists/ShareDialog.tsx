@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
-import { firstNameMax, invitationDays, sharing as calls, type Person, type Sharing } from '#contract/sharing.ts'
+import { invitationDays, sharing as calls, type Person, type Sharing } from '#contract/sharing.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
@@ -14,11 +14,11 @@ import { Button } from '#app/ui/Button.tsx'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
-import { Field } from '#app/ui/Field.tsx'
 import { QrCode } from '#app/ui/QrCode.tsx'
 import { Select } from '#app/ui/Select.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { plural, t } from '#words/t.ts'
+import { FirstName } from './FirstName.tsx'
 import { Initials } from './Initials.tsx'
 import { joinLink } from './join-link.ts'
 import { useListsValue } from './shopping-lists.ts'
@@ -85,16 +85,7 @@ function Invite({ list, firstName, isForMyDevice, act }: { list: ShoppingList; f
     <form className={styles.form} onSubmit={(event) => void make(event)}>
       {!isForMyDevice && (
         <>
-          <Field
-            label={t`Your first name`}
-            hint={t`The others see it on what you add.`}
-            value={typed}
-            onChange={setTyped}
-            maxLength={firstNameMax}
-            required
-            autoComplete="given-name"
-            enterKeyHint="done"
-          />
+          <FirstName value={typed} onChange={setTyped} enterKeyHint="done" />
           <Select label={t`How many may come`} value={admits} onChange={setAdmits}>
             {[1, 2, 5, 10, 20].map((it) => (
               <option key={it}>{it}</option>
