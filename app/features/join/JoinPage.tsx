@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { brand } from '#brand'
+import { listTitle } from '#contract/lists.ts'
 import { sharing } from '#contract/sharing.ts'
 import { CallError } from '#app/api/call.ts'
 import { errorText } from '#app/api/error-text.ts'
@@ -75,12 +76,10 @@ function Invitation({ secret, listName, firstName, isForMyDevice }: Props) {
     <>
       <div>
         <p className={styles.lead}>{isForMyDevice ? t`Your list, on this device too` : t`${firstName} shares a list with you`}</p>
-        <h1>{listName}</h1>
+        <h1>{listTitle(listName)}</h1>
       </div>
       <form className={styles.form} onSubmit={submit}>
-        {!isForMyDevice && (
-          <FirstName value={typed} onChange={setTyped} enterKeyHint="go" />
-        )}
+        {!isForMyDevice && <FirstName value={typed} onChange={setTyped} enterKeyHint="go" />}
         <Button type="submit" kind="fill" big wide busy={busy} disabled={!isForMyDevice && name === ''}>
           {isForMyDevice ? t`Open the list` : t`Join the list`}
         </Button>

@@ -131,8 +131,8 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
   const others = people.filter((it) => !it.isOwner)
   const leave = async (copyTo: string | undefined) => {
     onClose()
-    await act(calls.leave, { params, query: { copyTo } })
-    void navigate(paths.lists())
+    const left = await act(calls.leave, { params, query: { copyTo } })
+    if (left !== undefined) void navigate(paths.lists())
   }
   return (
     <>
