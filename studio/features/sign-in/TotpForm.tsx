@@ -1,3 +1,4 @@
+import { QrCode } from '#app/ui/QrCode.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
@@ -6,7 +7,6 @@ import { sentenceOf } from '#studio/api/problems.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
-import { QrCode } from './QrCode.tsx'
 import styles from './factor-forms.module.css'
 
 type Props<T> = {
