@@ -1,7 +1,10 @@
 import { brand } from '#brand'
-import { languageNow } from './t.ts'
+import { languageNow, plural } from './t.ts'
 
 /** The network's word for what a store has on sale, in the language that is spoken; in Spanish it is feminine. */
 export const product = (): ProductWords => (languageNow() === 'es' ? brand.spanish.product : brand.product)
+
+/** Returns '1 deal', '2 deals'. */
+export const productCount = (count: number): string => `${count} ${plural(count, { one: product().one, other: product().many })}`
 
 type ProductWords = { one: string; many: string; One: string; Many: string }

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Counted, Deals } from '#app/features/deal/queries.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
-import { product } from '#words/product.ts'
+import { product, productCount } from '#words/product.ts'
 import { t } from '#words/t.ts'
 import styles from './FilterDialog.module.css'
 import { CategoryList, FlyerSelect, SortSelect, TraitList } from './filters.tsx'
@@ -77,4 +77,4 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
   )
 }
 
-const showText = (count: number) => t`Show ${count} ${count === 1 ? product().one : product().many}`
+const showText = (count: number) => t`Show ${productCount(count)}`

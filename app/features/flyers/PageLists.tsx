@@ -10,7 +10,7 @@ import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { paths } from '#app/paths.ts'
 import { priceText } from '#app/ui/price-words.ts'
-import { product } from '#words/product.ts'
+import { productCount } from '#words/product.ts'
 import { contentLanguage, t } from '#words/t.ts'
 import styles from './PageLists.module.css'
 import { itemOf } from './Regions.tsx'
@@ -45,7 +45,7 @@ export function PageLists({ pages, adId, shown, deals, whole, store }: Props) {
       >
         <summary>
           {t`Page ${page.pageNumber} as a list`}
-          <span>{`${page.itemCount} ${page.itemCount === 1 ? product().one : product().many}`}</span>
+          <span>{productCount(page.itemCount)}</span>
           <ChevronDown />
         </summary>
         {isShown || (whole && opened.has(position)) ? (

@@ -7,7 +7,7 @@ import { saidEnd } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/Picture.tsx'
-import { product } from '#words/product.ts'
+import { productCount } from '#words/product.ts'
 import { contentLanguage, plural, t } from '#words/t.ts'
 import styles from './Cover.module.css'
 
@@ -18,7 +18,7 @@ export function Cover({ flyer, pages: all, store, now, className }: Props) {
   const pages = all.filter(({ adId }) => adId === flyer.adId)
   const [first] = pages
   const count = pages.reduce((sum, { itemCount }) => sum + itemCount, 0)
-  const counted = `${count} ${count === 1 ? product().one : product().many}`
+  const counted = productCount(count)
   return (
     <section className={classes(styles.root, className)} aria-labelledby="cover">
       <span className={styles.sun} />
