@@ -1,11 +1,14 @@
 // A scripted person brings a composed week of 300 rows out in the studio, from its files to every phone: once with a PDF that has text,
 // once with scans of it. The person knows the week, so each decision is the right one; what is counted is what the hands do, and how
 // often somebody has to look.
+import { readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { StudioRow, weekRows } from '#contract/studio/rows.ts'
 import { Week as StudioWeek, weeks } from '#contract/studio/weeks.ts'
+import { newFolder } from '#server/testing/folder.ts'
 import { signedInStaff } from '../e2e/staff.ts'
 import type { Server } from '../e2e/server.ts'
 import { findChromium } from '../scripts/chromium.ts'
@@ -13,6 +16,7 @@ import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
 import { drawn, type Drawn } from './studio/drawn.ts'
 import { Hands } from './studio/hands.ts'
+import { scansOf } from './studio/scans.ts'
 import { sheetOf } from './studio/sheet.ts'
 import { weekOf, type Week } from './studio/week.ts'
 
@@ -25,7 +29,7 @@ export async function studioHands(): Promise<Row[]> {
     const week = weekOf(seed)
     const { page, sheets } = await drawn(browser, week, seed)
     const pdf = Buffer.from(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
-    const scans = await scansOf(page)
+    const scans = await scanned(page)
     await page.close()
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const prices = { name: 'prices.xlsx', mimeType: type, buffer: Buffer.from(sheetOf(week)) }
@@ -39,16 +43,21 @@ export async function studioHands(): Promise<Row[]> {
   }
 }
 
-async function scansOf(page: Page): Promise<File[]> {
-  const sheets = await page.locator('.sheet').all()
-  const files: File[] = []
-  for (const [n, sheet] of sheets.entries()) {
-    const buffer = await sharp(await sheet.screenshot())
-      .jpeg({ quality: 72 })
-      .toBuffer()
-    files.push({ name: `scan-${n + 1}.jpg`, mimeType: 'image/jpeg', buffer })
+/** The pictures of the sheets, as scans. */
+async function scanned(page: Page): Promise<File[]> {
+  const folder = newFolder()
+  try {
+    const pictures = []
+    for (const [n, sheet] of (await page.locator('.sheet').all()).entries()) {
+      const picture = `sheet-${n + 1}.png`
+      const { width, height } = await sharp(await sheet.screenshot()).toFile(join(folder, picture))
+      pictures.push({ picture, width, height })
+    }
+    const paths = await scansOf(pictures, folder, seed)
+    return paths.map((path) => ({ name: basename(path), mimeType: 'image/jpeg', buffer: readFileSync(path) }))
+  } finally {
+    rmSync(folder, { recursive: true })
   }
-  return files
 }
 
 type Given = { browser: Browser; server: Server; week: Week; sheets: Drawn; files: File[] }
