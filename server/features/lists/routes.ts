@@ -4,6 +4,7 @@ import { changesPatience, lists, raised } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 import { exclusiveById } from '#server/features/exclusives/queries.ts'
+import type { OrderPush } from '#server/features/push/jobs.ts'
 import { countDeal } from '#server/features/results/counting-queries.ts'
 import { countAttempt } from '#server/http/attempts.ts'
 import { hashOf } from '#server/secrets.ts'
@@ -43,7 +44,7 @@ import {
 import { itemAt, knownPlace, liveItem, owned, placeAt, placeToAdd, seenList } from './places.ts'
 import { findPlace, markAllLeft, markMemberDefault, touchList, unmarkMemberDefaults, type Place } from './place-queries.ts'
 import { itemsMax, listsMax } from './rules.ts'
-import { tellOthers, type OrderPush } from './tell-others.ts'
+import { tellOthers } from './tell-others.ts'
 
 /** Mails in an hour by one shopper, to one address, and from one network: nobody can flood others in our name. */
 const mailsPerHour = { shopper: 10, address: 10, network: 60 }

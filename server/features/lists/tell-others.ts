@@ -1,11 +1,8 @@
 import type { Db } from '#server/db/pool.ts'
-import type { Push } from '#server/features/push/jobs.ts'
+import type { OrderPush, Push } from '#server/features/push/jobs.ts'
 import type { UserId } from '#server/user-id.ts'
 import { claimNotices } from './place-queries.ts'
 import { storeOfList } from './queries.ts'
-
-/** Keeps orders to send notices; null when the server sends none. */
-export type OrderPush = ((db: Db, ...orders: Push[]) => Promise<void>) | null
 
 type News = {
   owner: UserId

@@ -1,6 +1,6 @@
 import { notices, type SentNotice } from '#contract/studio/notices.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Push } from '#server/features/push/jobs.ts'
+import type { OrderPush, Push } from '#server/features/push/jobs.ts'
 import { quietUntil } from '#server/features/push/rules.ts'
 import { inTens } from '#server/features/results/rules.ts'
 import { record } from '#server/features/staff/journal.ts'
@@ -17,9 +17,6 @@ import {
   type NoticeRow,
   type NoticeStore,
 } from './notice-queries.ts'
-
-/** Orders notices in the caller's transaction; null where the server sends none. */
-export type OrderPush = ((db: Db, ...orders: Push[]) => Promise<void>) | null
 
 const day = 86_400_000
 const batch = 500

@@ -27,7 +27,7 @@ import {
 } from './queries.ts'
 import { deleteUndecided } from './row-queries.ts'
 import { nextDays, titleAndDays } from './rules.ts'
-import { changingWeek, summaryOf, weekReply } from './week.ts'
+import { changingWeek, staffToday, summaryOf, weekReply } from './week.ts'
 
 /** Returns the requests that wait for something to happen to a week. */
 export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watches {
@@ -36,7 +36,7 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
     async all(_, { db, caller: { chains } }) {
       await adoptPublications(db)
       const [all, own] = [await weekRecords(db, { weekId: null, chains }), await chainsFor(db, chains)]
-      const today = Temporal.Now.plainDateISO('America/Chicago').toString()
+      const today = staffToday()
       return {
         chains: own.map((chain) => {
           const last = all.find((it) => it.chainId === chain.chainId) ?? null

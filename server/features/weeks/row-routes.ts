@@ -22,7 +22,7 @@ import { weekProgress } from './queries.ts'
 import { deleteRow, insertRow, rowById, rowsLike, rowsOf, updateRow, type RowRecord } from './row-queries.ts'
 import { changedRow, studioRow } from './row-rules.ts'
 import { keys } from './rules.ts'
-import { changingWeek } from './week.ts'
+import { changingWeek, staffToday } from './week.ts'
 
 /** The most rows of a week, those made by hand included. */
 const rowsMax = 5000
@@ -30,9 +30,8 @@ const rowsMax = 5000
 export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void {
   serve(weekRows, {
     find({ query: { words } }, { db, caller: { chains } }) {
-      const today = Temporal.Now.plainDateISO('America/Chicago').toString()
       const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-      return rowsLike(db, wanted, { chains, today, most: 10 })
+      return rowsLike(db, wanted, { chains, today: staffToday(), most: 10 })
     },
 
     async all({ params: { weekId } }, { db, caller }) {

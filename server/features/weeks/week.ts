@@ -11,6 +11,9 @@ import { touchWeek, weekRecords, type LockedWeek, type WeekRecord } from './quer
 import { rowsOf } from './row-queries.ts'
 import { addresses, demandMadeHere, needsOf, stateOf, studioFile } from './rules.ts'
 
+/** The day that staff mean by today: of weeks it matters to some hours only. */
+export const staffToday = () => Temporal.Now.plainDateISO('America/Chicago').toString()
+
 export function summaryOf(week: WeekRecord, now: Date): WeekSummary {
   const state = stateOf(week, now)
   const { weekId, chainId, chainName, stores, title, adDateInfo, validFrom, validTo, isMadeHere, doubtful, version } = week
