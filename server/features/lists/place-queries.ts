@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
+import type { Language } from '#words/t.ts'
 
 /** A list that somebody named, and what they are on it. */
 export type Place = {
@@ -90,20 +91,18 @@ export async function markAllLeft(db: Db, owner: UserId, listId: string): Promis
   await db.deleteFrom('list_invitation').where('user_id', '=', owner).where('shopping_list_id', '=', listId).execute()
 }
 
+/** A device, the language in which its shopper reads, and who has added something. */
+type Told = { userId: UserId; deviceId: string; language: Language; firstName: string }
+
 /** The devices to tell that something was added: of people who want it and were told nothing within the hour. They count as told. */
-export async function claimNotices(
-  db: Db,
-  owner: UserId,
-  listId: string,
-  by: number,
-): Promise<{ userId: UserId; deviceId: string; firstName: string }[]> {
-  const { rows } = await sql<{ userId: UserId; deviceId: string; firstName: string }>`
+export async function claimNotices(db: Db, owner: UserId, listId: string, by: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
     with told as (
       update list_membership set told_at = now()
       where user_id = ${owner} and shopping_list_id = ${listId} and person <> ${by} and wants_notices and left_at is null
       and (told_at is null or told_at < now() - interval '1 hour') returning member_id)
-    select d.user_id as "userId", d.device_id as "deviceId", coalesce((
+    select d.user_id as "userId", d.device_id as "deviceId", u.language, coalesce((
       select min(m.first_name) from list_membership m where m.user_id = ${owner} and m.shopping_list_id = ${listId} and m.person = ${by}), '') as "firstName"
-    from told join device d on d.user_id = told.member_id where d.notification_token is not null`.execute(db)
+    from told join device d on d.user_id = told.member_id join shopper u using (user_id) where d.notification_token is not null`.execute(db)
   return rows
 }

@@ -1,6 +1,8 @@
+import { listTitle } from '#contract/lists.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { OrderPush, Push } from '#server/features/push/jobs.ts'
 import type { UserId } from '#server/user-id.ts'
+import { speaking, t } from '#words/t.ts'
 import { claimNotices } from './place-queries.ts'
 import { storeOfList } from './queries.ts'
 
@@ -22,14 +24,9 @@ export async function tellOthers(db: Db, { owner, shoppingListId, storeId, name,
   if (devices.length === 0) return
   const { timeZone } = await storeOfList(db, storeId)
   const manners = { timeZones: [timeZone], until: Date.now() + worthTelling }
-  const orders = devices.map(({ userId, deviceId, firstName }): Push => {
-    const notice = {
-      title: name,
-      body: `${firstName} is adding to the list.`,
-      path: `/lists/details/${shoppingListId}`,
-      about: shoppingListId,
-    }
-    return { userId, deviceId, notice, manners }
+  const orders = devices.map(({ userId, deviceId, language, firstName }): Push => {
+    const words = speaking(language, () => ({ title: listTitle(name), body: t`${firstName} is adding to the list.` }))
+    return { userId, deviceId, notice: { ...words, path: `/lists/details/${shoppingListId}`, about: shoppingListId }, manners }
   })
   await orderPush(db, ...orders)
 }

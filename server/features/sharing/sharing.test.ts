@@ -312,14 +312,20 @@ test('a notice goes to the others’ phones at most once an hour, and to nobody 
   await add(ben, listId, 'Bread')
   await send(ben, 'POST', at(listId, '/items'), { shoppingListItemId: uuidv7(), ...deal, quantity: 1 })
   expect(pushes).toMatchObject([{ deviceId: 'ana', notice: { title: 'Thanksgiving', body: 'Ben is adding to the list.' } }])
-  await db
-    .updateTable('list_membership')
-    .set({ told_at: new Date(Date.now() - 3_700_000) })
-    .where('told_at', 'is not', null)
-    .execute()
+  const anHourLater = () =>
+    db
+      .updateTable('list_membership')
+      .set({ told_at: new Date(Date.now() - 3_700_000) })
+      .where('told_at', 'is not', null)
+      .execute()
+  await anHourLater()
+  await db.updateTable('shopper').set({ language: 'es' }).execute()
+  await add(ben, listId, 'Rice')
+  expect(pushes).toMatchObject([{}, { notice: { body: 'Ben está agregando cosas a la lista.' } }])
+  await anHourLater()
   await send(ana, 'PUT', at(listId, '/me'), { wantsNotices: false })
   await add(ben, listId, 'Salt')
-  expect(pushes).toHaveLength(1)
+  expect(pushes).toHaveLength(2)
 })
 
 test('a change by one wakes the other’s request that waits, and so does being removed', async () => {
