@@ -59,4 +59,10 @@ test('on a device in Spanish a shopper needs no English: entry, deals, flyer, li
   await page.goto(`/${store}/deals/items`)
   await expect(page.getByText(/^Showing All \d+ Results$/)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+
+  // With scripts it also keeps what stands behind ? and #.
+  await page.goto(`/${store}/home?from=mail#main`)
+  await takenOver(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click()
+  await page.waitForURL('**/home?from=mail&lang=es#main')
 })

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { browser } from '#app/platform/browser/index.ts'
 import { languageNow, languages } from '#words/t.ts'
 
 /** Each language by its own name, which is said in that language. */
@@ -11,8 +13,14 @@ const otherLanguage = () => languages.find((it) => it !== languageNow())!
  */
 export function LanguageLink() {
   const other = otherLanguage()
+  /** With what else the address says: a search, and the secret of an invitation, which stands behind '#'. */
+  const stay = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const here = browser.address()
+    here.searchParams.set('lang', other)
+    currentTarget.href = here.href
+  }
   return (
-    <a href={`?lang=${other}`} hrefLang={other} lang={other} rel="nofollow">
+    <a href={`?lang=${other}`} hrefLang={other} lang={other} rel="nofollow" onClick={stay}>
       {languageNames[other]}
     </a>
   )
