@@ -23,7 +23,8 @@ export async function drawn(browser: Browser, week: Week, seed: number): Promise
 }
 
 const resolve = createRequire(import.meta.url).resolve
-function fonts(): string {
+/** The same letters on every machine: Besley and Libre Franklin. */
+export function fonts(): string {
   return [
     ['Besley', resolve('@fontsource-variable/besley/files/besley-latin-wght-normal.woff2')],
     ['Libre Franklin', resolve('@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2')],

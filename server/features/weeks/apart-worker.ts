@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { composePages } from '#server/features/content/matching/composed-pages.ts'
-import { matchRows } from '#server/features/content/matching/match-rows.ts'
 import { pageEdges } from '#server/features/content/matching/page-edges.ts'
+import { rowsOnPages } from '#server/features/content/matching/page-rows.ts'
 import type { Task } from './apart.ts'
+import { rowsOfSheet } from './sheet-rows.ts'
 
 // The thread that works on pages: its tasks keep a processor busy for seconds, in which the server would reply to nobody.
 const task: Task = workerData
@@ -10,7 +11,8 @@ const task: Task = workerData
 parentPort?.postMessage(await done(task))
 
 async function done(it: Task) {
-  if (it.kind === 'match') return matchRows(it.rows, it.pages, it.lastLayout)
+  if (it.kind === 'match') return rowsOfSheet(it.given, it.pages, it.lastLayout)
+  if (it.kind === 'rows') return rowsOnPages(it.pages)
   // What comes from another thread is bytes, no longer a Buffer.
   const bytes = (picture: Uint8Array | string | null) => (picture instanceof Uint8Array ? Buffer.from(picture) : picture)
   if (it.kind === 'compose')

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { ColumnMapping, Columns } from '#contract/studio/weeks.ts'
 import type { Db } from '#server/db/pool.ts'
-import { fieldsOf, knownHeads, readColumns, type Answers, type ReadColumns, type Unclear } from '#server/features/content/convert/heads.ts'
+import { fieldsOf, readColumns, type Answers, type ReadColumns, type Unclear } from '#server/features/content/convert/heads.ts'
 import { itemFields, type ItemField } from '#server/features/content/convert/item-fields.ts'
 import { readItems } from '#server/features/content/convert/items.ts'
 import { Report } from '#server/features/content/convert/report.ts'
-import { tableOf, type Mapping, type Table } from '#server/features/content/convert/table.ts'
+import type { Mapping, Table } from '#server/features/content/convert/table.ts'
 import { badRequest } from '#server/http/problem.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { chosenSheetOf, setNote, type ChosenSheet } from './file-queries.ts'
 import { keptMapping, setColumnsOf } from './queries.ts'
+import { tableIn } from './sheet-rows.ts'
 
 const required = [['title', 'brandAndTitle']] as const
 const fields = fieldsOf(itemFields)
 const isField = (name: string): name is ItemField => name in itemFields
-
-/** Reads the heads and rows of a sheet. Throws a PlainError when it has no heads, or two alike. */
-export function tableIn({ file, rows }: Pick<ChosenSheet, 'file' | 'rows'>, report: Report): Table {
-  return tableOf(file, rows, knownHeads(itemFields, undefined), report)
-}
 
 export function columnsIn(table: Table, mapping: ColumnMapping): ReadColumns<ItemField> {
   const answers: Answers<ItemField> = {}

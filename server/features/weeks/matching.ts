@@ -9,7 +9,9 @@ export async function matchWhenReady(trx: Db, week: Pick<LockedWeek, 'weekId' | 
   const questions = await settleColumns(trx, week)
   const files = await filesOf(trx, week.weekId)
   const isReading = files.some((it) => it.received === it.bytes && (it.state === 'waiting' || it.state === 'reading'))
-  if (questions === 0 && !isReading) await orderMatch(trx, week.weekId, order)
+  // Without a sheet the deals are read off the pages.
+  const isReady = questions === 0 || (files.every((it) => it.chosenSheet === null) && files.some((it) => it.kind === 'pages'))
+  if (isReady && !isReading) await orderMatch(trx, week.weekId, order)
 }
 
 export async function orderMatch(trx: Db, weekId: string, order: PlaceOrder): Promise<void> {

@@ -23,12 +23,12 @@ export async function pagesOf(db: Db, weekId: string): Promise<PageRecord[]> {
   return numbered(found)
 }
 
-export type PageToMatch = { pageNumber: number; width: number; height: number; words: Word[]; edges: Box[] }
+export type PageToMatch = { fileId: string | null; pageNumber: number; width: number; height: number; words: Word[]; edges: Box[] }
 
 /** The pages that were handed in, with all that is on them. */
 export async function pagesToMatch(db: Db, weekId: string): Promise<PageToMatch[]> {
   const own = inOrder(db, weekId).where('week_page.file_id', 'is not', null)
-  return numbered(await own.select(['width', 'height', 'words', 'edges']).execute())
+  return numbered(await own.select(['week_page.file_id as fileId', 'width', 'height', 'words', 'edges']).execute())
 }
 
 type NewPage = Omit<PageRecord, 'pageId' | 'pageNumber'> & { weekId: string; filePage: number; words: Word[]; edges: Box[] }

@@ -20,7 +20,7 @@ import { daysBefore, touchWeek } from './queries.ts'
 import { keys } from './rules.ts'
 
 type Parts = { db: Db; images: ImageStore; order: PlaceOrder }
-type Page = Omit<PageToMatch, 'pageNumber'> & Pick<PageRecord, 'source' | 'picture' | 'small'>
+type Page = Omit<PageToMatch, 'fileId' | 'pageNumber'> & Pick<PageRecord, 'source' | 'picture' | 'small'>
 /** All that was found in a file, or in the files of a zip. */
 type Found = { pages: Page[]; sheets: ReadSheet[]; photos: Photo[]; reasons: string[] }
 

@@ -9,7 +9,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { makeWatches, type Watches } from '#server/http/watches.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { PlainError } from '#server/plain-error.ts'
-import { checkMapping, columnsReply, headsHash, saidOf, tableIn } from './columns.ts'
+import { checkMapping, columnsReply, headsHash, saidOf } from './columns.ts'
 import { chooseSheetOf, chosenSheetOf, deleteFile, fileById, filesOf } from './file-queries.ts'
 import { matchWhenReady, orderMatch } from './matching.ts'
 import { othersIn, setPresence } from './presence-queries.ts'
@@ -27,6 +27,7 @@ import {
 } from './queries.ts'
 import { deleteUndecided } from './row-queries.ts'
 import { nextDays, titleAndDays } from './rules.ts'
+import { tableIn } from './sheet-rows.ts'
 import { changingWeek, staffToday, summaryOf, weekReply } from './week.ts'
 
 /** Returns the requests that wait for something to happen to a week. */
@@ -150,7 +151,8 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
 
     async match({ params: { weekId } }, { db, caller }) {
       const week = await changingWeek(db, weekId, caller)
-      if (week.questions !== 0) throw conflict('columns_unknown', 'The columns of the price sheet are not known yet.')
+      if (week.questions !== 0 && (await chosenSheetOf(db, weekId)))
+        throw conflict('columns_unknown', 'The columns of the price sheet are not known yet.')
       await orderMatch(db, weekId, order)
       await record(db, caller, { act: 'Rows matched again', chainId: week.chainId, weekId, subject: week.title })
       return weekReply(db, weekId, caller)

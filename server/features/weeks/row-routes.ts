@@ -20,7 +20,7 @@ import { orderMatch } from './matching.ts'
 import { pagesOf } from './page-queries.ts'
 import { weekProgress } from './queries.ts'
 import { deleteRow, insertRow, rowById, rowsLike, rowsOf, updateRow, type RowRecord } from './row-queries.ts'
-import { changedRow, studioRow } from './row-rules.ts'
+import { blank, changedRow, studioRow } from './row-rules.ts'
 import { keys } from './rules.ts'
 import { changingWeek, staffToday } from './week.ts'
 
@@ -188,38 +188,4 @@ function differences(before: RowRecord, after: RowRecord) {
   const changed = told.filter((it) => JSON.stringify(before[it]) !== JSON.stringify(after[it]))
   const of = (row: RowRecord) => Object.fromEntries(changed.map((it) => [it, row[it]]))
   return { before: of(before), after: of(after) }
-}
-
-const blank: RowRecord = {
-  rowId: '',
-  fileId: null,
-  row: null,
-  position: 0,
-  identity: '',
-  externalId: '',
-  title: '',
-  brand: '',
-  size: '',
-  identifier: '',
-  isNumbered: false,
-  category: '',
-  priceText: '',
-  price: null,
-  sheetPrice: '',
-  ownerPriceText: '',
-  ownerPrice: null,
-  regularCents: null,
-  text: '',
-  healthyOptions: [],
-  startDate: null,
-  endDate: null,
-  page: null,
-  region: null,
-  state: 'unplaced',
-  doubts: [],
-  isAccepted: false,
-  decided: [],
-  decidedBy: null,
-  picture: null,
-  version: 1,
 }

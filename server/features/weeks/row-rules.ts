@@ -25,16 +25,52 @@ type Group = keyof typeof groups
 
 /** The fields of a sheet whose doubts are over once the group was decided. */
 const doubtsOver: Record<Group, readonly string[]> = {
-  title: ['title', 'brandAndTitle'],
+  // Whoever corrected what was read off a page has looked at it.
+  title: ['title', 'brandAndTitle', 'read'],
   brand: ['brand', 'brandAndTitle'],
   size: ['size'],
   identifier: ['productIdentifier'],
   category: ['category'],
   text: ['text'],
-  prices: ['price', 'regularPrice', 'ownerPrice', 'groupPrice'],
+  prices: ['price', 'regularPrice', 'ownerPrice', 'groupPrice', 'read'],
   place: ['place', 'page', 'x', 'left'],
   state: [],
   picture: ['picture'],
+}
+
+/** A row of which nothing is known yet. */
+export const blank: RowRecord = {
+  rowId: '',
+  fileId: null,
+  row: null,
+  position: 0,
+  identity: '',
+  externalId: '',
+  title: '',
+  brand: '',
+  size: '',
+  identifier: '',
+  isNumbered: false,
+  category: '',
+  priceText: '',
+  price: null,
+  sheetPrice: '',
+  ownerPriceText: '',
+  ownerPrice: null,
+  regularCents: null,
+  text: '',
+  healthyOptions: [],
+  startDate: null,
+  endDate: null,
+  page: null,
+  region: null,
+  state: 'unplaced',
+  doubts: [],
+  isAccepted: false,
+  decided: [],
+  decidedBy: null,
+  picture: null,
+  version: 1,
 }
 
 /** Returns a row as somebody has changed it. */
@@ -117,10 +153,10 @@ export type Merged = { write: RowRecord[]; add: RowRecord[]; remove: RowRecord[]
 
 /**
  * Brings the rows of a new run together with those that are there: what people decided stays, and whatever they could not have known
- * is doubtful again. Rows that nobody decided on go when the sheet no longer has them; those made by hand stay as they are.
+ * is doubtful again. Rows that nobody decided on go when the sheet no longer has them; those made by hand stay as they are: they are of no file.
  */
 export function mergedRows(fresh: readonly RowRecord[], kept: readonly RowRecord[]): Merged {
-  const left = new Set(kept.filter((it) => it.row !== null))
+  const left = new Set(kept.filter((it) => it.row !== null || it.fileId !== null))
   const merged: Merged = { write: [], add: [], remove: [] }
   const twin = (of: (it: RowRecord) => string) => {
     const found = new Map<string, RowRecord[]>()

@@ -60,6 +60,35 @@ test('from a PDF, a sheet and photos to rows that are placed: the whole way', as
   }
 })
 
+test('without a sheet the deals are read off the pages, each to be looked at, until a sheet comes', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'flyer.pdf', flyer())
+  await work()
+  const all = await rows(weekId)
+  expect(all.map((it) => [it.title, it.size, it.price?.text, it.state, it.page, it.row, it.file])).toEqual([
+    ['Honeycrisp apples', '', '$1.49 lb', 'doubtful', 1, null, 'flyer.pdf'],
+    ['Salted butter', '1 lb', '$3.79', 'doubtful', 1, null, 'flyer.pdf'],
+  ])
+  await patch(weekId, all[1]!, { version: 1, accept: true })
+  expect((await call('POST', `${base}/${weekId}/match`)).status).toBe(200)
+  await work()
+  expect((await rows(weekId)).map((it) => [it.rowId, it.state])).toEqual([
+    [all[0]!.rowId, 'doubtful'],
+    [all[1]!.rowId, 'certain'],
+  ])
+  const sheetId = await drop(weekId, 'prices.csv', sheet(apples))
+  await work()
+  expect((await rows(weekId)).map((it) => [it.title, it.row, it.state])).toEqual([
+    ['Salted butter', null, 'doubtful'],
+    ['Honeycrisp apples', 2, 'certain'],
+  ])
+  // What was decided on a sheet's rows waits for it to come again.
+  await patch(weekId, byTitle(await rows(weekId), 'Honeycrisp apples'), { version: 1, size: '3 lb bag' })
+  await call('DELETE', `${base}/${weekId}/files/${sheetId}`)
+  await work()
+  expect(byTitle(await rows(weekId), 'Honeycrisp apples')).toMatchObject({ size: '3 lb bag', doubts: [] })
+})
+
 test('a flyer of other days is told, and last week’s by its name', async () => {
   const { weekId } = await newWeek({ validFrom: '2027-01-13', validTo: '2027-01-19' })
   await newWeek({ validFrom: '2027-01-06', validTo: '2027-01-12' })

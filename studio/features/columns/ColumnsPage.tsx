@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { call } from '#studio/api/call.ts'
 import { usePresence } from '#studio/features/weeks/following.ts'
 import { columnsQuery, rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
+import { hasSheet } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { useMay } from '#studio/me.ts'
@@ -28,12 +29,16 @@ import styles from './ColumnsPage.module.css'
 export default function ColumnsPage() {
   const week = useWeek()
   usePresence(week.weekId, 'columns', null)
-  const query = useQuery({ ...columnsQuery(week.weekId), enabled: !week.needs.includes('sheet') })
-  if (week.needs.includes('sheet'))
+  const query = useQuery({ ...columnsQuery(week.weekId), enabled: hasSheet(week) })
+  if (!hasSheet(week))
     return (
       <EmptyState
         title="There is no price sheet yet"
-        text="Drop an Excel file or a CSV first. Then its columns are here."
+        text={
+          week.counts.rows > 0
+            ? 'Names and prices were read off the pages. When you drop an Excel file or a CSV, its columns are here.'
+            : 'Drop an Excel file or a CSV first. Then its columns are here.'
+        }
         action={
           <ButtonLink to={paths.files(week.weekId)} kind="fill">
             To the files

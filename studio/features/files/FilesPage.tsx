@@ -5,6 +5,7 @@ import type { Week } from '#contract/studio/weeks.ts'
 import { useObserved } from '#app/observable.ts'
 import { usePresence } from '#studio/features/weeks/following.ts'
 import { weekQuery } from '#studio/features/weeks/queries.ts'
+import { hasSheet } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { useMay } from '#studio/me.ts'
@@ -30,7 +31,7 @@ export default function FilesPage() {
   const whole = files.filter((it) => !sending.some(({ fileId }) => fileId === it.fileId))
   const arrived = () => void queryClient.invalidateQueries({ queryKey: weekQuery(weekId).queryKey })
   usePresence(weekId, 'files', null)
-  const next = nextOf(week)
+  const next = sending.length > 0 ? null : nextOf(week)
   const navigate = useNavigate()
   useKeys(next ? [{ key: 'Enter', words: next.words, run: () => void navigate(next.to) }] : [])
   return (
@@ -58,6 +59,14 @@ export default function FilesPage() {
           <Lock size={18} />
           Shoppers see nothing until you publish. You may close this page once a file is sent: reading goes on.
         </p>
+        {pages.length > 0 && !hasSheet(week) && (
+          <Note>
+            <strong>No price sheet.</strong>{' '}
+            {week.counts.rows > 0
+              ? 'Names and prices were read off the pages: look at each. A price sheet that you drop here takes their place.'
+              : 'Drop an Excel file or a CSV, or draw each deal on its page.'}
+          </Note>
+        )}
         {next ? (
           <ButtonLink to={next.to} kind="fill" main wide keys="Enter">
             {next.words}
@@ -70,9 +79,11 @@ export default function FilesPage() {
   )
 }
 
-function nextOf({ weekId, needs, files, counts }: Week) {
+function nextOf({ weekId, needs, files, pages, counts, progress }: Week) {
   const isReading = files.some((it) => it.state === 'waiting' || it.state === 'reading')
-  if (needs.includes('sheet') || needs.includes('files') || isReading) return null
+  if (needs.includes('files') || isReading) return null
+  if (needs.includes('sheet'))
+    return pages.length > 0 && progress === null ? { words: 'Draw the deals by hand', to: paths.matching(weekId) } : null
   if (needs.includes('columns')) return { words: 'On to the columns', to: paths.columns(weekId) }
   return counts.rows > 0 ? { words: 'On to the rows', to: paths.matching(weekId) } : null
 }

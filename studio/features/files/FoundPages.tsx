@@ -7,14 +7,16 @@ import styles from './FoundPages.module.css'
 export function FoundPages({ pages, className }: { pages: StudioPage[]; className?: string | undefined }) {
   const rows = pages.reduce((sum, it) => sum + it.rows, 0)
   const isScan = pages.some((it) => it.source === 'scan')
+  const isComposed = pages.some((it) => it.source === 'composed')
   return (
     <Panel pad className={className}>
       <div className={styles.head}>
-        <h2>Found on the pages</h2>
+        <h2>{isComposed ? 'Drawn from the sheet' : 'Found on the pages'}</h2>
         <p>
           {counted(pages.length, 'page')}
           {rows > 0 && `, ${counted(rows, 'deal')}`}
           {isScan && '. Scans: their words were recognized, so look at each price.'}
+          {isComposed && '. Drop a PDF or pictures of the pages, and those take their place.'}
         </p>
       </div>
       <ul className={styles.pages}>

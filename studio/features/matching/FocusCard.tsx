@@ -116,7 +116,7 @@ function Facts({ row, children }: { row: StudioRow; children: ReactNode }) {
   ]
   return (
     <div className={styles.facts}>
-      <h3>{row.row === null ? 'By hand' : 'In the sheet'}</h3>
+      <h3>{row.row !== null ? 'In the sheet' : row.file === null ? 'By hand' : 'As it was read'}</h3>
       <dl>
         {facts.map(
           ([field, words, value]) =>

@@ -21,7 +21,7 @@ export default function MatchingPage() {
   const week = useWeek()
   const rows = useRows(week.weekId)
   const { query } = rows
-  if (week.needs.includes('columns') || week.needs.includes('sheet'))
+  if (week.needs.includes('columns') || (week.needs.includes('sheet') && week.pages.length === 0))
     return (
       <EmptyState
         title="Nothing to match yet"

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { useFollowed } from '#studio/features/weeks/following.ts'
+import { hasSheet } from '#studio/features/weeks/rules.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { FocusCard } from './FocusCard.tsx'
 import { groups, type Group } from './rows.ts'
@@ -42,7 +43,11 @@ export function RowList({ rows, matching }: { rows: Rows; matching: Matching }) 
   }, [at, scrollToIndex])
   return (
     <div ref={scroll} className={styles.root}>
-      {entries.length === 0 && <p className={styles.none}>No row is like that.</p>}
+      {entries.length === 0 && (
+        <p className={styles.none}>
+          {rows.rows.length === 0 ? 'There is no row yet: press D and draw a deal on its page.' : 'No row is like that.'}
+        </p>
+      )}
       <ul className={styles.rows} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const entry = entries[item.index]
@@ -71,13 +76,15 @@ const keyOf = (entry: Entry | undefined) =>
 
 function GroupHead({ entry: { group, rows }, matching }: { entry: Extract<Entry, { kind: 'group' }>; matching: Matching }) {
   const isOpen = matching.isOpen(group.state)
+  const { week } = matching
+  const isCompared = hasSheet(week) && week.pages.some((it) => it.source !== 'composed')
   return (
     <div className={styles.group}>
       <button type="button" aria-expanded={isOpen} onClick={() => matching.toggle(group.state)}>
         {isOpen ? <ChevronDown size={18} /> : <ChevronRight size={18} />}
         <b>{group.words}</b>
         <span>
-          {rows.length}, {group.about}
+          {rows.length}, {group.state === 'certain' && !isCompared ? 'each on its page' : group.about}
         </span>
       </button>
       {group.state === 'unplaced' && matching.mayEdit && (

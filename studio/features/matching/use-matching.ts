@@ -176,6 +176,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
 export type Matching = ReturnType<typeof useMatching>
 
 export const nameOf = ({ title, row }: StudioRow): string => title || (row === null ? 'the new row' : `row ${row}`)
-export const rowWords = ({ row }: StudioRow): string => (row === null ? 'Made by hand' : `Row ${row}`)
+export const rowWords = ({ row, file }: StudioRow): string =>
+  row !== null ? `Row ${row}` : file === null ? 'Made by hand' : 'Read off the page'
 /** The price in few letters, as it was read, or else as it was written. */
 export const saleWords = ({ price, priceText: written }: StudioRow): string => (price ? priceText(price) : written)

@@ -6,6 +6,7 @@ import { publishing, type Comparison, type When } from '#contract/studio/publish
 import type { Week } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'
 import { call } from '#studio/api/call.ts'
+import { dayOf } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -58,7 +59,8 @@ export default function PublishPage() {
 function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
   const queryClient = useQueryClient()
   const now = useMinute()
-  const [kind, setKind] = useState<When['kind']>('clock')
+  // A week that has begun is late already.
+  const [kind, setKind] = useState<When['kind']>(() => (week.publishAt === null && week.validFrom <= dayOf(now) ? 'now' : 'clock'))
   const [day, setDay] = useState(comparison.moment?.day ?? week.validFrom)
   const [time, setTime] = useState(comparison.moment?.time ?? '00:00')
   const kept = (next: Week) => keepWeek(queryClient, next)
@@ -141,7 +143,9 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
           Call it back
         </Button>
       )}
-      <p className={styles.after}>You can call it back until then, and withdraw it after.</p>
+      <p className={styles.after}>
+        {kind === 'now' ? 'You can withdraw it later.' : 'You can call it back until then, and withdraw it after.'}
+      </p>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Need, Step, WeekSummary } from '#contract/studio/weeks.ts'
+import type { Need, Step, Week, WeekSummary } from '#contract/studio/weeks.ts'
 import { paths } from '#studio/paths.ts'
 import { counted, fromNow, momentWords } from '#studio/words.ts'
 
@@ -29,6 +29,9 @@ function needLine(need: Need, { doubtful }: WeekSummary): Line {
 }
 
 const correctedWords = ({ corrected }: WeekSummary) => (corrected === 0 ? 'No corrections' : `${counted(corrected, 'item')} corrected`)
+
+/** Without a sheet the rows are those that were read off the pages, or drawn. */
+export const hasSheet = ({ files }: Pick<Week, 'files'>): boolean => files.some(({ sheets }) => sheets.some((it) => it.isChosen))
 
 /** Returns the one thing to do with a week now, and whether it is work that waits. */
 export function actionOf({ weekId, state, needs, isMadeHere, publication }: WeekSummary): { words: string; to: string; waits: boolean } {
