@@ -72,6 +72,8 @@ export const ShoppingList = v.object({
   storeId: id,
   name: name(listNameMax),
   isDefault: v.boolean(),
+  /** A list from which others are begun. Missing in a copy that an older app has stored. */
+  isTemplate: v.optional(v.boolean()),
   itemCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** null when nobody else is on the list. Missing in a copy that an older app has stored. */
   sharing: v.optional(v.nullable(Sharing)),
@@ -170,14 +172,21 @@ export const lists = endpoints({
     access: 'shopper',
     about:
       'Creates a list under the id that the device made. A default list made offline merges into the one that the server has (decision F09).',
-    body: v.object({ shoppingListId: uuid, storeId: id, name: name(listNameMax), isDefault: v.optional(v.boolean()) }),
+    body: v.object({
+      shoppingListId: uuid,
+      storeId: id,
+      name: name(listNameMax),
+      isDefault: v.optional(v.boolean()),
+      isTemplate: v.optional(v.boolean()),
+    }),
     reply: ShoppingList,
   },
   change: {
     method: 'PUT',
     path: '/api/shoppinglists/:shoppingListId',
     access: 'shopper',
-    about: 'Renames a list or makes it the default list of its store; only the fields present are written (decision D12).',
+    about:
+      'Renames a list or makes it the default list of its store, which a template cannot be; only the fields present are written (decision D12).',
     params: listParams,
     body: v.object({
       shoppingListId: v.optional(uuid),

@@ -217,6 +217,7 @@ export type Database = WeekTables & {
     store_id: number
     name: string
     is_default: boolean
+    is_template: Generated<boolean>
     revision: Generated<number>
     created_at: TimeNow
     deleted_at: Time | null
@@ -245,6 +246,20 @@ export type Database = WeekTables & {
     checked_by: number | null
   }
   shopping_list_item_alias: { user_id: UserId; alias_id: string; shopping_list_item_id: string }
+  bought_item: {
+    user_id: UserId
+    store_id: number
+    name_key: string
+    item_name: string
+    quantity: number
+    unit: string
+    category: string
+    ad_studio_asset_id: string
+    product_identifier: string
+    times: Generated<number>
+    bought_at: TimeNow
+    shopping_list_id: string
+  }
   list_membership: {
     user_id: UserId
     shopping_list_id: string

@@ -11,6 +11,7 @@ import { banners } from '#contract/banners.ts'
 import { isStaffAccess, type Access, type Endpoint, type Endpoints } from '#contract/endpoint.ts'
 import { barcode, exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
+import { bought } from '#contract/bought.ts'
 import { lists } from '#contract/lists.ts'
 import { sharing } from '#contract/sharing.ts'
 import { places } from '#contract/places.ts'
@@ -36,6 +37,7 @@ export const tables: Record<string, Endpoints> = {
   ads,
   views,
   lists,
+  bought,
   sharing,
   favorites,
   banners,

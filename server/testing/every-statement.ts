@@ -5,6 +5,7 @@ import { accounts } from '#contract/accounts.ts'
 import { ads, views } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { bought } from '#contract/bought.ts'
 import { barcode, exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
@@ -88,7 +89,9 @@ export async function shop({ app, db, http, mails }: Omit<Parts, 'connection' | 
     const add = (item: object) =>
       ask(me, lists.addItem, { shoppingListId }, { shoppingListItemId: uuidv7(), itemName: 'Oat milk', quantity: 1, ...item })
     const { shoppingListItemId } = (await add({})).json<ShoppingListItem>()
-    await ask(me, lists.changeItem, { shoppingListId, shoppingListItemId }, { isChecked: true })
+    for (const isChecked of [true, false, true]) await ask(me, lists.changeItem, { shoppingListId, shoppingListItemId }, { isChecked })
+    await ask(me, bought.all)
+    await ask(me, bought.forget)
     await add(apples)
     await add(apples)
     await add({ adSpaceId: -digitalExclusiveId, adStudioAssetId: String(-digitalExclusiveId), itemName: 'Cold Brew' })

@@ -56,6 +56,7 @@ const examples: Known = {
   day: '2026-12-24',
   more: '',
   stateProvince: 'MN',
+  isTemplate: undefined,
   webUrl: 'coop.example',
 }
 

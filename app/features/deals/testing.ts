@@ -1,5 +1,6 @@
 import { accounts } from '#contract/accounts.ts'
 import { ads, type AdSpace } from '#contract/ads.ts'
+import { bought } from '#contract/bought.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { banners } from '#contract/banners.ts'
 import { favorites } from '#contract/favorites.ts'
@@ -63,6 +64,7 @@ export const theStoreOpen = (...changed: Fake[]): Fake[] => [
   answer(exclusives.scanCode, { scanCode: '' }),
   answer(banners.all, []),
   answer(favorites.all, []),
+  answer(bought.all, []),
   answer(lists.changes, neverComing),
   ...changed,
 ]

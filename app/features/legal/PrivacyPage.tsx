@@ -39,7 +39,8 @@ const topics: readonly Topic[] = [
             are signed in.
           </li>
           <li>
-            <b>What you make:</b> shopping lists and the items on them, notes, quantities, favorite items and favorite stores.
+            <b>What you make:</b> shopping lists and the items on them, notes, quantities, favorite items and favorite stores. Of what you
+            tick off we keep the name and how often, to offer it to you again. Each thing of that you can remove.
           </li>
           <li>
             <b>What you use:</b> the stores that you open, and the count of views and clicks of banners and digital exclusives. Of which
@@ -125,6 +126,9 @@ const topics: readonly Topic[] = [
         </li>
         <li>
           <b>With an account:</b> until you delete it, and then no longer than backups and the law require.
+        </li>
+        <li>
+          <b>What you ticked off your lists:</b> 13 months after you ticked it the last time, unless you remove it before.
         </li>
         <li>
           <b>Counts of views, clicks, list items, favorites and opened barcodes:</b> 90 days. A mark that keeps us from counting you twice,

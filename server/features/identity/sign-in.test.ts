@@ -355,6 +355,7 @@ test('1.ACCT.04 7.API.36 2.ACCT.14 deleting the account removes everything and s
     'device',
     'shopping_list',
     'shopping_list_item',
+    'bought_item',
     'store_visit',
     'store_member_number',
     'shopper',

@@ -51,10 +51,10 @@ export async function takeAlongFrom(db: Db, fromUser: UserId, fromItem: string, 
 /** Copies lists with their tombstones, under their own ids. A list whose id the other has already is not copied. There stays one default list a store. */
 export async function copyLists(db: Db, fromUser: UserId, toUser: UserId, except: readonly string[]): Promise<void> {
   await sql`
-    insert into shopping_list (user_id, shopping_list_id, store_id, name, is_default, revision, created_at, deleted_at)
+    insert into shopping_list (user_id, shopping_list_id, store_id, name, is_default, is_template, revision, created_at, deleted_at)
     select ${toUser}, shopping_list_id, store_id, name, is_default and not exists (
         select 1 from shopping_list t where t.user_id = ${toUser} and t.store_id = f.store_id and t.is_default),
-      revision + 1, created_at, deleted_at
+      is_template, revision + 1, created_at, deleted_at
     from shopping_list f where user_id = ${fromUser} and shopping_list_id <> all(${except}::uuid[])
     on conflict (user_id, shopping_list_id) do nothing`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
+import { moveBought } from './bought-queries.ts'
 import {
   copyItemAliases,
   copyItems,
@@ -44,5 +45,6 @@ export async function mergeLists(db: Db, anonymousId: UserId, memberId: UserId):
   await copyItemAliases(db, anonymousId, memberId, same)
   await copyPeople(db, anonymousId, memberId)
   await moveMemberships(db, anonymousId, memberId)
+  await moveBought(db, anonymousId, memberId, merged)
   await deleteListsOf(db, anonymousId)
 }

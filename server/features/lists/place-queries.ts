@@ -12,6 +12,7 @@ export type Place = {
   name: string
   /** The owner's default list of its store. */
   isDefault: boolean
+  isTemplate: boolean
   isDeleted: boolean
   isMine: boolean
   /** Which person of a shared list the caller is; null when it is not shared. */
@@ -22,7 +23,7 @@ export type Place = {
 /** Finds a list by its id or an alias of it: an own one, one that others share, one that was left. */
 export async function findPlace(db: Db, userId: UserId, listId: string): Promise<Place | null> {
   const { rows } = await sql<Place>`
-    select l.user_id as owner, l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.is_default as "isDefault",
+    select l.user_id as owner, l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.is_default as "isDefault", l.is_template as "isTemplate",
       l.deleted_at is not null as "isDeleted", l.user_id = ${userId} as "isMine", me.person, me.left_at is not null as "hasLeft"
     from (
       select ${userId}::uuid as user_id, coalesce(

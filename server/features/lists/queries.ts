@@ -25,11 +25,11 @@ const countOfItems = sql`
    where i.user_id = l.user_id and i.shopping_list_id = l.shopping_list_id and i.deleted_at is null) as "itemCount"`
 
 const ownListColumns = sql`
-  l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.is_default as "isDefault", l.revision, ${countOfItems}`
+  l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.is_default as "isDefault", l.is_template as "isTemplate", l.revision, ${countOfItems}`
 
 /** Of the list `l`, as the one whose membership is `me` sees it. */
 const listColumns = sql`
-  l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.revision, ${countOfItems},
+  l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name, l.is_template as "isTemplate", l.revision, ${countOfItems},
   case when me.user_id <> me.member_id then me.is_default else l.is_default and other.is_other is null end as "isDefault", ${sharingOf}`
 
 /** The lists that a shopper has and those that others share with them. */
@@ -93,7 +93,13 @@ export async function visitedStoresWithoutDefaultList(db: Db, userId: UserId): P
 export async function insertList(
   db: Db,
   userId: UserId,
-  { shoppingListId, storeId, name, isDefault }: Pick<ShoppingList, 'shoppingListId' | 'storeId' | 'name' | 'isDefault'>,
+  {
+    shoppingListId,
+    storeId,
+    name,
+    isDefault,
+    isTemplate = false,
+  }: Pick<ShoppingList, 'shoppingListId' | 'storeId' | 'name' | 'isDefault' | 'isTemplate'>,
 ): Promise<void> {
   await db
     .insertInto('shopping_list')
@@ -103,6 +109,7 @@ export async function insertList(
       store_id: storeId,
       name,
       is_default: isDefault,
+      is_template: isTemplate,
       created_at: sql<Date>`clock_timestamp()`,
       deleted_at: null,
     })

@@ -1,5 +1,6 @@
 import { brand } from '#brand'
 import { adSpaceOfExclusive } from '#contract/exclusives.ts'
+import { bought } from '#contract/bought.ts'
 import { changesPatience, lists, raised } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -13,6 +14,7 @@ import { makeWatches, type Watches } from '#server/http/watches.ts'
 import type { Serve } from '#server/http/serve.ts'
 import type { UserId } from '#server/user-id.ts'
 import { speaking } from '#words/t.ts'
+import { boughtOf, countBought, forgetBought, uncountBought } from './bought-queries.ts'
 import { insertDefaultList } from './default-lists.ts'
 import { listMail } from './mails.ts'
 import {
@@ -56,7 +58,8 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
   serve(lists, {
     all: ({ query: { storeId } }, { db, caller }) => listsOf(db, caller.userId, storeId ?? null),
 
-    async create({ body: { shoppingListId, storeId, name, isDefault = false } }, { db, caller: { userId } }) {
+    async create({ body: { shoppingListId, storeId, name, isDefault = false, isTemplate = false } }, { db, caller: { userId } }) {
+      if (isDefault && isTemplate) throw noDefaultTemplate()
       const known = await findPlace(db, userId, shoppingListId)
       if (known) return seenList(db, userId, sameStore(await placeAt(db, userId, shoppingListId), storeId))
       if (!(await isOpenStore(db, storeId))) throw notFound('store')
@@ -67,7 +70,7 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       }
       if ((await countLists(db, userId)) >= listsMax) throw conflict('too_many_lists', `A shopper can keep ${listsMax} lists.`)
       if (!isDefault) await insertDefaultList(db, userId, storeId)
-      await insertList(db, userId, { shoppingListId, storeId, name, isDefault })
+      await insertList(db, userId, { shoppingListId, storeId, name, isDefault, isTemplate })
       return seenList(db, userId, { shoppingListId, storeId })
     },
 
@@ -126,7 +129,7 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
 
     async addItem({ params, body }, { db, caller: { userId } }) {
       const place = await placeToAdd(db, userId, params.shoppingListId)
-      const { owner, shoppingListId, storeId, person: by } = place
+      const { owner, shoppingListId, storeId, isTemplate, person: by } = place
       const { shoppingListItemId, itemName, quantity, notes = '' } = body
       const known = await itemById(db, owner, shoppingListItemId)
       if (known) {
@@ -148,7 +151,7 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       }
       if ((await countItems(db, owner)) >= itemsMax) throw conflict('too_many_items', `A shopper can keep ${itemsMax} items.`)
       await insertItem(db, owner, { shoppingListItemId, shoppingListId, itemName, notes, quantity, by }, from)
-      if ('adSpaceId' in body) await countDeal(db, userId, 'add', storeId, body.adSpaceId)
+      if ('adSpaceId' in body && !isTemplate) await countDeal(db, userId, 'add', storeId, body.adSpaceId)
       if (by !== null && orderPush) await tellOthers(db, { ...place, by, orderPush })
       return itemAt(db, place, shoppingListItemId)
     },
@@ -159,6 +162,9 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       const body = { ...shared, ...(item.adSpace === null && { unit, category }) } // a deal has its own
       if (Object.values(body).every((value) => value === undefined)) return item
       await updateItem(db, place.owner, item.shoppingListItemId, { ...body, by: place.person })
+      if (body.isChecked !== undefined && body.isChecked !== item.isChecked && !place.isTemplate) {
+        await (body.isChecked ? countBought : uncountBought)(db, place.owner, item.shoppingListItemId)
+      }
       return itemAt(db, place, item.shoppingListItemId)
     },
 
@@ -172,6 +178,11 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       if (left > 0) await updateItem(db, owner, item.shoppingListItemId, { quantity: left })
       else await markItemDeleted(db, owner, item.shoppingListItemId)
     },
+  })
+  serve(bought, {
+    all: (_, { db, caller }) => boughtOf(db, caller.userId),
+
+    forget: ({ query: { storeId, itemName } }, { db, caller }) => forgetBought(db, caller.userId, storeId, itemName),
   })
   return watches
 }
@@ -196,7 +207,8 @@ async function countMail(db: Db, { userId, address, from }: { userId: UserId; ad
 }
 
 /** An own list becomes the default list of its store; one of somebody else stands in its place, for this shopper alone. */
-async function activate(db: Db, userId: UserId, { owner, shoppingListId, storeId, isMine, isDefault }: Place): Promise<void> {
+async function activate(db: Db, userId: UserId, { owner, shoppingListId, storeId, isMine, isDefault, isTemplate }: Place): Promise<void> {
+  if (isTemplate) throw noDefaultTemplate()
   const wasAnother = await unmarkMemberDefaults(db, userId, storeId)
   if (!isMine) {
     await markMemberDefault(db, owner, shoppingListId, userId)
@@ -206,6 +218,8 @@ async function activate(db: Db, userId: UserId, { owner, shoppingListId, storeId
   await unmarkDefaultList(db, userId, storeId)
   await markDefaultList(db, userId, shoppingListId)
 }
+
+const noDefaultTemplate = () => conflict('template', 'A template is no list to shop from: begin a list from it.')
 
 function sameStore<T extends { storeId: number }>(list: T, storeId: number): T {
   if (list.storeId !== storeId) throw conflict('other_store', 'The list belongs to another store.')

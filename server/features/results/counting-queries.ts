@@ -34,7 +34,8 @@ export async function countCode(db: Db, userId: UserId, storeId: number): Promis
     sql`
       select distinct i.ad_space_id
       from shopping_list l join shopping_list_item i using (user_id, shopping_list_id) join store t on t.store_id = l.store_id
-      where l.user_id = ${userId} and l.store_id = ${storeId} and l.deleted_at is null and i.deleted_at is null and i.ad_space_id is not null
+      where l.user_id = ${userId} and l.store_id = ${storeId} and l.deleted_at is null and not l.is_template and i.deleted_at is null
+        and i.ad_space_id is not null
         and left(i.ad_space->>'endDate', 10) >= (now() at time zone t.time_zone)::date::text`,
   )
   await countWeeks(db, userId, storeId)
