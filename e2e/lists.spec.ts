@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { namesOnServer, onCard, onServer, openList, store, type } from './shopper.ts'
 
 const otherStore = 'three-rivers'
@@ -30,6 +30,17 @@ test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, c
         expect.objectContaining({ itemName: 'Muslin cloth', quantity: 2, notes: 'the unbleached kind' }),
       ]),
     )
+
+  await page.getByRole('button', { name: 'List options' }).click()
+  await page.getByRole('button', { name: 'Save as Template' }).click()
+  await page.getByLabel('List name').fill('Laundry day')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Add to My List' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start a new list' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).not.toBeChecked()
+  await expect.poll(async () => (await namesOnServer(page)).filter((it) => it === deal)).toHaveLength(3)
 })
 
 test('4.LIST.11 4.LIST.13 an item is removed only after a confirmation', async ({ page }) => {

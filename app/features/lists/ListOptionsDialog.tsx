@@ -1,7 +1,8 @@
-import { Mail, MonitorSmartphone, Pencil, Printer, Share2, Trash2, Users } from 'lucide-react'
+import { BookmarkPlus, Mail, MonitorSmartphone, Pencil, Printer, Share2, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { listTitle } from '#contract/lists.ts'
 import { useNavigate } from 'react-router'
+import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { paths } from '#app/paths.ts'
 import { printer } from '#app/platform/printer/index.ts'
 import { share } from '#app/platform/share/index.ts'
@@ -13,21 +14,39 @@ import { t } from '#words/t.ts'
 import { deleteList, renameList } from './acts.ts'
 import { EmailListForm } from './EmailListForm.tsx'
 import { openSharing } from './open-sharing.tsx'
+import { useEnded } from './lists.ts'
+import { saveTemplate } from './save-template.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 import { canDelete } from './rules.ts'
 import styles from './ListOptionsDialog.module.css'
 
-/** `textOf` writes the list as text. */
-type Props = { shoppingListId: string; textOf: () => string; onClose: () => void }
+/** `textOf` writes the list as text; null for a template, which is not handed to anybody. */
+type Props = { shoppingListId: string; textOf: (() => string) | null; onClose: () => void }
 
 /** The actions on a whole list. */
 export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
   const lists = useLists()
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<'choosing' | 'renaming' | 'emailing'>('choosing')
+  const [doing, setDoing] = useState<'choosing' | 'renaming' | 'emailing' | 'saving'>('choosing')
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === shoppingListId) ?? null)
+  const all = useListsValue(({ data }) => data.items)
+  const ended = useEnded(useStoreOf(list?.storeId ?? 0))
   if (!lists || !list) return null
+  const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
+  if (doing === 'saving') {
+    const save = (name: string) => {
+      const templateId = saveTemplate(lists, list, name, items, ended)
+      onClose()
+      toasts.show({ text: t`Saved as ${name}`, acts: [{ label: t`Show`, onAct: () => void navigate(paths.list(templateId)) }] })
+    }
+    return (
+      <Dialog key="save" open title={t`Save as template`} size="alert" onClose={onClose}>
+        <p className={styles.about}>{t`A template keeps what is on this list, to begin another list with. It is with your lists.`}</p>
+        <ListNameForm focused submit={t`Save`} onName={save} onCancel={onClose} />
+      </Dialog>
+    )
+  }
   if (doing === 'emailing') {
     return (
       <Dialog key="email" open title={t`Email list`} size="alert" onClose={onClose}>
@@ -41,7 +60,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
       onClose()
     }
     return (
-      <Dialog key="rename" open title={t`Rename list`} size="alert" onClose={onClose}>
+      <Dialog key="rename" open title={list.isTemplate ? t`Rename template` : t`Rename list`} size="alert" onClose={onClose}>
         <ListNameForm focused submit={t`Rename`} current={listTitle(list.name)} onName={rename} onCancel={onClose} />
       </Dialog>
     )
@@ -50,7 +69,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
     onClose()
     dialogs.confirm({
       key: 'delete-list',
-      title: t`Delete list`,
+      title: list.isTemplate ? t`Delete template` : t`Delete list`,
       message: t`Delete ${listTitle(list.name)} with everything on it? It cannot be brought back.`,
       okText: t`Delete`,
       onOk: () => {
@@ -68,7 +87,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
     onClose()
     void openSharing(list.shoppingListId, isForMyDevice)
   }
-  const hand = async () => {
+  const hand = async (textOf: () => string) => {
     onClose()
     try {
       if ((await share.text(listTitle(list.name), textOf())) === 'copied') toasts.show({ text: t`Copied` })
@@ -89,28 +108,38 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
       }
     >
       <div className={styles.acts}>
-        <Button wide onClick={() => sharing()}>
-          <Users />
-          {isMine ? t`Invite People` : t`People on This List`}
-        </Button>
-        <Button wide onClick={() => sharing(true)}>
-          <MonitorSmartphone />
-          {t`Open on Another Device`}
-        </Button>
-        <Button wide onClick={() => void hand()}>
-          <Share2 />
-          {t`Share`}
-        </Button>
-        {printer.isThere() && (
-          <Button wide onClick={print}>
-            <Printer />
-            {t`Print`}
-          </Button>
+        {textOf && (
+          <>
+            <Button wide onClick={() => sharing()}>
+              <Users />
+              {isMine ? t`Invite People` : t`People on This List`}
+            </Button>
+            <Button wide onClick={() => sharing(true)}>
+              <MonitorSmartphone />
+              {t`Open on Another Device`}
+            </Button>
+            <Button wide onClick={() => void hand(textOf)}>
+              <Share2 />
+              {t`Share`}
+            </Button>
+            {printer.isThere() && (
+              <Button wide onClick={print}>
+                <Printer />
+                {t`Print`}
+              </Button>
+            )}
+            <Button wide onClick={() => setDoing('emailing')}>
+              <Mail />
+              {t`Email List`}
+            </Button>
+            {items.length > 0 && (
+              <Button wide onClick={() => setDoing('saving')}>
+                <BookmarkPlus />
+                {t`Save as Template`}
+              </Button>
+            )}
+          </>
         )}
-        <Button wide onClick={() => setDoing('emailing')}>
-          <Mail />
-          {t`Email List`}
-        </Button>
         {isMine && (
           <Button wide onClick={() => setDoing('renaming')}>
             <Pencil />

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
+import { bought } from '#contract/bought.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
@@ -45,6 +46,7 @@ test('what is being typed stays when the server turns out to have the first list
       answer(ads.list, []),
       answer(ads.categories, []),
       answer(banners.all, []),
+      answer(bought.all, []),
       answer(favorites.all, []),
       answer(endpoints.all, []),
       answer(endpoints.items, []),

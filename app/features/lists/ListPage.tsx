@@ -29,6 +29,7 @@ import { t, tx } from '#words/t.ts'
 import { activateList } from './acts.ts'
 import { AddBox } from './AddBox.tsx'
 import { idIn, type ListItem } from './changes.ts'
+import { ComesBack } from './ComesBack.tsx'
 import { InitialsOf } from './Initials.tsx'
 import { NewsNote } from './NewsNote.tsx'
 import { openSharing } from './open-sharing.tsx'
@@ -46,6 +47,7 @@ import { PrintedList } from './PrintedList.tsx'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
 import { WeekNote } from './WeekNote.tsx'
+import { usePart } from './use-part.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListPage.module.css'
 
@@ -62,10 +64,23 @@ export default function ListPage() {
       <title>{`${list ? listTitle(list.name) : t`Shopping list`} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       {/* By the address: the list's own id changes when the server has one already, and what is being typed would be lost. */}
-      {list ? <OpenList key={id} list={list} /> : <NoList isGone={state === 'known' && !isSigningIn} />}
+      {list?.isTemplate ? (
+        <OpenTemplate key={id} template={list} />
+      ) : list ? (
+        <OpenList key={id} list={list} />
+      ) : (
+        <NoList isGone={state === 'known' && !isSigningIn} />
+      )}
     </div>
   )
 }
+
+function OpenTemplate({ template }: { template: ShoppingList }) {
+  const part = usePart(loadTemplate, true)
+  return part ? <part.Template template={template} /> : <h1 className="vh">{listTitle(template.name)}</h1>
+}
+
+const loadTemplate = () => import('./Template.tsx')
 
 function OpenList({ list }: { list: ShoppingList }) {
   const all = useListsValue(({ data }) => data.items)
@@ -112,6 +127,7 @@ function OpenList({ list }: { list: ShoppingList }) {
             <DealsNote />
           </>
         )}
+        {isActive && store && <ComesBack list={list} store={store} items={items} />}
       </div>
       <div className={styles.dock} {...docked}>
         {week && store && isActive && (

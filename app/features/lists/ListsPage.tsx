@@ -86,6 +86,7 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
           <Link to={paths.list(list.shoppingListId)}>{listTitle(list.name)}</Link>
         </h3>
         {isActive && <TagMark>{t`Active`}</TagMark>}
+        {list.isTemplate && <TagMark>{t`Template`}</TagMark>}
       </div>
       {whose && <p className={styles.whose}>{whose}</p>}
       <p>{itemsText(items.length)}</p>

@@ -16,7 +16,10 @@ export function SwitchListDialog({ storeId, chosen, onChoose, onClose }: Props) 
   const lists = useLists()
   const all = useListsValue(({ data }) => data.lists)
   const current = useListsValue((snapshot) => targetList(snapshot, storeId, chosen)?.shoppingListId)
-  const own = listsByStore(all, storeId).find((it) => it.storeId === storeId)?.lists ?? []
+  const own =
+    listsByStore(all, storeId)
+      .find((it) => it.storeId === storeId)
+      ?.lists.filter((it) => !it.isTemplate) ?? []
   return (
     <Dialog open title={t`Switch list`} onClose={onClose}>
       <ul className={styles.lists}>

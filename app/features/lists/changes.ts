@@ -32,7 +32,7 @@ export type ListsData = { lists: readonly ShoppingList[]; items: readonly ListIt
  * other devices have made of it meanwhile, and the server does each of these once, by the id of the change.
  */
 export type Change =
-  | { kind: 'createList'; shoppingListId: string; storeId: number; name: string; isDefault: boolean }
+  | { kind: 'createList'; shoppingListId: string; storeId: number; name: string; isDefault: boolean; isTemplate?: boolean }
   | { kind: 'renameList'; shoppingListId: string; name: string }
   | { kind: 'activateList'; shoppingListId: string; storeId: number }
   | { kind: 'removeList'; shoppingListId: string }
@@ -67,8 +67,8 @@ function applied(data: ListsData, change: Change): ListsData {
       if (data.lists.some((it) => it.shoppingListId === listId)) return data
       const holder = change.isDefault && data.lists.find((it) => it.storeId === change.storeId && it.isDefault)
       if (holder) return { ...data, aliases: { ...data.aliases, [change.shoppingListId]: holder.shoppingListId } }
-      const { shoppingListId, storeId, name, isDefault } = change
-      return { ...data, lists: [...data.lists, { shoppingListId, storeId, name, isDefault, itemCount: 0, revision: 0 }] }
+      const { shoppingListId, storeId, name, isDefault, isTemplate = false } = change
+      return { ...data, lists: [...data.lists, { shoppingListId, storeId, name, isDefault, isTemplate, itemCount: 0, revision: 0 }] }
     }
     case 'renameList':
       return { ...data, lists: data.lists.map((it) => (it.shoppingListId === listId ? { ...it, name: change.name } : it)) }
@@ -219,8 +219,9 @@ function callFor(change: Change, send: Send): Promise<ChangeReply> {
   const { shoppingListId } = change
   switch (change.kind) {
     case 'createList': {
-      const { storeId, name, isDefault } = change
-      return send(endpoints.create, { body: { shoppingListId, storeId, name, ...(isDefault && { isDefault }) } })
+      const { storeId, name, isDefault, isTemplate } = change
+      const kind = { ...(isDefault && { isDefault }), ...(isTemplate && { isTemplate }) }
+      return send(endpoints.create, { body: { shoppingListId, storeId, name, ...kind } })
     }
     case 'renameList':
       return send(endpoints.change, { params: { shoppingListId }, body: { name: change.name } })

@@ -33,7 +33,7 @@ export function useListIdParam() {
   useEffect(() => {
     if (!lists || !store || listId === null || !known) return
     const list = targetList(lists.snapshot(), store.storeId, listId)
-    if (list && !list.isDefault) activateList(lists, list)
+    if (list && !list.isDefault && !list.isTemplate) activateList(lists, list)
     setSearch(
       (now) => {
         now.delete('listId')

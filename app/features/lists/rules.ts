@@ -47,8 +47,9 @@ export function firstOf(items: readonly ListItem[], shown: readonly string[], ma
 /** No default list can be deleted (decision E04). */
 export const canDelete = (list: ShoppingList) => !list.isDefault
 
-/** Typed items go to the default list of the current store only (decision E06). */
-export const takesTypedItems = (list: ShoppingList, currentStoreId: number | null) => list.isDefault && list.storeId === currentStoreId
+/** Typed items go to the default list of the current store only (decision E06), and to its templates. */
+export const takesTypedItems = ({ isDefault, isTemplate = false, storeId }: ShoppingList, currentStoreId: number | null) =>
+  (isDefault || isTemplate) && storeId === currentStoreId
 
 /** Returns the name to send, or null when a list can't have this name. `current` is the name that it has. */
 export function listNameOf(typed: string, current: string | null = null): string | null {
@@ -78,12 +79,12 @@ export function stepped(
   return bypassDeleteQuestion ? { kind: 'remove' } : { kind: 'ask' }
 }
 
-/** Groups the lists by store: the current store and the default lists first, otherwise in the server's order (decision E55). */
+/** Groups the lists by store: the current store and the default lists first, templates last, otherwise in the server's order (decision E55). */
 export function listsByStore(lists: readonly ShoppingList[], currentStoreId: number | null): { storeId: number; lists: ShoppingList[] }[] {
   const storeIds = [...new Set(lists.map((it) => it.storeId))].sort((a, b) => Number(b === currentStoreId) - Number(a === currentStoreId))
   return storeIds.map((storeId) => {
-    const own = lists.filter((it) => it.storeId === storeId)
-    return { storeId, lists: [...own.filter((it) => it.isDefault), ...own.filter((it) => !it.isDefault)] }
+    const place = ({ isDefault, isTemplate }: ShoppingList) => (isDefault ? 0 : isTemplate ? 2 : 1)
+    return { storeId, lists: lists.filter((it) => it.storeId === storeId).toSorted((a, b) => place(a) - place(b)) }
   })
 }
 

@@ -34,7 +34,7 @@ export default function ShoppingPage() {
   useFreshLists()
   const state = useListsValue((it) => it.state)
   const isSigningIn = useSigningIn()
-  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
+  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id) && !it.isTemplate) ?? null)
   return (
     <div className={styles.page}>
       <title>{t`Shopping: ${list ? listTitle(list.name) : t`list`} | ${brand.appName}`}</title>

@@ -1,0 +1,59 @@
+import { tripHours, type Bought } from '#contract/bought.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { isSameProduct } from '#app/features/favorite/rules.ts'
+import { wordsOf } from '#app/search/words.ts'
+import type { ListItem } from './changes.ts'
+
+/** Something that may be put on a list again. */
+export type Thing = Pick<Bought, 'itemName' | 'quantity' | 'unit' | 'category' | 'adStudioAssetId' | 'productIdentifier'> & {
+  notes?: string
+}
+
+/** How many times a thing was bought before it is one of the usual, and how many of these are offered. */
+const often = 2
+const most = 12
+
+const tripMs = tripHours * 3_600_000
+const weekMs = 7 * 24 * 3_600_000
+
+/** Returns what the shopper buys often at a store, the most often first. */
+export function usualAt(storeId: number, bought: readonly Bought[]): readonly Bought[] {
+  return bought
+    .filter((it) => it.storeId === storeId && it.times >= often)
+    .toSorted((a, b) => b.times - a.times)
+    .slice(0, most)
+}
+
+/** What came from the list when it was last shopped from: `things` are no longer on it, `basket` still is, ticked off. */
+export type LastTime = { at: string; things: readonly Bought[]; basket: readonly ListItem[] }
+
+/** Returns what was bought from the list in the week of its last trip; null while a trip goes on, and when all of it is on the list again. */
+export function lastTimeOf(shoppingListId: string, items: readonly ListItem[], bought: readonly Bought[], now: number): LastTime | null {
+  const own = bought.filter((it) => it.shoppingListId === shoppingListId)
+  const [last] = own.toSorted((a, b) => (a.boughtAt < b.boughtAt ? 1 : -1))
+  if (!last || now - Date.parse(last.boughtAt) < tripMs) return null
+  const from = Date.parse(last.boughtAt) - weekMs
+  const things = own.filter((it) => Date.parse(it.boughtAt) > from && !itemFor(it, items))
+  const basket = items.filter((it) => it.isChecked)
+  return things.length + basket.length === 0 ? null : { at: last.boughtAt, things, basket }
+}
+
+/** Returns the item of a list that is this thing already. */
+export function itemFor(thing: Thing, items: readonly ListItem[]): ListItem | null {
+  return items.find(({ itemName, deal }) => isSameName(itemName, thing.itemName) || (deal !== null && isSameProduct(deal, thing))) ?? null
+}
+
+/** Returns the deal by which a thing is on sale now. What is not sold in the thing's unit is another. */
+export function dealFor(thing: Thing, deals: readonly Deal[]): Deal | null {
+  const found = deals.find((it) => isSameProduct(it, thing)) ?? deals.find((it) => isSameName(it.title, thing.itemName))
+  return found && (thing.unit === '' || thing.unit === found.price?.unit) ? found : null
+}
+
+export function thingOf({ itemName, quantity, unit = '', category, notes, deal }: ListItem): Thing {
+  const { adStudioAssetId = '', productIdentifier = '' } = deal ?? {}
+  return { itemName, quantity, unit, category, notes, adStudioAssetId, productIdentifier }
+}
+
+export const isSameName = (one: string, other: string) => folded(one) === folded(other)
+
+const folded = (name: string) => wordsOf(name).join(' ') || name
