@@ -42,10 +42,22 @@ export const browserOffline = {
     }
     await serviceWorker.register('/sw.js')
     const registration = await serviceWorker.ready
-    registration.waiting?.postMessage(new URL(entry).pathname)
+    await putInCharge(registration, new URL(entry).pathname)
     // A page that stays open for days asks for a newer build when somebody comes back to it.
     browserAppState.onVisible(() => void registration.update().catch(() => {}))
   },
+}
+
+/**
+ * Tells a newer worker that a page of its build is here, and waits until it is in charge, or is not to be because another page is open.
+ * Nothing may be asked for meanwhile: a request that comes just when the former worker ends would start it anew, and it would stay in
+ * charge until nothing was asked for in half a minute.
+ */
+async function putInCharge({ waiting }: ServiceWorkerRegistration, entry: string) {
+  if (!waiting) return
+  const activated = new Promise((done) => waiting.addEventListener('statechange', done, { once: true }))
+  waiting.postMessage(entry) // oxlint-disable-line require-post-message-target-origin -- a worker, not a window
+  await Promise.race([activated, new Promise((done) => setTimeout(done, 5000))])
 }
 
 function loadStyle(href: string): Promise<void> {
