@@ -59,7 +59,7 @@ export default function FilesPage() {
           <Lock size={18} />
           Shoppers see nothing until you publish. You may close this page once a file is sent: reading goes on.
         </p>
-        {pages.length > 0 && !hasSheet(week) && (
+        {files.some((it) => it.kind === 'pages') && !hasSheet(week) && (
           <Note>
             <strong>No price sheet.</strong>{' '}
             {week.counts.rows > 0

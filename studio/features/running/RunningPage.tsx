@@ -68,7 +68,7 @@ function Deals({ first }: { first: string }) {
               <th scope="col" className={styles.number}>
                 Price
               </th>
-              <th scope="col" className={classes(styles.number, styles.less, styles.least)}>
+              <th scope="col" className={classes(styles.number, styles.less)}>
                 Regular
               </th>
               <th scope="col" className={classes(styles.number, styles.less)}>
@@ -93,7 +93,7 @@ function Deals({ first }: { first: string }) {
                   <b className={styles.price}>{it.price?.text ?? ''}</b>
                   {it.ownerPrice && <span className={styles.soft}> owners {it.ownerPrice.text}</span>}
                 </td>
-                <td className={classes(styles.number, styles.less, styles.least)}>
+                <td className={classes(styles.number, styles.less)}>
                   {it.price?.regularCents ? `$${(it.price.regularCents / 100).toFixed(2)}` : ''}
                 </td>
                 <td className={classes(styles.number, styles.less)}>{it.onLists > 0 ? it.onLists.toLocaleString('en-US') : 'under 10'}</td>

@@ -18,7 +18,7 @@ type Props = { people: People; myId: string | undefined; mayChange: boolean }
 export function PeopleTable({ people, myId, mayChange }: Props) {
   return (
     <Panel>
-      <Table label="Staff" className={styles.root}>
+      <Table label="Staff" stacks className={styles.root}>
         <thead>
           <tr>
             <th scope="col">Who</th>
