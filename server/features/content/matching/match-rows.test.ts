@@ -4,6 +4,7 @@ import { readPrice } from '../convert/price-text.ts'
 import type { Box, Word } from '../reading/page-words.ts'
 import { matchRows, type Page, type RowToPlace } from './match-rows.ts'
 import { pageEdges } from './page-edges.ts'
+import { scanned, text } from './testing.ts'
 
 describe('a row is placed with certainty', () => {
   test('by its name and its price: in a card with raised cents, for two, in a list line, and over two lines', () => {
@@ -188,17 +189,6 @@ function row(title: string, price: string): RowToPlace {
 }
 
 const pageOf = (...words: Word[]): Page => ({ pageNumber: 1, width: 800, height: 1000, words, edges: [] })
-const scanned = (words: Word[]) => words.map((it) => ({ ...it, certainty: 0.7 }))
-
-/** Words on one line, as wide as type of that height is. */
-function text(line: string, x: number, y: number, height: number): Word[] {
-  let at = x
-  return line.split(' ').map((word) => {
-    const box = { x: at, y, width: word.length * height * 0.6, height }
-    at += box.width + height * 0.3
-    return { text: word, certainty: 1, ...box }
-  })
-}
 
 function holding(region: Box | null, page: Page): string[] {
   if (!region) return []

@@ -94,7 +94,6 @@ const shortened = new Map(
     quart: 'qt',
     dozen: 'doz',
     dz: 'doz',
-    half: 'half',
   }),
 )
 
