@@ -8,14 +8,10 @@ type Verdict = { certainty: 'certain' | 'doubtful'; reason: string; saysOnPage: 
 
 /** Says how certain a place is, and if it is not, the first reason in words for staff (docs/decisions/0135). */
 export function judged(row: Row, place: Place, titleOf: (row: number) => string): Verdict {
-  const { at, price, agreement } = place
-  const saysOnPage = agreement === 'differs' && price ? price.text : null
+  const { price, agreement } = place
   const reason = reasonFor(row, place, titleOf)
-  return {
-    certainty: reason === null ? 'certain' : 'doubtful',
-    reason: reason ?? '',
-    saysOnPage: at.price === null && price === null ? null : saysOnPage,
-  }
+  const saysOnPage = agreement === 'differs' && price ? price.text : null
+  return { certainty: reason === null ? 'certain' : 'doubtful', reason: reason ?? '', saysOnPage }
 }
 
 function reasonFor(
