@@ -245,24 +245,12 @@ function aligned(title: readonly Weighted[], tokens: readonly Token[]): Pair[] {
   const used = new Set(pairs.map((it) => it.token))
   for (const [at, { word }] of title.entries()) {
     if (pairs.some((it) => it.ofRow === at)) continue
-    const found = bestOf(word, tokens, used, 0.8) ?? joinedOf(word, tokens, used)
+    const found = bestOf(word, tokens, used, 0.8)
     if (!found) continue
     used.add(found.token)
     pairs.push({ ofRow: at, token: found.token, like: found.like * 0.95 })
   }
   return pairs
-}
-
-/** 'Straw berries' on the page for 'strawberries'. */
-function joinedOf(word: string, tokens: readonly Token[], used: ReadonlySet<Token>): { token: Token; like: number } | null {
-  if (word.length < 6) return null
-  for (let at = 1; at < tokens.length; at++) {
-    const [a, b] = [tokens[at - 1]!, tokens[at]!]
-    if (used.has(a) || used.has(b)) continue
-    const like = likeness(word, a.word + b.word)
-    if (like > 0.85) return { token: a, like }
-  }
-  return null
 }
 
 /** Compares the numbers of a size with those beside its unit: '16 oz' here and '32 oz' there are two products. */
