@@ -112,6 +112,14 @@ export const sharing = endpoints({
     params: v.object({ shoppingListId: uuid, personNumber: personText }),
     reply: null,
   },
+  stop: {
+    method: 'DELETE',
+    path: '/api/shoppinglists/:shoppingListId/people',
+    access: 'shopper',
+    about: 'Ends the sharing of a list (the owner alone): everybody else is off it, and no invitation to it can be used.',
+    params: listParams,
+    reply: null,
+  },
   passOn: {
     method: 'PUT',
     path: '/api/shoppinglists/:shoppingListId/heir',

@@ -32,7 +32,7 @@ export async function shareLists({ app, db, http, storeId, owner, member }: Part
   const own = await makeList(visitor, storeId)
   await join(member, await invite(visitor, own))
   await send(visitor, 'DELETE', at(own, '/people/2'))
-  await send(visitor, 'DELETE', at(own, '/invitations'))
+  for (const rest of ['/invitations', '/people']) await send(visitor, 'DELETE', at(own, rest))
   const removed = (await lists(owner)).filter((it: ShoppingList) => !it.sharing && !it.isDefault)
   for (const { shoppingListId } of removed) await send(owner, 'DELETE', at(shoppingListId))
   return visitor

@@ -18,10 +18,11 @@ import { QrCode } from '#app/ui/QrCode.tsx'
 import { Select } from '#app/ui/Select.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { plural, t } from '#words/t.ts'
+import { EditMe } from './EditMe.tsx'
 import { FirstName } from './FirstName.tsx'
 import { Initials } from './Initials.tsx'
 import { joinLink } from './join-link.ts'
-import { useListsValue } from './shopping-lists.ts'
+import { useLists, useListsValue } from './shopping-lists.ts'
 import styles from './ShareDialog.module.css'
 
 type Props = { shoppingListId: string; isForMyDevice: boolean; onClose: () => void }
@@ -126,11 +127,14 @@ function Link({ name, link }: { name: string; link: string }) {
 
 function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: Sharing; act: Act; onClose: () => void }) {
   const navigate = useNavigate()
+  const lists = useLists()
+  const [editing, setEditing] = useState(false)
   const params = { shoppingListId: list.shoppingListId }
   const { people, me, isMine, invitations, wantsNotices, heir } = sharing
   const others = people.filter((it) => !it.isOwner)
   const leave = async (copyTo: string | undefined) => {
     onClose()
+    lists?.letGo(list.shoppingListId)
     const left = await act(calls.leave, { params, query: { copyTo } })
     if (left !== undefined) void navigate(paths.lists())
   }
@@ -146,6 +150,20 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
                 {person.firstName}
                 <small>{roleOf(person, me)}</small>
               </span>
+              {person.person === me && !editing && (
+                <Button small onClick={() => setEditing(true)} aria-label={t`Edit your name and color`}>
+                  {t`Edit`}
+                </Button>
+              )}
+              {person.person === me && editing && (
+                <EditMe
+                  me={person}
+                  onSave={async (body) => {
+                    if ((await act(calls.changeMe, { params, body })) !== undefined) setEditing(false)
+                  }}
+                  onCancel={() => setEditing(false)}
+                />
+              )}
               {isMine && !person.isOwner && (
                 <RemoveButton
                   person={person}
@@ -181,6 +199,9 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
           ))}
         </Select>
       )}
+      {isMine && others.length > 0 && (
+        <StopButton people={others.map((it) => it.firstName).join(', ')} onStop={() => act(calls.stop, { params })} />
+      )}
       {!isMine && (
         <div className={styles.acts}>
           <Button wide onClick={() => void leave(uuidv7())}>
@@ -207,6 +228,23 @@ function RemoveButton({ person, onRemove }: { person: Person; onRemove: () => Pr
   return (
     <Button small onClick={ask} aria-label={t`Remove ${person.firstName}`}>
       {t`Remove`}
+    </Button>
+  )
+}
+
+/** All at once, and for good: who shall come back is invited anew. */
+function StopButton({ people, onStop }: { people: string; onStop: () => Promise<unknown> }) {
+  const ask = () =>
+    dialogs.confirm({
+      key: 'stop-sharing',
+      title: t`Stop sharing?`,
+      message: t`${people} will no longer see this list, and no open link works. Everything on it stays with you.`,
+      okText: t`Stop sharing`,
+      onOk: async () => void (await onStop()),
+    })
+  return (
+    <Button wide onClick={ask}>
+      {t`Stop sharing`}
     </Button>
   )
 }

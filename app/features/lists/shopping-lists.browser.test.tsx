@@ -10,6 +10,8 @@ import { sessionKey, sessionMark, startAnew } from '#app/features/session/sessio
 import { emptyShelf } from '#app/testing/device.ts'
 import { answer, fakeServer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
+import { putTyped } from './acts.ts'
 import { idIn, itemOf } from './changes.ts'
 import { makeShoppingLists } from './shopping-lists.ts'
 import { aList, aSentItem } from './testing.ts'
@@ -152,4 +154,29 @@ test('how many are left of what was taken back is read again: a read meanwhile m
   await expect.poll(() => lists.snapshot().data.items).toHaveLength(1)
   lists.change({ kind: 'removeItem', shoppingListId: mine.shoppingListId, shoppingListItemId: butter.shoppingListItemId, quantity: 1 })
   await expect.poll(() => lists.snapshot()).toMatchObject({ waiting: 0, data: { items: [{ quantity: 3, revision: 2 }] } })
+})
+
+test('who is taken off a list is told once, and that what was added too late is on an own list', async () => {
+  const sharing = { isMine: false, me: 2, people: [], wantsNotices: true, heir: null, invitations: 0, news: [] }
+  const theirs = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a30', name: 'Thanksgiving', isDefault: false, sharing })
+  const kept = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a31', name: 'Thanksgiving', isDefault: false })
+  const told = vi.spyOn(dialogs, 'alert').mockReturnValue()
+  let isOn = true
+  const { lists, signInAs, start } = device([
+    answer(endpoints.all, () => (isOn ? [mine, theirs] : [mine, kept])),
+    answer(endpoints.items, []),
+    answer(endpoints.addItem, ({ body }) => {
+      isOn = false
+      return { ...aSentItem(), ...body, notes: '', unit: '', category: '', adStudioAssetId: null, shoppingListId: kept.shoppingListId }
+    }),
+  ])
+  signInAs(anonymous)
+  start()
+  await expect.poll(() => lists.snapshot().data.lists).toHaveLength(2)
+  putTyped(lists, theirs, { name: 'Twine', quantity: 1, unit: '', note: '' }, '')
+  await expect.poll(() => lists.snapshot().data.lists.map((it) => it.shoppingListId)).toContain(kept.shoppingListId)
+  await expect
+    .poll(() => told.mock.calls.map(([it]) => it))
+    .toMatchObject([{ title: 'Thanksgiving is no longer shared with you', message: expect.stringContaining('on a list of your own') }])
+  told.mockRestore()
 })

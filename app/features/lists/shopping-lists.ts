@@ -10,6 +10,7 @@ import { appState } from '#app/platform/app-state/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { confirmed, noLists, overlay, sendChange, type Change, type ChangeReply, type ListItem, type ListsData } from './changes.ts'
 import { makeFollowing } from './following.ts'
+import { goneOf, isOthers } from './gone.ts'
 import { aliasesKey, itemsQuery, listsQuery } from './queries.ts'
 
 export type Snapshot = {
@@ -57,9 +58,33 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
 
   function settled({ entry: { change }, result }: Settled<Change, ChangeReply>) {
     if (!watched) return
-    if (result.kind === 'done') return confirm(watched.userId, change, result.reply)
+    if (result.kind === 'done') {
+      noteMoved(change, result.reply)
+      return confirm(watched.userId, change, result.reply)
+    }
     void readAgain()
     if (appState.isVisible()) refused(change)
+  }
+
+  /** Lists of others from which the server has put what was added onto an own one, and those that are left on purpose. */
+  const moved = new Set<string>()
+  const leaving = new Set<string>()
+
+  function noteMoved(change: Change, reply: ChangeReply) {
+    if (change.kind !== 'addItem' || !reply || !('shoppingListItemId' in reply)) return
+    const { shoppingListId } = change
+    if (reply.shoppingListId === shoppingListId || !isOthers(seen.base, shoppingListId)) return
+    moved.add(shoppingListId)
+    void readAgain()
+  }
+
+  /** Tells of each list of others that was there and is not any more. */
+  function tellOfGone(before: ListsData, after: ListsData, waiting: readonly Change[]) {
+    for (const list of goneOf(before, after)) {
+      const { shoppingListId: id } = list
+      const added = moved.delete(id) || waiting.some((it) => it.kind === 'addItem' && it.shoppingListId === id)
+      if (!leaving.delete(id)) void import('./tell-gone.ts').then((it) => it.tellGone(list, added), console.error)
+    }
   }
 
   function confirm(userId: string, change: Change, reply: ChangeReply) {
@@ -96,6 +121,7 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
   function watch(userId: string | null) {
     watched?.stop()
     watched = userId ? observe(userId) : null
+    seen = { base: noLists, waiting: [], data: noLists } // of another shopper nothing is gone
     following.restart()
     publish()
   }
@@ -127,6 +153,7 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
       base.aliases !== seen.base.aliases ||
       waiting !== seen.waiting
     ) {
+      if (base !== noLists) tellOfGone(seen.base, base, waiting)
       seen = { base, waiting, data: overlay(base, waiting) }
     }
     const next: Snapshot = { state: watched?.state() ?? 'off', data: seen.data, waiting: all.length, stalled, lasts }
@@ -163,6 +190,8 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     refresh: () => void readAgain({ stale: true }),
     /** Shows what other devices change, until the returned function is called. */
     follow: () => following.follow(),
+    /** The shopper leaves this list: nobody need tell that it is gone. */
+    letGo: (shoppingListId: string) => void leaving.add(shoppingListId),
     subscribe: snapshot.subscribe,
     snapshot: snapshot.get,
   }

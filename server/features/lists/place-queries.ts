@@ -84,7 +84,7 @@ export async function unmarkMemberDefaults(db: Db, memberId: UserId, storeId: nu
 export async function markAllLeft(db: Db, owner: UserId, listId: string): Promise<void> {
   await db
     .updateTable('list_membership')
-    .set({ left_at: sql<Date>`now()`, is_default: false, is_heir: false })
+    .set({ left_at: sql<Date>`coalesce(left_at, now())`, is_default: false, is_heir: false })
     .where('user_id', '=', owner)
     .where('shopping_list_id', '=', listId)
     .where('member_id', '<>', owner)

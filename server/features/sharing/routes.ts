@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { keepCopy } from '#server/features/lists/passing-on.ts'
 import { knownPlace, ownPlaceAt, placeAt } from '#server/features/lists/places.ts'
-import { lockList, markMemberDefault, touchList, type Place } from '#server/features/lists/place-queries.ts'
+import { lockList, markAllLeft, markMemberDefault, touchList, type Place } from '#server/features/lists/place-queries.ts'
 import { defaultListOf } from '#server/features/lists/queries.ts'
 import { upsertVisit } from '#server/features/stores/queries.ts'
 import { badRequest, conflict, forbidden, HttpProblem, notFound } from '#server/http/problem.ts'
@@ -98,6 +98,12 @@ export function sharingRoutes(serve: Serve): void {
       const { owner, shoppingListId } = await ownPlaceAt(db, userId, params.shoppingListId)
       if (!(await markPersonLeft(db, owner, shoppingListId, params.personNumber))) throw notFound('person')
       await deleteInvitations(db, owner, shoppingListId, params.personNumber)
+      await touchList(db, owner, shoppingListId)
+    },
+
+    async stop({ params }, { db, caller: { userId } }) {
+      const { owner, shoppingListId } = await ownPlaceAt(db, userId, params.shoppingListId)
+      await markAllLeft(db, owner, shoppingListId)
       await touchList(db, owner, shoppingListId)
     },
 

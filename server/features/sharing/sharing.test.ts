@@ -44,9 +44,10 @@ describe('access to a list and all that is on it', () => {
     ['sharing.changeMe', sharing.changeMe, { wantsNotices: false }],
     ['sharing.passOn', sharing.passOn, { person: 2 }],
     ['sharing.removePerson', sharing.removePerson],
+    ['sharing.stop', sharing.stop],
     ['sharing.leave', sharing.leave],
   ] as const
-  const owners = new Set(['lists.change', 'lists.remove', 'sharing.invite', 'sharing.passOn', 'sharing.removePerson'])
+  const owners = new Set(['lists.change', 'lists.remove', 'sharing.invite', 'sharing.passOn', 'sharing.removePerson', 'sharing.stop'])
   /** What each may do: a status that is expected of everything but what is named. */
   const callers: Record<string, (call: string) => number[]> = {
     'a stranger': () => [404],
@@ -184,6 +185,17 @@ test('a member may make the list the active one of the store, for themselves alo
   await send(ben, 'PUT', at(listId), { isDefault: true })
   await send(ben, 'DELETE', at(listId, '/me'))
   expect(await defaults(ben)).toEqual([own])
+})
+
+test('when the owner stops sharing all are off the list and no link works; the list stays with all that is on it', async () => {
+  const secret = await share()
+  await add(ben, listId, 'Bread')
+  expect((await send(ana, 'DELETE', at(listId, '/people'))).statusCode).toBe(204)
+  expect(namesOf(await items(ana))).toEqual(['Bread'])
+  expect(await items(ben)).toEqual([])
+  expect((await join(await asVisitor(app, { terms: true }), secret)).statusCode).toBe(404)
+  const [list] = (await lists(ana)).filter((it) => it.shoppingListId === listId)
+  expect(list?.sharing).toMatchObject({ invitations: 0, people: [{ firstName: 'Ana' }] })
 })
 
 describe('nothing that was typed is lost', () => {

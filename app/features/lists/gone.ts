@@ -1,0 +1,13 @@
+import type { ShoppingList } from '#contract/lists.ts'
+import { idIn, type ListsData } from './changes.ts'
+
+/** Returns whether it is known here as a list of somebody else. */
+export function isOthers(data: ListsData, shoppingListId: string): boolean {
+  return data.lists.some((it) => it.shoppingListId === idIn(data, shoppingListId) && it.sharing?.isMine === false)
+}
+
+/** Returns the lists of others that are there no more. */
+export function goneOf(before: ListsData, after: ListsData): readonly ShoppingList[] {
+  if (before.lists === after.lists) return []
+  return before.lists.filter((it) => it.sharing?.isMine === false && !after.lists.some((now) => now.shoppingListId === it.shoppingListId))
+}
