@@ -61,7 +61,30 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
   for (const page of [ana, ben, cleo])
     for (const name of ['Matches', 'Twine', 'Napkins']) await expect(box(page, name)).toHaveCount(1, { timeout: 20_000 })
 
-  // What is told when the list is opened again, and who is taken off keeps what was typed without a signal.
+  // In the aisle too it is seen who added what and who has it.
+  await ana.getByRole('link', { name: 'Start shopping' }).click()
+  await expect(ana.getByRole('checkbox', { name: /^Napkins.*Added by Cleo/ })).toBeVisible()
+  await ana.getByRole('link', { name: 'Done' }).click()
+
+  // Everybody has a name and a color, which the others see as it changes.
+  await cleo.getByRole('button', { name: /^Shared: / }).click()
+  await cleo.getByRole('button', { name: 'Edit your name and color' }).click()
+  await cleo.getByLabel('Your first name').fill('Clementine')
+  await cleo.getByRole('radio', { name: 'Color 6' }).check()
+  await expectAccessible(cleo)
+  await cleo.getByRole('button', { name: 'Save' }).click()
+  await expect(ana.getByText('Added by Clementine').first()).toBeAttached()
+  await cleo.keyboard.press('Escape')
+
+  // What is told when the list is opened again leads to the things that are meant.
+  await ana.goto('/lists')
+  await type(cleo, 'Corks')
+  await allSent(cleo)
+  await ana.getByRole('link', { name: 'My List', exact: true }).click()
+  await ana.getByRole('button', { name: 'Show' }).click()
+  await expect(ana.getByRole('button', { name: 'Corks', exact: true })).toBeFocused()
+
+  // Who is taken off keeps what was typed without a signal, and is told.
   await allSent(ben)
   await bens.setOffline(true)
   await type(ben, 'Light bulbs')
@@ -81,7 +104,13 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
       { timeout: 20_000 },
     )
     .toEqual(['Light bulbs'])
+  const alert = (page: Page) => page.getByRole('alertdialog', { name: 'My List is no longer shared with you' })
+  await expect(alert(ben).getByText('it is on a list of your own')).toBeVisible()
   await expect(box(ana, 'Light bulbs')).toHaveCount(0)
+  await ana.getByRole('button', { name: 'Stop sharing' }).click()
+  await ana.getByRole('button', { name: 'Stop sharing' }).last().click()
+  await expect(alert(cleo)).toBeVisible()
+  await expect(ana.getByRole('button', { name: /^Remove / })).toHaveCount(0)
   for (const { faults, context } of others) {
     expect(faults).toEqual([])
     await context.close()

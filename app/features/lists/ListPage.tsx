@@ -1,5 +1,5 @@
 import { EllipsisVertical, ShoppingBasket } from 'lucide-react'
-import { Fragment, useEffect } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { Person } from '#contract/sharing.ts'
@@ -33,7 +33,7 @@ import { ComesBack } from './ComesBack.tsx'
 import { InitialsOf } from './Initials.tsx'
 import { NewsNote } from './NewsNote.tsx'
 import { openSharing } from './open-sharing.tsx'
-import { sharedAs, whoOf } from './people.ts'
+import { newItems, nobody, sharedAs, whoOf } from './people.ts'
 import { Chunks } from './Chunks.tsx'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -100,10 +100,17 @@ function OpenList({ list }: { list: ShoppingList }) {
   const week = useWeek(store, over.length > 0, useMinute())
   const shared = sharedAs(list)
   const more = isOwner === null ? ownersSave(items, ended) : 0
+  const body = useRef<HTMLDivElement>(null)
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(none)
+  useEffect(() => {
+    const first = fresh.size > 0 ? body.current?.querySelector('[data-new]') : null
+    first?.scrollIntoView({ block: 'nearest' })
+    first?.querySelector('button')?.focus({ preventScroll: true })
+  }, [fresh])
   return (
     <>
       <PrintedList name={listTitle(list.name)} place={place} groups={groups} ended={ended} isOwner={isOwner} />
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         <Head
           list={list}
           store={store}
@@ -111,7 +118,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           count={items.length}
           textOf={() => listText({ name: listTitle(list.name), place, groups, ended, isOwner })}
         />
-        {shared && <NewsNote shoppingListId={list.shoppingListId} sharing={shared} />}
+        {shared && <NewsNote shoppingListId={list.shoppingListId} sharing={shared} onShow={(news) => setFresh(newItems(items, news))} />}
         <WaitingNotice />
         {!isActive && <Activate list={list} store={store} isHere={isHere} />}
         {items.length === 0 ? (
@@ -120,7 +127,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           <>
             {groups.map((group, at) => (
               <Fragment key={group.name}>
-                <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} people={shared?.people ?? nobody} />
+                <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} people={shared?.people ?? nobody} fresh={fresh} />
                 {at === 0 && store && <ListAd store={store} />}
               </Fragment>
             ))}
@@ -150,7 +157,7 @@ function OpenList({ list }: { list: ShoppingList }) {
   )
 }
 
-const nobody: readonly Person[] = []
+const none: ReadonlySet<string> = new Set()
 
 /** Between two aisles, never inside one. */
 function ListAd({ store }: { store: Store }) {
@@ -223,9 +230,10 @@ type GroupProps = {
   isOwner: boolean | null
   week: Week | null
   people: readonly Person[]
+  fresh: ReadonlySet<string>
 }
 
-function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week, people }: GroupProps) {
+function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week, people, fresh }: GroupProps) {
   return (
     <section className={styles.group}>
       <div className={styles.groupHead}>
@@ -245,6 +253,7 @@ function GroupOfRows({ group: { name, items, checked }, ended, isOwner, week, pe
               isOwner={isOwner}
               week={isOver ? week : null}
               by={whoOf(item, people)}
+              isNew={fresh.has(item.shoppingListItemId)}
             />
           )
         }}

@@ -16,6 +16,7 @@ import { changeItem, replaceItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { Initials } from './Initials.tsx'
 import { subOf } from './line-words.ts'
+import { byText } from './people.ts'
 import { againOf, type Week } from './new-week.ts'
 import { openItem } from './open-item.tsx'
 import { amountOfItem, lineWorth, offerOf } from './rules.ts'
@@ -31,17 +32,23 @@ type Props = {
   week?: Week | null
   /** On a shared list, who has added it, or has it in the basket. */
   by?: Person | null
+  /** Others have added it since the shopper last looked, and the shopper has asked which. */
+  isNew?: boolean
   /** Lower, with one line for the name: in the summary of a list. */
   compact?: boolean
 }
 
 /** An item of a list: the box ticks it off, a press on the rest changes it. It renders again only when it changes. */
-export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null, by = null, compact = false }: Props) {
+export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null, by = null, isNew = false, compact = false }: Props) {
   const lists = useLists()
   const again = week && againOf(item, week)
   const { shoppingListItemId, itemName, isChecked } = item
   return (
-    <div role="listitem" className={classes(styles.root, compact && styles.compact, isChecked && styles.done)}>
+    <div
+      role="listitem"
+      className={classes(styles.root, compact && styles.compact, isChecked && styles.done, isNew && styles.fresh)}
+      data-new={isNew || undefined}
+    >
       <label className={styles.cell}>
         <input
           type="checkbox"
@@ -67,7 +74,7 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null
             {itemName}
           </button>
           <Sub item={item} ended={ended} isOwner={isOwner} />
-          {by && <span className="vh">{isChecked ? t`In the basket of ${by.firstName}` : t`Added by ${by.firstName}`}</span>}
+          {by && <span className="vh">{byText(item, by)}</span>}
         </div>
         <LineEnd item={item} ended={ended} isOwner={isOwner} />
         <Pair item={item} ended={ended} isOwner={isOwner} />

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
 import { sharing as calls, type Sharing } from '#contract/sharing.ts'
 import { useTools } from '#app/context.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { t } from '#words/t.ts'
 import { Initials } from './Initials.tsx'
 import { newsText } from './people.ts'
 import styles from './NewsNote.module.css'
 
+type Props = { shoppingListId: string; sharing: Sharing; onShow: (news: Sharing['news']) => void }
+
 /** Tells once what the others have added since the list was last open. What comes while it is open is seen as it comes. */
-export function NewsNote({ shoppingListId, sharing }: { shoppingListId: string; sharing: Sharing }) {
+export function NewsNote({ shoppingListId, sharing, onShow }: Props) {
   const { send } = useTools()
   const [told] = useState(sharing)
   const fresh = sharing.news.reduce((so, { count }) => so + count, 0)
@@ -18,9 +22,12 @@ export function NewsNote({ shoppingListId, sharing }: { shoppingListId: string; 
   const first = told.people.find((it) => it.person === told.news[0]?.person)
   if (!text || !first) return null
   return (
-    <p className={styles.root} role="status">
+    <div className={styles.root}>
       <Initials person={first} />
-      <span>{text}</span>
-    </p>
+      <p role="status">{text}</p>
+      <Button kind="text" small onClick={() => onShow(told.news)}>
+        {t`Show`}
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,7 @@
+import type { Person } from '#contract/sharing.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { Chunks } from '#app/features/lists/Chunks.tsx'
+import { whoOf } from '#app/features/lists/people.ts'
 import { ShopRow, type RowActs } from './ShopRow.tsx'
 import styles from './Rows.module.css'
 
@@ -10,10 +12,12 @@ export type RowsProps = {
   /** The item that was ticked last. */
   last: string | null
   removing: boolean
+  /** Who is on the list; nobody while it is not shared. */
+  people: readonly Person[]
   acts: RowActs
 }
 
-export function Rows({ items, ended, isOwner, last, removing, acts }: RowsProps) {
+export function Rows({ items, ended, isOwner, last, removing, people, acts }: RowsProps) {
   return (
     <div className={styles.rows}>
       <Chunks
@@ -27,6 +31,7 @@ export function Rows({ items, ended, isOwner, last, removing, acts }: RowsProps)
             isOwner={isOwner}
             isLast={item.shoppingListItemId === last}
             removing={removing}
+            by={whoOf(item, people)}
             acts={acts}
           />
         )}

@@ -1,7 +1,10 @@
 import { Trash2, X } from 'lucide-react'
 import { memo, type ChangeEvent, type MouseEvent } from 'react'
+import type { Person } from '#contract/sharing.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
+import { Initials } from '#app/features/lists/Initials.tsx'
 import { subOf } from '#app/features/lists/line-words.ts'
+import { byText } from '#app/features/lists/people.ts'
 import { ItemPicture, money } from '#app/features/lists/ListRow.tsx'
 import { amountOfItem, lineWorth, offerOf } from '#app/features/lists/rules.ts'
 import { isSale } from '#app/features/owner/rules.ts'
@@ -15,13 +18,19 @@ import styles from './ShopRow.module.css'
 
 export type RowActs = { tick: (item: ListItem, row: Element) => void; remove: (item: ListItem, row: Element) => void }
 type Priced = { item: ListItem; ended: boolean; isOwner: boolean | null }
-type Props = Priced & { isLast: boolean; removing: boolean; acts: RowActs }
+type Props = Priced & {
+  isLast: boolean
+  removing: boolean
+  acts: RowActs
+  /** On a shared list, who has added it, or has it in the basket. */
+  by: Person | null
+}
 
 /**
  * An item to be found in the store: a press anywhere ticks it, a swipe removes it, as does its button while `removing`. `isLast`: it was
  * ticked last, and is still here so that it can be taken back. It renders again only when it changes.
  */
-export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, removing, acts }: Props) {
+export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, removing, acts, by }: Props) {
   const { itemName, isChecked } = item
   const { isPushed, handlers } = useSwipe((label) => acts.remove(item, rowOf(label)))
   return (
@@ -36,13 +45,17 @@ export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, rem
         <span className={styles.cell}>
           <Checkbox className={styles.tick} checked={isChecked} onChange={({ target }: ChangeEvent) => acts.tick(item, rowOf(target))} />
         </span>
-        <ItemPicture deal={item.deal} className={styles.ground} />
+        <span className={styles.picture}>
+          <ItemPicture deal={item.deal} className={styles.ground} />
+          {by && <Initials person={by} className={styles.by} />}
+        </span>
         <span className={styles.rest}>
           <span className={styles.text}>
             <span className={styles.name} lang={item.deal ? contentLanguage() : undefined}>
               {itemName}
             </span>
             <Sub item={item} ended={ended} isOwner={isOwner} />
+            {by && <span className="vh">{byText(item, by)}</span>}
           </span>
           {isLast ? (
             <span className={styles.undo} aria-hidden="true">

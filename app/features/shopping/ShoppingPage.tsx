@@ -6,6 +6,7 @@ import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { changeItem } from '#app/features/lists/acts.ts'
 import { idIn, type ListItem } from '#app/features/lists/changes.ts'
 import { useAisles, useEnded, useFreshLists } from '#app/features/lists/lists.ts'
+import { nobody, sharedAs } from '#app/features/lists/people.ts'
 import { NoList } from '#app/features/lists/NoList.tsx'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
@@ -86,7 +87,7 @@ function Shopping({ list }: { list: ShoppingList }) {
     steady(row)
     takeOff(lists, item)
   }
-  const rows = { ended, isOwner, last, removing, acts: { tick, remove } }
+  const rows = { ended, isOwner, last, removing, people: sharedAs(list)?.people ?? nobody, acts: { tick, remove } }
   return (
     <>
       <Head list={list} left={left} count={items.length} />
