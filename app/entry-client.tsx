@@ -51,8 +51,9 @@ type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 await ready()
 keepLanguage()
 const queryClient = makeQueryClient()
+const call = callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId, languageOfCall)
 const send: Call & Send = callsOfSession({
-  call: noting(callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId, languageOfCall)),
+  call: noting(call),
   queryClient,
   ended: () => void (isFirstSession() || endSession({ why: isMember() ? 'refused' : 'expired' })),
   merged: (memberId) => session.merged(memberId),
@@ -153,9 +154,18 @@ async function followNotices() {
   notices.followNotices(tools)
 }
 
+async function follow() {
+  const { followContent } = await import('#app/follow-content.ts')
+  const storeRoute = () => router.state.matches[0]?.params.activeStoreRoute ?? lastStoreIn(cookies.header())
+  followContent({ queryClient, call, storeRoute, onPage: (listener) => router.subscribe(listener) })
+}
+
 /** Makes the app ready for a place without a signal. */
 async function prepare() {
-  if (!network.savesData()) await loadAhead()
+  if (!network.savesData()) {
+    void follow().catch(() => {}) // then a correction is seen when the page is shown again
+    await loadAhead()
+  }
   await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
   loadWeek()
   appState.onVisible(loadWeek)

@@ -1,4 +1,5 @@
 import { endOf } from '#contract/days.ts'
+import { after } from '#app/clock.ts'
 import type { Tools } from '#app/context.ts'
 import { lastStoreIn, storeQuery } from '#app/features/current-store/active-store.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
@@ -12,6 +13,8 @@ import { offline } from '#app/platform/offline/index.ts'
 const longestMs = 7 * 24 * 3600_000
 /** After this long a page is fetched again though its deals are the same: banners and hours change too. */
 const freshMs = 3600_000
+/** Over how long the phones of a store renew what they keep when its deals change. */
+const spreadMs = 30_000
 
 /** Returns when the first of the sales that go on ends: a page that shows it as on sale is not true any more. */
 export function trueUntil(deals: readonly Pick<Deal, 'endDate'>[], now: number, timeZone: string): number {
@@ -35,6 +38,18 @@ export function keepPages({ queryClient, send }: Tools, entry: string) {
     await offline.keepPages([paths.home(storeRoute), paths.deals(storeRoute)], page, haveChanged ? readAt : readAt - freshMs)
   }
   const begin = () => void keep().catch(() => {}) // without a signal, or with a full disk
-  queryClient.getQueryCache().subscribe(({ type, query }) => type === 'updated' && query.queryKey[0] === 'deals' && begin())
+  let isDue = false
+  /** A correction reaches all open pages within seconds, and then they do not all fetch two pages more at once. */
+  function later() {
+    if (isDue) return
+    isDue = true
+    after(Math.random() * spreadMs, () => {
+      isDue = false
+      begin()
+    })
+  }
+  queryClient
+    .getQueryCache()
+    .subscribe(({ type, query }) => type === 'updated' && query.queryKey[0] === 'deals' && (kept === undefined ? begin() : later()))
   begin()
 }

@@ -1,6 +1,7 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { paths } from '#app/paths.ts'
 import { findChromium } from '../scripts/chromium.ts'
+import { restOf } from '../e2e/loaded.ts'
 import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
 import { phone } from './phone.ts'
@@ -48,10 +49,11 @@ async function keptForBack(page: Page, storeRoute: string): Promise<[kept: numbe
     paths.terms(),
   ]
   let kept = 0
+  const rest = restOf(page)
   for (const path of [...store, ...others]) {
     await page.goto(path)
     await page.waitForFunction(() => !('early' in window))
-    await page.waitForLoadState('networkidle')
+    await rest()
     await page.evaluate(() => Object.assign(window, { wasHere: true }))
     await page.goto('/robots.txt')
     await page.evaluate(() => history.back()).catch(() => {}) // the page that says it is gone by then

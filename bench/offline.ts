@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.ts'
+import { restOf } from '../e2e/loaded.ts'
 import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
 import { phone } from './phone.ts'
@@ -42,8 +43,9 @@ type Times = Record<'first' | 'again' | 'away' | 'home' | 'homeAway', number>
 /** Opens the deals in a new browser, and stays until the device has all that it keeps. */
 async function firstVisit(context: BrowserContext, network: SlowNetwork, storeRoute: string) {
   const page = await phonePage(context)
+  const rest = restOf(page)
   const after = await dealsAfter(page, `${network.url}/${storeRoute}/deals/items`)
-  await page.waitForLoadState('networkidle')
+  await rest()
   network.setSlow(false)
   const before = network.received()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))

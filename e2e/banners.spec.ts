@@ -38,7 +38,8 @@ async function openItem(page: Page) {
 }
 
 for (const [name, open, wide, narrow] of inPages) {
-  test(`CLS 0.00 with banners on ${name}`, async ({ page }) => {
+  test(`CLS 0.00 with banners on ${name}`, async ({ page, context }) => {
+    await withoutFollowing(context)
     await watchMoves(page)
     await open(page)
     await takenOver(page)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './journey.ts'
+import { withoutFollowing } from './loaded.ts'
 import { becomeMember, entryOf, everythingKept } from './member.ts'
 import { codesIn } from './scanners.ts'
 import { store } from './shopper.ts'
@@ -34,6 +35,7 @@ test('1.BARC.01 6.ROLE.03 a member opens the code from header and account page, 
   page,
   context,
 }) => {
+  await withoutFollowing(context)
   await page.goto(`/${store}/home`)
   await expect(inHeader(page)).toHaveCount(0)
   await becomeMember(page, 'Clothespins')

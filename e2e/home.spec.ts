@@ -1,6 +1,7 @@
 import { beginningOf, offsetAt } from '#contract/days.ts'
 import { expect, takenOver, test } from './journey.ts'
 import { layoutFaults, moved, watchMoves } from './layout.ts'
+import { withoutFollowing } from './loaded.ts'
 import { store } from './shopper.ts'
 
 test('1.LIST.03 2.HOME.07 a store’s home shows a deal at once on any screen, and it is on the list with one press', async ({
@@ -44,6 +45,7 @@ for (const { at, minute } of [
     const today = new Date(Date.now() + offsetAt(Date.now(), zone)).toISOString().slice(0, 10)
     await page.clock.setFixedTime(beginningOf(today, zone) + minute * 60_000)
     await watchMoves(page)
+    await withoutFollowing(page.context())
     await page.goto(`/${store}/home`)
     const opening = isMobile
       ? page.getByRole('main').getByRole('link', { name: /Co-op\s*(Open|Closes|Closed|Holiday)/ })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
 import { expect, takenOver } from './journey.ts'
 import { aBanner, dealsOfFlyer, makeFavorite, type Known } from './known.ts'
+import { withoutFollowing } from './loaded.ts'
 import { becomeMember, entryOf, openMyList, tokenOf } from './member.ts'
 import { allSent, store } from './shopper.ts'
 
@@ -217,6 +218,7 @@ export const screens: readonly Screen[] = [
 
 /** Signs up a member with a list, favorites, a favorite store, stores visited before, and a name. */
 export async function memberWithThings(page: Page): Promise<Known> {
+  await withoutFollowing(page.context())
   await page.goto('/three-rivers/home')
   await becomeMember(page, 'Clothespins')
   await openMyList(page)

@@ -14,6 +14,7 @@ import { previewRoutes } from '#server/features/content/preview/routes.ts'
 import { unsubscribeRoutes } from '#server/features/digest/routes.ts'
 import { exclusiveRoutes } from '#server/features/exclusives/routes.ts'
 import { favoriteRoutes } from '#server/features/favorites/routes.ts'
+import { followingRoutes } from '#server/features/following/routes.ts'
 import { hoursRoutes } from '#server/features/hours/routes.ts'
 import { signInPages } from '#server/features/identity/pages.ts'
 import { sessions } from '#server/features/identity/sessions.ts'
@@ -71,6 +72,8 @@ export type Built = {
   watches: Watches
   /** The same for weeks of the studio. */
   weekWatches: Watches
+  /** The open pages that wait for a correction. */
+  following: Watches
 }
 
 /** Builds the server without its pages, from one list of every feature by name. */
@@ -78,7 +81,7 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
   const off = () => Promise.reject(mailOff())
   const { post, postLink } = config.mail ? parts : { post: off, postLink: off }
   const { app, load } = openFastify(config, publicUrl)
-  const { serve, sendInside, admitStaff } = server(app, {
+  const { serve, sendInside, tagInside, admitStaff } = server(app, {
     db,
     sessions,
     staff: staffSessions,
@@ -91,6 +94,7 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
       http_requests_in_flight: load.inFlight(),
       http_requests_refused_total: load.refused(),
       lists_watched: watches.count(),
+      pages_following: following.watches.count(),
     })
     monitoringRoutes(app, async () => ({ ...busy(), ...(await gauges()) }))
   }
@@ -126,6 +130,9 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
     bannerRoutes(serve),
     exclusiveRoutes(serve),
   ]
+  const following = followingRoutes(serve, tagInside)
+  app.addHook('preClose', async () => following.watches.close())
+  changes.push(following.contentChanged)
   return {
     app,
     sendInside,
@@ -133,5 +140,6 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
     contentChanged: () => changes.forEach((heard) => heard()),
     watches,
     weekWatches,
+    following: following.watches,
   }
 }

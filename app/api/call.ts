@@ -23,7 +23,11 @@ export class CallError extends Error {
 }
 
 /** What section 7 of the spec calls the fetch request: calls an endpoint over the wire. */
-export type More = { idempotencyKey?: string; signal?: AbortSignal }
+export type More = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Without the session: the reply is the same for everybody. */ asNobody?: true
+}
 export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
 
 /** The calls that fetch the first token carry none (decision C02). */
@@ -42,8 +46,9 @@ export function callAt(
 ): Call & Send {
   return async function call<E extends Endpoint>(endpoint: E, request: Request<E>, more: More = {}): Promise<Reply<E>> {
     const { params = {}, query = {}, body } = request as { params?: Fields; query?: Fields; body?: unknown }
-    const bearer = withoutToken.has(endpoint.path) ? null : await token()
-    if (!bearer && !withoutToken.has(endpoint.path)) throw new Error(messages.noToken)
+    const isNobodys = more.asNobody === true || withoutToken.has(endpoint.path)
+    const bearer = isNobodys ? null : await token()
+    if (!bearer && !isNobodys) throw new Error(messages.noToken)
     const sidecar = endpoint.sidecar && sidecarToken(brand.configurationToken, await userId())
     const reads = language()
     const response = await fetch(apiDomain + pathOf(endpoint.path, params) + searchOf(query), {
@@ -64,8 +69,23 @@ export function callAt(
     if (endpoint.reply === null) return null
     if (response.status === 204) throw new Error(messages.noContent)
     const text = await response.text()
-    return v.parse(endpoint.reply, requireResult(text === '' ? null : (JSON.parse(text) as unknown))) as Reply<E>
+    const reply = v.parse(endpoint.reply, requireResult(text === '' ? null : (JSON.parse(text) as unknown))) as Reply<E>
+    const tag = response.headers.get('etag')
+    if (tag) tags.set(placeOf(endpoint, params.storeRoute), tag)
+    return reply
   }
+}
+
+/** The ETags of the replies that were read last: one for each endpoint, or for each store. */
+const tags = new Map<string, string>()
+const placeOf = ({ path }: Endpoint, storeRoute: Fields[string] = '') => `${path} ${storeRoute}`
+
+export function lastTag(endpoint: Endpoint, storeRoute?: string): string | null {
+  return tags.get(placeOf(endpoint, storeRoute)) ?? null
+}
+
+export function forgetTag(endpoint: Endpoint, storeRoute?: string) {
+  tags.delete(placeOf(endpoint, storeRoute))
 }
 
 /** For calls that must return something (spec section 5, decision E39). */

@@ -12,7 +12,7 @@ export function allowOrigins(app: FastifyInstance, publicUrl: () => string) {
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'retry-after, x-request-id',
+        'access-control-expose-headers': 'retry-after, x-request-id, etag',
       })
     }
     // The preview of the studio is an origin of its own; it has no cookies, and sends none.

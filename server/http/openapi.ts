@@ -12,6 +12,7 @@ import { isStaffAccess, type Access, type Endpoint, type Endpoints } from '#cont
 import { barcode, exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { bought } from '#contract/bought.ts'
+import { following } from '#contract/following.ts'
 import { lists } from '#contract/lists.ts'
 import { sharing } from '#contract/sharing.ts'
 import { places } from '#contract/places.ts'
@@ -36,6 +37,7 @@ export const tables: Record<string, Endpoints> = {
   stores,
   ads,
   views,
+  following,
   lists,
   bought,
   sharing,

@@ -54,6 +54,7 @@ export type Context<E extends Endpoint = Endpoint> = {
 /** A refusal that is returned, not thrown, keeps what was written before it: a wrong password is counted. */
 type Handler<E extends Endpoint> = (request: Parsed<E>, context: Context<E>) => Promise<Answer<E> | Prepared<Answer<E>> | HttpProblem>
 export type Serve = ReturnType<typeof server>['serve']
+export type TagInside = ReturnType<typeof server>['tagInside']
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 
 /** For routes of the studio that are no endpoints, such as a file that is dropped: admits the caller, or throws. */
@@ -159,14 +160,24 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
 
   /** Calls the same endpoints in process, for loaders while a page is rendered: only reads with the same reply for everybody. */
   const sendInside: Send = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
+    const result = await inside(endpoint, request)
+    return (result instanceof Prepared ? result.value : result) as Reply<E>
+  }
+
+  /** Returns the ETag that such a read has now; null where none is sent. */
+  async function tagInside<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<string | null> {
+    const result = await inside(endpoint, request)
+    return result instanceof Prepared ? result.etag : null
+  }
+
+  async function inside<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<unknown> {
     // Found by method and path: the rendered app is a bundle with its own copy of the contract, so endpoint objects differ.
     const group = rows.get(`${endpoint.method} ${endpoint.path}`)
     const raw: Raw = request
     const row = group && choose(group, (raw.query ?? {}) as Record<string, unknown>)
     if (!row || (row.endpoint.access !== 'none' && !row.endpoint.sameForAll) || row.endpoint.method !== 'GET')
       throw new Error(`no read for everybody: ${endpoint.method} ${endpoint.path}`)
-    const result = checked(row.endpoint, await row.handler(parse(row.endpoint, raw), { db, ...nobody }))
-    return (result instanceof Prepared ? result.value : result) as Reply<E>
+    return checked(row.endpoint, await row.handler(parse(row.endpoint, raw), { db, ...nobody }))
   }
 
   /** The studio's cookie goes with every request to us, whoever's page makes it: a change must come from a page of ours. */
@@ -193,7 +204,7 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
     return caller
   }
 
-  return { serve, sendInside, admitStaff: admitRaw }
+  return { serve, sendInside, tagInside, admitStaff: admitRaw }
 }
 
 const nobody = {

@@ -36,6 +36,7 @@ export function makeWatches({ patience, most = waitingMax }: { patience: number;
       }
     },
     changed: (key: string) => byKey.get(key)?.forEach((wake) => wake()),
+    keys: () => [...byKey.keys()],
     /** Notices may have been missed: everybody looks again. */
     missed: wakeAll,
     /** The server ends: everybody gets a reply now, and so does who still comes. */

@@ -38,6 +38,7 @@ const examples: Known = {
   address: 'shopper@example.com',
   challenge: 'c'.repeat(43),
   fingerprint: '1',
+  ads: 'none',
   customerGuid: brand.customerGuid,
   validFrom: '2026-11-25',
   validTo: '2026-12-01',

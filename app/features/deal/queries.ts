@@ -43,10 +43,12 @@ export type Counted = {
   isVague: boolean
 }
 
+export const dealsKey = (storeRoute: string) => ['deals', storeRoute] as const
+
 /** The deals of a store: its current ads, and the names of their categories. */
 export const dealsQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   queryOptions({
-    queryKey: ['deals', storeRoute],
+    queryKey: dealsKey(storeRoute),
     meta: { whose: 'everybody' },
     staleTime: ({ state }) => (state.data?.kind === 'first view' ? 0 : 60_000),
     queryFn: async (): Promise<Deals> => {

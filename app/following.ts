@@ -3,11 +3,11 @@ import { delay, verdictOf } from '#app/api/outbox.ts'
 type Parts = {
   /** Resolves to the fingerprint of what the server has, once it is not this one, or after a while. */
   ask: (fingerprint: string, signal: AbortSignal) => Promise<string>
-  /** Returns the fingerprint of what this page has of the server's; null while lists are not read, or a change is being sent. */
+  /** Returns the fingerprint of what this page has of the server's; null while nothing is read, or a change is being sent. */
   own: () => string | null
   /** Calls the listener when `own` may return something else. Returns a function that removes the listener. */
   onOwn: (listener: () => void) => () => void
-  /** Reads the server's lists and items again. */
+  /** Reads it from the server again. */
   read: () => Promise<void>
   isVisible: () => boolean
   onVisible: (listener: () => void) => () => void
@@ -18,7 +18,7 @@ type Parts = {
 }
 
 /**
- * Follows what other devices change, while a page of lists is open and can be seen (docs/decisions/0102): one request waits at the
+ * Follows what the server has, while a page can be seen that shows it (docs/decisions/0102): one request waits at the
  * server until it has something else than this page. A change of this device's own makes both the same again, so nothing is read
  * for it.
  */
