@@ -96,6 +96,9 @@ export type Ad = v.InferOutput<typeof Ad>
 export const Category = v.object({ categoryId: id, categoryName: line(100) })
 export type Category = v.InferOutput<typeof Category>
 
+export const Withdrawn = v.object({ adSpaceId: id, note: v.nullable(text(4000)) })
+export type Withdrawn = v.InferOutput<typeof Withdrawn>
+
 const scope = v.object({ storeRoute })
 
 export const ads = endpoints({
@@ -114,6 +117,14 @@ export const ads = endpoints({
     about: 'The categories of the store’s items, in the order of the store’s aisles.',
     params: scope,
     reply: v.array(Category),
+  },
+  withdrawn: {
+    method: 'GET',
+    path: '/:storeRoute/api/ads/withdrawn',
+    access: 'none',
+    about: 'What was withdrawn from the flyers that the store shows now, with the words that staff gave with it: for lists that have it.',
+    params: scope,
+    reply: v.array(Withdrawn),
   },
 })
 

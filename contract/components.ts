@@ -8,3 +8,6 @@ export function valuesOf({ adComponents }: Pick<AdSpace, 'adComponents'>, name: 
 export function firstValueOf(space: Pick<AdSpace, 'adComponents'>, name: ComponentName): string {
   return valuesOf(space, name)[0] ?? ''
 }
+
+/** With it begins the note that staff gave with a correction. */
+export const correctionMark = 'Correction: '

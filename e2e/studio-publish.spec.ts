@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/beside.ts'
 import { matchedWeek } from '#server/features/publishing/testing.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { demoDataDir, removeDataDir, startServer, type Server } from './server.ts'
+import { onCard } from './shopper.ts'
 import { signedInStaff } from './staff.ts'
 
 let server: Server
@@ -50,6 +51,38 @@ async function onPhone(phone: Page, words: string, price: string | null) {
   }).toPass({ timeout: 8000 })
 }
 
+/** Opens pages that nobody touches from then on, and returns them once each of them waits for what the co-op changes. */
+function leftOpen(phone: Page, paths: readonly string[]): Promise<Page[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const open = await phone.context().newPage()
+      const waits = open.waitForRequest(/\/api\/changes\?ads=/)
+      await open.goto(server.url + path)
+      await waits
+      return open
+    }),
+  )
+}
+/** Returns a page that shows a list with these deals. */
+async function withList(shopper: Page, words: string, deals: readonly string[]): Promise<Page> {
+  await shopper.context().route('**/assets/{OwnerQuestion,Takeover}-*.js', (route) => route.abort())
+  await shopper.goto(`${server.url}/${store}/deals/items?q=${words}`)
+  for (const deal of deals) {
+    await shopper.getByRole('button', { name: `Add ${deal} to list` }).click()
+    if (deal === deals[0]) await shopper.getByRole('button', { name: 'I Accept' }).click()
+    await expect(onCard(shopper, deal)).toBeVisible()
+  }
+  await shopper
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Lists/ })
+    .click()
+  await shopper.getByRole('link', { name: 'My List', exact: true }).click()
+  for (const deal of deals) await expect(shopper.getByRole('checkbox', { name: deal })).toBeVisible()
+  return shopper
+}
+/** As the issue says it: a wrong price is gone ten seconds after it was seen. */
+const soon = { timeout: 10_000 }
+
 test('a week is looked at, published, corrected, withdrawn and put back, and each is on an open phone within seconds', async ({
   page,
   browser,
@@ -79,6 +112,14 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
   await page.getByLabel('Now, on every phone within 5 seconds').check()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await onPhone(phone, 'Butter of the bluffs', '3 dollars 79 cents')
+  await phone.goto(`${server.url}/${store}/deals/items?q=bluffs`)
+  const itemOf = async (words: string) =>
+    (await phone.getByRole('article').filter({ hasText: words }).getByRole('link').first().getAttribute('href'))!
+  const [butterPath, eggsPath] = [await itemOf('Butter of the bluffs'), await itemOf('Eggs of the bluffs')]
+  const shopper = await (await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })).newPage()
+  const list = await withList(shopper, 'bluffs', ['Butter of the bluffs', 'Eggs of the bluffs'])
+  const pages = await leftOpen(phone, [`/${store}/deals/items?q=bluffs`, butterPath, eggsPath])
+  const [dealsOpen, butterOpen, eggsOpen] = [pages[0]!, pages[1]!, pages[2]!]
 
   await page.getByRole('link', { name: 'Open the running week' }).click()
   await page.getByRole('button', { name: 'Correct Butter of the bluffs' }).click()
@@ -99,10 +140,28 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
   await expect(both.getByRole('row', { name: /Sale price/ })).toHaveText(/\$4\.19.*\$4\.29/)
   await expectAccessible(page)
   await both.getByRole('button', { name: 'Use mine' }).click()
+  for (const open of [dealsOpen.getByRole('article').filter({ hasText: 'Butter of the bluffs' }), butterOpen.getByRole('main')])
+    await expect(open.getByText('4 dollars 29 cents')).toBeAttached(soon)
+  await expect(butterOpen.getByText(/The printed flyer says \$3\.79; the right price is \$4\.29\.$/)).toBeVisible()
+  const rowOf = (words: string) => list.getByRole('listitem').filter({ hasText: words })
+  await expect(rowOf('Butter').getByText(/The printed flyer says \$3\.79; the right price is \$4\.29/)).toBeVisible(soon)
+  await expect(rowOf('Butter').getByText('4 dollars 29 cents')).toBeAttached()
+  await expect(dealsOpen.getByRole('searchbox').first()).toHaveValue('bluffs')
   await onPhone(phone, 'Butter of the bluffs', '4 dollars 29 cents')
 
   await page.getByRole('button', { name: 'Withdraw Eggs of the bluffs' }).click()
+  await page.getByLabel('Why, for shoppers').fill('Sold out at the dairy.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(eggsOpen.getByText('This deal was withdrawn')).toBeVisible(soon)
+  await expect(dealsOpen.getByRole('article').filter({ hasText: 'Eggs of the bluffs' })).toHaveCount(0, soon)
+  await expect(rowOf('Eggs').getByText('Sold out at the dairy.')).toBeVisible(soon)
+  await expect(rowOf('Eggs').getByText('3 dollars 49 cents')).toHaveCount(0)
+  for (const open of [eggsOpen, butterOpen, list]) await expectAccessible(open)
+  for (const [n, o] of Object.entries({ eggsOpen, butterOpen, list }))
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await o.emulateMedia({ colorScheme })
+      await o.screenshot({ path: `/tmp/proof/follow/${n}-${colorScheme}.png` })
+    }
   await onPhone(phone, 'Eggs of the bluffs', null)
   await expectAccessible(page)
 
@@ -113,4 +172,5 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
   await page.getByRole('button', { name: /^Put back ?: Eggs of the bluffs/ }).click()
   await onPhone(phone, 'Eggs of the bluffs', '3 dollars 49 cents')
   await phone.context().close()
+  await shopper.context().close()
 })

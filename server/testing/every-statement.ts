@@ -70,7 +70,10 @@ export async function runStatements(parts: Parts): Promise<void> {
 /** What shoppers and their devices do. */
 export async function shop({ app, db, http, mails }: Omit<Parts, 'connection' | 'bare'>) {
   const store = await makeStore(db)
-  const [apples] = [await makeDeal(db, store), await makeDeal(db, store, { title: 'Yogurt', price: null })]
+  const apples = await makeDeal(db, store)
+  await makeDeal(db, store, { title: 'Yogurt', price: null })
+  const gone = await makeDeal(db, store, { title: 'Withdrawn' })
+  await db.updateTable('ad_space').set({ withdrawn_at: new Date() }).where('ad_space_id', '=', gone.adSpaceId).execute()
   await db.updateTable('ad').set({ visible_from: '2000-01-01', visible_to: '2099-12-31', visible_to_latest: '2100-01-01' }).execute()
   const { digitalExclusiveId } = await makeExclusive(db)
   await makeBanner(db)

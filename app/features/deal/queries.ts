@@ -57,6 +57,14 @@ export const dealsQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
     },
   })
 
+/** What was withdrawn from the store's flyers, and why. Whatever makes its deals stale makes this stale too. */
+export const withdrawnQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
+  queryOptions({
+    queryKey: [...dealsKey(storeRoute), 'withdrawn'],
+    meta: { whose: 'everybody' },
+    queryFn: () => send(ads.withdrawn, { params: { storeRoute } }),
+  })
+
 const made = new WeakMap<readonly Ad[], AllDeals>()
 
 /** Makes the deals once for each reply: on the server many pages are made from the same one. */

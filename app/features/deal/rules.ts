@@ -1,5 +1,6 @@
 import type { Price } from '#contract/ads.ts'
 import { isExpired, offsetAt, weekdayText } from '#contract/days.ts'
+import { correctionMark } from '#contract/components.ts'
 import { unknownWorth, worthOf } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
 import { t } from '#words/t.ts'
@@ -132,6 +133,11 @@ function lastMoment(endDate: string): string {
 export function savingOf(price: Price): number | null {
   const { savedCents } = price.kind === 'each' ? worthOf(price, 1) : unknownWorth
   return savedCents !== null && savedCents > 0 ? savedCents : null
+}
+
+/** Returns the note that staff gave with a correction; null for a deal that is as it was printed. */
+export function correctionOf({ texts }: Pick<Deal, 'texts'>): string | null {
+  return texts.find((it) => it.startsWith(correctionMark))?.slice(correctionMark.length) ?? null
 }
 
 /** Returns how many a price is for: both of '2 for $5', and the free one too of buy one, get one. */

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { brand } from '#brand'
+import { correctionMark } from '#contract/components.ts'
 import { offerTo } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
@@ -41,6 +42,7 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
   const column = useSlot('productpage-desc-column', store, deal.productIdentifier)
   const wide = useSlot('productpage-banner', store, deal.productIdentifier)
   const phone = useSlot('mobile-productpage-banner', store, deal.productIdentifier)
+  const texts = deal.texts.filter((it) => !it.startsWith(correctionMark))
   const dates = saidDates(deal.startDate, deal.endDate, store.timeZone)
   return (
     <article className={styles.root}>
@@ -70,10 +72,10 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
           </ul>
         )}
         {deal.badges && <Badges addresses={deal.badges} />}
-        {deal.texts.length > 0 && (
+        {texts.length > 0 && (
           <section className={styles.more}>
             <h2>{t`More Information`}</h2>
-            {deal.texts.map((it) => (
+            {texts.map((it) => (
               <p key={it}>{it}</p>
             ))}
           </section>

@@ -3,6 +3,7 @@ import type { Store } from '#contract/stores.ts'
 import { toolsOf } from '#app/context.ts'
 import { dealsQuery, loadDeals, useDeals, type Loaded } from '#app/features/deal/queries.ts'
 import { itemPathOf, pricedDeals, type ItemPath } from '#app/features/deal/rules.ts'
+import { useGone } from '#app/features/deal/use-gone.ts'
 import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
 import { useFavorites, useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { favoriteDealOf } from '#app/features/favorite/rules.ts'
@@ -16,6 +17,7 @@ import { paths } from '#app/paths.ts'
 import { ForMembers, useExclusive } from './exclusive-item.tsx'
 import { DealsMissing, DealsOld } from './states.tsx'
 import { Item, ItemSkeleton } from './Item.tsx'
+import { Withdrawn } from './Withdrawn.tsx'
 
 /**
  * Redirects to the deals when the item should be among the store's own deals but isn't, and so is gone. What only a shopper's lists
@@ -60,12 +62,14 @@ export default function ItemPage() {
   const offered = useExclusive(isOurs ? path : null, store, result)
   const published = result.state === 'ready' && isOurs ? result.data.deals.find((it) => it.adSpaceId === path.adSpaceId) : undefined
   const deal = published ?? offered.deal ?? kept.deal
+  const gone = useGone(path.adSpaceId, deal)
   if (!deal) {
     if (offered.state === 'failed') return <DealsMissing offline={false} retry={offered.retry} />
     if (offered.state === 'unknown' || (offered.state === 'for members' && kept.state === 'unknown')) return <ItemSkeleton />
     if (offered.state === 'for members') return <ForMembers {...offered} store={store} />
     if (result.state === 'missing') return <DealsMissing {...result} />
     const isGone = result.state === 'ready' && ((isOurs && path.listId === null && path.from !== 'favorites') || kept.state === 'known')
+    if (isGone && gone) return <Withdrawn deal={gone} store={store} />
     if (isGone) return <Navigate to={paths.deals(store.storeRoute)} replace />
     const retry = () => {
       lists?.refresh()

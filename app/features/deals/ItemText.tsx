@@ -1,8 +1,9 @@
+import { Info } from 'lucide-react'
 import type { Ref } from 'react'
 import { moneyText, offerTo, termsOf } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
-import { saidSale, savingOf } from '#app/features/deal/rules.ts'
+import { correctionOf, saidSale, savingOf } from '#app/features/deal/rules.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { isSale } from '#app/features/owner/rules.ts'
@@ -26,6 +27,7 @@ type Props = {
 
 /** What an item is and what it costs, on its own page and in the sheet over a flyer. */
 export function ItemText({ deal, store, asks = false, inSheet = false, heading }: Props) {
+  const correction = correctionOf(deal)
   const Title = inSheet ? 'h2' : 'h1'
   return (
     <div className={classes(inSheet && styles.small)}>
@@ -40,6 +42,12 @@ export function ItemText({ deal, store, asks = false, inSheet = false, heading }
         {deal.size}
       </p>
       <Offer deal={deal} store={store} size={inSheet ? 'md' : 'xl'} />
+      {correction !== null && (
+        <p className={styles.correction} lang={contentLanguage()}>
+          <Info size={18} />
+          <span>{correction}</span>
+        </p>
+      )}
     </div>
   )
 }

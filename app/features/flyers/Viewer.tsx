@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, List, Maximize, Minimize, ZoomIn, ZoomOut } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Store } from '#contract/stores.ts'
 import type { Deals } from '#app/features/deal/queries.ts'
 import { saidDates } from '#app/features/deal/rules.ts'
+import { useGone } from '#app/features/deal/use-gone.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { addDeal } from '#app/features/lists/adding.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
@@ -12,6 +13,7 @@ import { classes } from '#app/ui/classes.ts'
 import { IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Select } from '#app/ui/Select.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 import { contentLanguage, languageNow, t } from '#words/t.ts'
 import { FlyerStage } from './FlyerStage.tsx'
 import { useLoadedAhead } from './load-ahead.ts'
@@ -43,6 +45,14 @@ export function Viewer({ store, data, place, shown }: Props) {
   const nameOf = (position: number | null) => (position === null ? null : data.pages[position - 1]!.imageName)
   const loadAhead = useLoadedAhead(nameOf(next))
   const deal = ringed === null ? undefined : dealsById.get(ringed)
+  const gone = useGone(ringed, deal)
+  const withdrawn = useEffectEvent((title: string) => {
+    toasts.show({ text: t`${title} was withdrawn` })
+    close()
+  })
+  useEffect(() => {
+    if (gone) withdrawn(gone.title)
+  }, [gone])
   const fill = useFullScreen(full, picture, leave)
   const enter = () => {
     fill()

@@ -46,6 +46,7 @@ import { oftenBought, useWeek, type Week } from './new-week.ts'
 import { PrintedList } from './PrintedList.tsx'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
+import { useStanding } from './standing.ts'
 import { WeekNote } from './WeekNote.tsx'
 import { usePart } from './use-part.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
@@ -91,7 +92,11 @@ function OpenList({ list }: { list: ShoppingList }) {
   const aisles = useAisles(store)
   const isActive = takesTypedItems(list, current?.storeId ?? null)
   const isHere = list.storeId === current?.storeId
-  const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
+  const items = useStanding(
+    all.filter((it) => it.shoppingListId === list.shoppingListId),
+    store,
+    ended,
+  )
   const groups = groupsOf(items, aisles)
   const place = store ? titleOf(store) : ''
   const checked = items.filter((it) => it.isChecked).length

@@ -1,4 +1,4 @@
-import { Pencil, RefreshCw } from 'lucide-react'
+import { Info, Pencil, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
 import type { Person } from '#contract/sharing.ts'
@@ -15,7 +15,7 @@ import { contentLanguage, t, tx } from '#words/t.ts'
 import { changeItem, replaceItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { Initials } from './Initials.tsx'
-import { subOf } from './line-words.ts'
+import { endedText, subOf } from './line-words.ts'
 import { byText } from './people.ts'
 import { againOf, type Week } from './new-week.ts'
 import { openItem } from './open-item.tsx'
@@ -74,6 +74,7 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null
             {itemName}
           </button>
           <Sub item={item} ended={ended} isOwner={isOwner} />
+          <ToldOf item={item} className={styles.told} />
           {by && <span className="vh">{byText(item, by)}</span>}
         </div>
         <LineEnd item={item} ended={ended} isOwner={isOwner} />
@@ -109,9 +110,20 @@ function Sub({ item, ended, isOwner }: Props) {
   if (!ended) return text && <p className={classes(styles.sub, offer.counts && termsOf(offer.counts) && styles.whole)}>{text}</p>
   return (
     <p className={styles.sub}>
-      <span className={styles.ended}>{t`sale ended`}</span>
+      <span className={styles.ended}>{endedText(item)}</span>
       {text && `, ${text}`}
     </p>
+  )
+}
+
+/** What staff said when they corrected or withdrew the deal. */
+export function ToldOf({ item: { told }, className }: { item: ListItem; className?: string | undefined }) {
+  if (!told?.note) return null
+  return (
+    <span className={className} lang={contentLanguage()}>
+      <Info size={14} />
+      <span>{told.note}</span>
+    </span>
   )
 }
 

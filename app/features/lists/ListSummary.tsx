@@ -17,6 +17,7 @@ import { ListRow, money } from './ListRow.tsx'
 import { useEnded } from './lists.ts'
 import { activeListOf, firstOf, totalOf } from './rules.ts'
 import { type Snapshot, useListsValue } from './shopping-lists.ts'
+import { useStanding } from './standing.ts'
 import styles from './ListSummary.module.css'
 
 /** The store's active list on its home page: its first items, at most `max`, and its total; with `ad` below the items. */
@@ -26,7 +27,7 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
   const ended = useEnded(store)
   const isOwner = useIsOwner()
   const state = useKnownState()
-  const items = list ? all.filter((it) => it.shoppingListId === list.shoppingListId) : []
+  const items = useStanding(list ? all.filter((it) => it.shoppingListId === list.shoppingListId) : [], store, ended)
   const total = totalOf(items, ended, isOwner)
   const { cents, savedCents } = total
   const words = totalWords(total)

@@ -26,6 +26,7 @@ import { useLists, useListsValue } from './shopping-lists.ts'
 import { useSharedPath } from './use-shared-path.ts'
 import { listsByStore, withoutUnused } from './rules.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
+import { useStanding } from './standing.ts'
 import styles from './ListsPage.module.css'
 
 /** The page of my lists, by store. It is personal, so the server sends only its frame. */
@@ -78,7 +79,11 @@ function ListCard({ list, store, isActive }: { list: ShoppingList; store: Store 
   const ended = useEnded(store)
   const isOwner = useIsOwner()
   const whose = whoseText(list)
-  const items = all.filter((it) => it.shoppingListId === list.shoppingListId)
+  const items = useStanding(
+    all.filter((it) => it.shoppingListId === list.shoppingListId),
+    store,
+    ended,
+  )
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>

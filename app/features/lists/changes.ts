@@ -7,6 +7,9 @@ import { CallError, type Call } from '#app/api/call.ts'
 import type { Entry } from '#app/api/outbox.ts'
 import { dealOf, type Deal } from '#app/features/deal/deal.ts'
 
+/** What has become of a deal since a list took it over, with the words of staff. */
+export type Told = { kind: 'corrected' | 'withdrawn'; note: string | null }
+
 /** A list item as the app works with it. */
 export type ListItem = Pick<
   ShoppingListItem,
@@ -15,6 +18,8 @@ export type ListItem = Pick<
   price: Price | null
   /** Missing in a copy that an older app has stored on the device. */
   unit?: string
+  /** What has become of its deal since (standing.ts); no list has it. */
+  told?: Told
   /** On a shared list, the people who added it and ticked it off. */
   addedBy?: number | null | undefined
   checkedBy?: number | null | undefined

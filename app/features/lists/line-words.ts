@@ -11,11 +11,14 @@ export function lineWords(item: ListItem, ended: boolean, isOwner: boolean | nul
   const { cents, atLeast } = lineWorth(item, ended, isOwner)
   const price = cents === null ? '' : atLeast ? t`at least ${moneyText(cents)}` : moneyText(cents)
   return {
-    about: [ended && t`sale ended`, subOf(item, offer).replace(/\s*\n\s*/g, '; ')].filter(Boolean).join(', '),
+    about: [ended && endedText(item), subOf(item, offer).replace(/\s*\n\s*/g, '; ')].filter(Boolean).join(', '),
     amount: amountOfItem(item, offer.counts ?? offer.owners),
     price,
   }
 }
+
+/** Returns why the price of an item does not count any more. */
+export const endedText = ({ told }: ListItem): string => (told?.kind === 'withdrawn' ? t`withdrawn` : t`sale ended`)
 
 /** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
 export function subOf(item: ListItem, { counts, isOwners }: Offer): string {

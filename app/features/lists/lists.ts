@@ -50,7 +50,7 @@ export function useAisles(store: Pick<Store, 'storeRoute'> | null): readonly str
 }
 const noAisles: readonly string[] = []
 
-/** Returns a function that tests whether an item's sale is over by the store's clock; false while the store is not known. */
+/** Returns a function that tests whether an item's sale is over by the store's clock, or was withdrawn; false while the store is not known. */
 export function useEnded(store: Pick<Store, 'timeZone'> | null): (item: ListItem) => boolean {
   const now = useMinute()
   return endedAt(now, store?.timeZone ?? null)
@@ -59,8 +59,9 @@ export function useEnded(store: Pick<Store, 'timeZone'> | null): (item: ListItem
 /** Remembers the result for each end date: it is called for every row of a list, and few lists have more than two end dates. */
 export function endedAt(now: number, timeZone: string | null): (item: ListItem) => boolean {
   const known = new Map<string, boolean>()
-  return ({ deal }) => {
+  return ({ deal, told }) => {
     if (deal === null || timeZone === null) return false
+    if (told?.kind === 'withdrawn') return true
     const ended = known.get(deal.endDate) ?? isExpired(deal.endDate, now, timeZone)
     known.set(deal.endDate, ended)
     return ended

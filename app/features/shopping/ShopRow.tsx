@@ -3,9 +3,9 @@ import { memo, type ChangeEvent, type MouseEvent } from 'react'
 import type { Person } from '#contract/sharing.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { Initials } from '#app/features/lists/Initials.tsx'
-import { subOf } from '#app/features/lists/line-words.ts'
+import { endedText, subOf } from '#app/features/lists/line-words.ts'
 import { byText } from '#app/features/lists/people.ts'
-import { ItemPicture, money } from '#app/features/lists/ListRow.tsx'
+import { ItemPicture, money, ToldOf } from '#app/features/lists/ListRow.tsx'
 import { amountOfItem, lineWorth, offerOf } from '#app/features/lists/rules.ts'
 import { isSale } from '#app/features/owner/rules.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
@@ -55,6 +55,7 @@ export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, rem
               {itemName}
             </span>
             <Sub item={item} ended={ended} isOwner={isOwner} />
+            <ToldOf item={item} className={styles.told} />
             {by && <span className="vh">{byText(item, by)}</span>}
           </span>
           {isLast ? (
@@ -85,7 +86,7 @@ const rowOf = (element: Element) => element.closest('[role=listitem]') ?? elemen
 function Sub({ item, ended, isOwner }: Priced) {
   const offer = offerOf(item, ended, isOwner)
   const quantity = amountOfItem(item, offer.counts ?? offer.owners)
-  const texts = [ended && t`sale ended`, subOf(item, offer)].filter(Boolean).join(', ')
+  const texts = [ended && endedText(item), subOf(item, offer)].filter(Boolean).join(', ')
   if (!quantity && !texts) return null
   return (
     <span className={styles.sub}>

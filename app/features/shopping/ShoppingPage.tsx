@@ -9,6 +9,7 @@ import { useAisles, useEnded, useFreshLists } from '#app/features/lists/lists.ts
 import { nobody, sharedAs } from '#app/features/lists/people.ts'
 import { NoList } from '#app/features/lists/NoList.tsx'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
+import { useStanding } from '#app/features/lists/standing.ts'
 import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -71,7 +72,11 @@ function Shopping({ list }: { list: ShoppingList }) {
   const [removing, setRemoving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const steady = useSteady(body)
-  const items = all.filter((it) => it.shoppingListId === shoppingListId)
+  const items = useStanding(
+    all.filter((it) => it.shoppingListId === shoppingListId),
+    store,
+    ended,
+  )
   const { aisles, basket, left } = laidOut(items, order, last)
 
   function tick(item: ListItem, row: Element) {

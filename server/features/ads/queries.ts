@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Ad, AdSpace, Category } from '#contract/ads.ts'
+import type { Ad, AdSpace, Category, Withdrawn } from '#contract/ads.ts'
+import { correctionMark } from '#contract/components.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Publication, Viewer } from './rules.ts'
 
@@ -65,5 +66,17 @@ export async function categoriesOfAds(db: Db, adIds: number[]): Promise<Category
       select s.category_id from ad_space s join ad_page p using (ad_page_id)
       where s.ad_id = any(${adIds}::int[]) and s.withdrawn_at is null and p.withdrawn_at is null)
     order by position, category_id`.execute(db)
+  return rows
+}
+
+/** Returns the items that were withdrawn from the flyers, with the note that staff gave last. */
+export async function withdrawnOfAds(db: Db, adIds: number[]): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`
+    select s.ad_space_id as "adSpaceId", (
+      select substr(c ->> 'componentValue', ${correctionMark.length + 1}::int) from json_array_elements(s.ad_components) c
+      where c ->> 'componentName' = 'CUSTOMTEXT' and starts_with(c ->> 'componentValue', ${correctionMark}) limit 1) as note
+    from ad_space s join ad_page p using (ad_page_id)
+    where s.ad_id = any(${adIds}::int[]) and (s.withdrawn_at is not null or p.withdrawn_at is not null)
+    order by s.ad_space_id`.execute(db)
   return rows
 }

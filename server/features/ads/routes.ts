@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import { ads, type Ad, type Category } from '#contract/ads.ts'
+import { ads, type Ad, type Category, type Withdrawn } from '#contract/ads.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { adsById, categoriesOfAds, placeOfStore, publicationsOfChain } from './queries.ts'
+import { adsById, categoriesOfAds, placeOfStore, publicationsOfChain, withdrawnOfAds } from './queries.ts'
 import { visibleAt, type Publication } from './rules.ts'
 
 /** Returns what to call when the content has changed. */
@@ -17,12 +17,13 @@ export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'
   serve(ads, {
     list: async ({ params: { storeRoute } }, { db }) => (await cache.repliesOf(db, storeRoute)).list,
     categories: async ({ params: { storeRoute } }, { db }) => (await cache.repliesOf(db, storeRoute)).categories,
+    withdrawn: async ({ params: { storeRoute } }, { db }) => (await cache.repliesOf(db, storeRoute)).withdrawn,
   })
   // Replies that are still being made were read before the change: they are kept only in the old cache.
   return () => void (cache = open())
 }
 
-type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]> }
+type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]>; withdrawn: Prepared<Withdrawn[]> }
 
 /**
  * The replies of all stores, each made once for all requests meanwhile. They are kept by the publications that they show, not
@@ -37,7 +38,7 @@ export function openReplyCache({ cacheBytes, now }: { cacheBytes: number; now: (
   })
   const replies = new LRUCache<string, Replies, { db: Db; adIds: number[] }>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ list, categories }) => list.bytes + categories.bytes,
+    sizeCalculation: ({ list, categories, withdrawn }) => list.bytes + categories.bytes + withdrawn.bytes,
     ignoreFetchAbort: true,
     fetchMethod: (_, __, { context: { db, adIds } }) => make(db, adIds),
   })
@@ -56,8 +57,12 @@ export function openReplyCache({ cacheBytes, now }: { cacheBytes: number; now: (
   }
 
   async function make(db: Db, adIds: number[]): Promise<Replies> {
-    const [list, categories] = await Promise.all([adsById(db, adIds), categoriesOfAds(db, adIds)])
-    return { list: await prepare(v.parse(ads.list.reply, list)), categories: await prepare(v.parse(ads.categories.reply, categories)) }
+    const [list, categories, withdrawn] = await Promise.all([adsById(db, adIds), categoriesOfAds(db, adIds), withdrawnOfAds(db, adIds)])
+    return {
+      list: await prepare(v.parse(ads.list.reply, list)),
+      categories: await prepare(v.parse(ads.categories.reply, categories)),
+      withdrawn: await prepare(v.parse(ads.withdrawn.reply, withdrawn)),
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { AdComponent } from '#contract/ads.ts'
+import { correctionMark } from '#contract/components.ts'
 import type { BundleItem } from './bundle.ts'
 
 type Ids = { adSpaceId: number; brandId: number; categoryId: number; adStudioAssetId: string }
@@ -10,8 +11,6 @@ export type Pictures = {
   /** The published name of the picture that staff gave the item instead of its first. */
   byHand?: string | undefined
 }
-
-export const correctionMark = 'Correction: '
 
 /**
  * A component's id is the id of its ad space times 100, plus the place of its kind, so that it stays the same when

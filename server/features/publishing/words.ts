@@ -1,5 +1,5 @@
 import type { AdComponent, ComponentName, Price } from '#contract/ads.ts'
-import { correctionMark } from '#server/features/content/components.ts'
+import { correctionMark } from '#contract/components.ts'
 
 type Has = { adComponents: readonly AdComponent[] }
 

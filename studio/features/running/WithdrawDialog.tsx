@@ -39,7 +39,13 @@ export function WithdrawDialog({ running, item, onClose }: Props) {
         It leaves every phone within 5 seconds
         {item && item.onLists > 0 && `; about ${counted(item.onLists, 'list')} keep it as it was`}.
       </p>
-      <Field label="Why, for the history, if you want" placeholder="Sold out" maxLength={noteMax} value={note} onChange={setNote} />
+      <Field
+        label="Why, for shoppers who have it on a list, if you want"
+        placeholder="Sold out"
+        maxLength={noteMax}
+        value={note}
+        onChange={setNote}
+      />
       {item && present && (
         <Meanwhile
           error={withdraw.error}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { Link } from 'react-router'
+import { brand } from '#brand'
+import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
+import type { Deal } from '#app/features/deal/deal.ts'
+import { withdrawnQuery } from '#app/features/deal/queries.ts'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/Button.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { product } from '#words/product.ts'
+import { contentLanguage, t } from '#words/t.ts'
+
+/** In place of an item that was withdrawn while its page was open. */
+export function Withdrawn({ deal: { adSpaceId, title }, store: { storeRoute } }: { deal: Deal; store: Store }) {
+  const { data } = useQuery(withdrawnQuery(useTools(), storeRoute))
+  const note = data?.find((it) => it.adSpaceId === adSpaceId)?.note
+  return (
+    <div role="status">
+      <title>{`${title} | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="vh" lang={contentLanguage()}>
+        {title}
+      </h1>
+      <EmptyState
+        picture={<Ban />}
+        title={t`This ${product().one} was withdrawn`}
+        text={
+          <>
+            {t`${title} is not on sale any more: its price does not count.`} {note && <span lang={contentLanguage()}>{note}</span>}
+          </>
+        }
+        action={
+          <Link viewTransition className={buttonClass({ kind: 'fill' })} to={paths.deals(storeRoute)}>
+            {t`See all ${product().many}`}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
