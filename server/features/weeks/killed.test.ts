@@ -1,5 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
@@ -31,6 +33,7 @@ test('a file whose server is killed while it reads is read by the next one', { t
   server.kill('SIGKILL')
   await once(server, 'exit')
   expect((await fileOf(weekId)).state).toBe('reading')
+  expect(readdirSync(tmpdir()).filter((it) => it.startsWith(`deals-studio-${server.pid}-`))).toHaveLength(1)
   // As if the half minute had passed in which it gives no sign of life.
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = 'read-file'`.execute(db)
   const watch = new PgBoss({ ...(connection as object), supervise: false, schedule: false, migrate: false })
@@ -42,6 +45,7 @@ test('a file whose server is killed while it reads is read by the next one', { t
   await giveUpLost(queued.order)(db, new Date())
   const next = await startQueue({ connection, jobs: [], workers: { 'read-file': read }, failed: () => {} })
   await expect.poll(async () => (await fileOf(weekId)).state, { timeout: 30_000, interval: 50 }).toBe('read')
+  expect(readdirSync(tmpdir()).filter((it) => it.startsWith(`deals-studio-${server.pid}-`))).toEqual([])
   await next.stop()
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, readFile as bytesOf, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile as bytesOf, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import { openZip } from '#server/features/content/reading/open-zip.ts'
 import type { ReadPage } from '#server/features/content/reading/page-words.ts'
 import { readFile, type ReadFile, type ReadSheet } from '#server/features/content/reading/read-files.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
+import { systemCode } from '#server/system-code.ts'
 import { edgesApart } from './apart.ts'
 import { chooseSheetOf, fileById, refuseFile, setProgress, setRead, type FileRecord, type Photo } from './file-queries.ts'
 import { matchWhenReady } from './matching.ts'
@@ -32,7 +33,8 @@ export function readFileWorker({ db, images, order }: Parts): (order: ReadOrder,
   return async ({ fileId }, _, signal) => {
     const file = await fileById(db, fileId)
     if (!file || file.state === 'read' || file.state === 'refused') return
-    const folder = await mkdtemp(join(tmpdir(), 'deals-studio-'))
+    await removeLeftFolders()
+    const folder = await mkdtemp(join(tmpdir(), `${folderName}${process.pid}-`))
     try {
       const path = await wholeFile(images, file, folder)
       const found = await foundIn(path, file, { folder, images, signal, progress: progressOf(db, file) })
@@ -41,6 +43,33 @@ export function readFileWorker({ db, images, order }: Parts): (order: ReadOrder,
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+  }
+}
+
+/** The process that made a folder is in its name. */
+const folderName = 'deals-studio-'
+
+/** A server that was killed while it read has left its folder behind, with up to 1.5 GB. */
+async function removeLeftFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${folderName}(\\d+)-`).exec(name)?.[1] ?? 0)
+    const path = join(tmpdir(), name)
+    if (pid > 0 && (pid === process.pid ? await isOlder(path) : !isRunning(pid))) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** In a container the next server has the number of the one before. */
+async function isOlder(path: string): Promise<boolean> {
+  const { mtimeMs } = await stat(path)
+  return mtimeMs < performance.timeOrigin
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Of another user it may not be asked; it is there.
+    return systemCode(error) === 'EPERM'
   }
 }
 

@@ -78,7 +78,6 @@ const sequences = [
 ]
 
 function inSequence(words: readonly Word[], seed: number): number[] | null {
-  if (!/^(?:buy|half|\d{1,2}%)$/i.test(clean(words[seed]!.text))) return null
   for (const [first, ...others] of sequences) {
     if (!first!.test(said(words[seed]!))) continue
     const members = [seed]
@@ -139,7 +138,7 @@ function gathered(words: readonly Word[], seed: number, used: ReadonlySet<number
 
 function joins(words: readonly Word[], members: readonly number[], box: Box, word: Word): boolean {
   const it = clean(word.text)
-  if (!/^[\d$¢%/.,]+(?:\/?(?:lb|ea)\.?)?$|^(?:for|off|buy|one|get|free|half|save|two)[!,.]*$/i.test(it) && !unitWord.test(it)) return false
+  if (!/^[\d$¢%/.,]+(?:\/?(?:lb|ea)\.?)?$|^(?:for|off|buy|one|get|free|half|two)[!,.]*$/i.test(it) && !unitWord.test(it)) return false
   const [low, high] = [Math.min(word.height, box.height), Math.max(word.height, box.height)]
   if (-gapDown(word, box) < low * 0.3) return false
   const texts = members.map((at) => clean(words[at]!.text).toLowerCase())
@@ -149,9 +148,7 @@ function joins(words: readonly Word[], members: readonly number[], box: Box, wor
   const isFor = /^for$/i.test(it) || texts.includes('for')
   if (gapAcross(word, box) > Math.max(high * (isFor ? 0.5 : 0.32), low * 0.55)) return false
   if (/^(?:free|off|half|buy|one|get|two)/i.test(it)) return /free|bogo|%|buy|get|half|off/.test(all) || (/off/i.test(it) && !isLeft)
-  if (/^save$/i.test(it)) return false
   if (/^for$/i.test(it)) return isLeft && !/for/.test(all)
-  if (isLeft && unitWord.test(it) && !it.startsWith('/')) return false
   if (isLeft && /^\d+$/.test(it)) {
     const first = texts[0]!
     const next = words[leftmost(words, members)]!
