@@ -28,7 +28,19 @@ const upper = v.pipe(v.string(), v.toUpperCase())
 export const ComponentType = v.pipe(upper, v.picklist(['CUSTOMTEXT', 'PRICE', 'PRODUCTDETAILS', 'PRODUCTIMAGE']))
 export const ComponentName = v.pipe(
   upper,
-  v.picklist(['BRAND', 'CUSTOMTEXT', 'HEALTHYOPTIONATTRIBUTE', 'PICTURE', 'PRICE', 'SECONDARYPICTURE', 'SIZE', 'TITLE']),
+  v.picklist([
+    'BRAND',
+    'CUSTOMTEXT',
+    /** Ours, as TITLE_ES: the same in Spanish, where the co-op gives it (docs/decisions/0179). */
+    'CUSTOMTEXT_ES',
+    'HEALTHYOPTIONATTRIBUTE',
+    'PICTURE',
+    'PRICE',
+    'SECONDARYPICTURE',
+    'SIZE',
+    'TITLE',
+    'TITLE_ES',
+  ]),
 )
 export type ComponentName = v.InferOutput<typeof ComponentName>
 

@@ -1,13 +1,33 @@
 import type { AdSpace, ComponentName } from '#contract/ads.ts'
+import { languageNow } from '#words/t.ts'
+
+type Components = Pick<AdSpace, 'adComponents'>
+
+/** With it begins the note that staff gave with a correction, which is the first of an item's texts. */
+export const correctionMark = 'Correction: '
 
 /** Returns the texts of an ad space's components of one name, without the blank ones. */
-export function valuesOf({ adComponents }: Pick<AdSpace, 'adComponents'>, name: ComponentName): string[] {
+export function valuesOf({ adComponents }: Components, name: ComponentName): string[] {
   return adComponents.filter((it) => it.componentName === name && it.componentValue.trim() !== '').map((it) => it.componentValue)
 }
 
-export function firstValueOf(space: Pick<AdSpace, 'adComponents'>, name: ComponentName): string {
+export function firstValueOf(space: Components, name: ComponentName): string {
   return valuesOf(space, name)[0] ?? ''
 }
 
-/** With it begins the note that staff gave with a correction. */
-export const correctionMark = 'Correction: '
+/**
+ * Returns the title in the language that is spoken, when the co-op gives it, or else in English. `otherTitle` is then the one in English,
+ * which is printed on shelf and package, and otherwise ''.
+ */
+export function titlesOf(space: Components): { title: string; otherTitle: string } {
+  const english = firstValueOf(space, 'TITLE')
+  const spanish = languageNow() === 'es' ? firstValueOf(space, 'TITLE_ES') : ''
+  return spanish === '' ? { title: english, otherTitle: '' } : { title: spanish, otherTitle: english }
+}
+
+/** Returns the note of a correction, and the paragraphs of More Information in the language that is spoken or else in English. */
+export function textsOf(space: Components): string[] {
+  const english = valuesOf(space, 'CUSTOMTEXT')
+  const spanish = languageNow() === 'es' ? valuesOf(space, 'CUSTOMTEXT_ES') : []
+  return spanish.length === 0 ? english : [...english.filter((it) => it.startsWith(correctionMark)), ...spanish]
+}

@@ -61,8 +61,8 @@ export function matcherOf(text: string): (searchable: string) => boolean {
 }
 
 /** Returns the text of a thing that a search looks into. A line break separates the fields, because no search text contains one. */
-export function searchableOf({ brand, title, categoryName }: Named): string {
-  return searchable(tokensOf(brand), tokensOf(title), tokensOf(categoryName))
+export function searchableOf({ brand, title, categoryName, otherTitle = '' }: Named): string {
+  return searchable(tokensOf(brand), tokensOf(title), tokensOf(`${otherTitle} ${categoryName}`))
 }
 
 function searchable(brand: string[][], title: string[][], category: string[][]): string {
@@ -123,7 +123,7 @@ function namer(): (thing: Named) => Name {
     const words = title.flat()
     const stems = stemmed(words, stem)
     return {
-      searchable: searchable(brand, title, tokens(thing.categoryName)),
+      searchable: searchable(brand, title, tokens(thing.otherTitle ? `${thing.otherTitle} ${thing.categoryName}` : thing.categoryName)),
       title: spaced(words),
       stems,
       head: end > 0 ? stemmed(wordsOf(thing.title.slice(0, end)), stem) : stems,

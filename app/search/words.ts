@@ -1,5 +1,8 @@
-/** What a search looks into: of a deal its name as printed and its category; of a line of a list its name alone, as `title`. */
-export type Named = { brand: string; title: string; categoryName: string }
+/**
+ * What a search looks into: of a deal its name as printed and its category; of a line of a list its name alone, as `title`. `otherTitle` is
+ * its name in English beside one in another language, and finds it as its category does.
+ */
+export type Named = { brand: string; title: string; categoryName: string; otherTitle?: string }
 
 /** Returns the words of a text without case, accents, apostrophes and hyphens: 'Ben & Jerry’s' → ['ben', 'and', 'jerrys']. */
 export const wordsOf = (text: string): string[] => tokensOf(text).flat()

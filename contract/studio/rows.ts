@@ -36,6 +36,8 @@ export const StudioRow = v.object({
   ownerPrice: v.nullable(Price),
   regularCents: v.nullable(count),
   text: text(4000),
+  spanishTitle: line(200),
+  spanishText: text(4000),
   healthyOptions: v.array(line(60)),
   page: pageNumber,
   region: v.nullable(Box),
@@ -66,6 +68,8 @@ const fields = {
   ownerPriceText: v.optional(line(120)),
   regularCents: v.optional(v.nullable(count)),
   text: v.optional(text(4000)),
+  spanishTitle: v.optional(line(200)),
+  spanishText: v.optional(text(4000)),
 }
 
 /** What a PATCH may change. A price is read as a sheet's is: what is not sure comes back as a doubt. */

@@ -90,6 +90,8 @@ export type WeekTables = {
     owner_price: Json<Price> | null
     regular_cents: number | null
     text: Generated<string>
+    spanish_title: Generated<string>
+    spanish_text: Generated<string>
     healthy_options: JsonOr<string[]>
     start_date: string | null
     end_date: string | null

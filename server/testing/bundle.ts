@@ -55,7 +55,15 @@ export function sampleBundle(): Required<Omit<BundleText, '$schema'>> {
             imageName: 'back',
             width: 600,
             height: 800,
-            items: [item('pears', { startDate: '2026-11-20', endDate: '2026-11-22', region: { x: 300, y: 400, width: 300, height: 400 } })],
+            items: [
+              item('pears', {
+                startDate: '2026-11-20',
+                endDate: '2026-11-22',
+                region: { x: 300, y: 400, width: 300, height: 400 },
+                spanishTitle: 'peras',
+                spanishTexts: ['De nuestra región.'],
+              }),
+            ],
           },
         ],
       },

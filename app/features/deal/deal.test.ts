@@ -2,10 +2,33 @@ import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { Ad, type Price } from '#contract/ads.ts'
 import { assetPicture, productPicture } from '#contract/pictures.ts'
+import { hitsOf } from '#app/search/hits.ts'
+import { speaking } from '#words/t.ts'
 import { dealOf, dealsOf, pagesOf } from './deal.ts'
 import { aComponent, aSpace } from './testing.ts'
 
 const each = (text: string): Price => ({ kind: 'each', text, amountCents: 399, quantity: null, unit: null, regularCents: null })
+
+test('a title and texts in Spanish are shown in Spanish alone, with the English title beside them', () => {
+  const adComponents = [
+    aComponent('TITLE', 'Pears'),
+    aComponent('TITLE_ES', 'Peras'),
+    aComponent('CUSTOMTEXT_ES', 'De nuestra región.'),
+    aComponent('CUSTOMTEXT', 'Correction: Sold by the bag.'),
+    aComponent('CUSTOMTEXT', 'From our region.'),
+  ]
+  const deal = () => dealOf(aSpace({ adComponents }), null, '')
+  expect(deal()).toMatchObject({ title: 'Pears', otherTitle: '', texts: ['Correction: Sold by the bag.', 'From our region.'] })
+  const spanish = speaking('es', deal)
+  expect(spanish).toMatchObject({ title: 'Peras', otherTitle: 'Pears' })
+  expect(spanish.texts[1]).toBe('De nuestra región.')
+  for (const q of ['peras', 'pears', 'produce pears']) expect(hitsOf([{ ...spanish, categoryName: 'Produce' }], q)).toHaveLength(1)
+  // Without Spanish words it is as in English.
+  expect(speaking('es', () => dealOf(aSpace({ adComponents: [aComponent('TITLE', 'Milk')] }), null, ''))).toMatchObject({
+    title: 'Milk',
+    otherTitle: '',
+  })
+})
 
 describe('prices', () => {
   test("5.VALID.22 '0.00', '0.0' and '0' are no price, whatever space is around them", () => {

@@ -1,7 +1,8 @@
 import type { Ad, AdPage, AdSpace, Category, Price } from '#contract/ads.ts'
-import { firstValueOf, valuesOf } from '#contract/components.ts'
+import { firstValueOf, textsOf, titlesOf, valuesOf } from '#contract/components.ts'
 import { picturesOf, productPicture } from '#contract/pictures.ts'
 import { bogoMarker, saidPrice } from '#contract/prices.ts'
+import { contentLanguage } from '#words/t.ts'
 
 /** What a shopper sees of an ad space, read from its components once. */
 export type Deal = {
@@ -14,6 +15,8 @@ export type Deal = {
   categoryName: string
   brand: string
   title: string
+  /** The English title of what is shown in the page's own language, by which a search finds it too; '' where the title itself is English. */
+  otherTitle: string
   size: string
   price: Price | null
   ownerPrice: Price | null
@@ -64,14 +67,14 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
     categoryId: space.categoryId,
     categoryName,
     brand: firstValueOf(space, 'BRAND'),
-    title: firstValueOf(space, 'TITLE'),
+    ...titlesOf(space),
     size: firstValueOf(space, 'SIZE'),
     price: priceOf(space),
     ownerPrice: saidPrice(space.ownerPrice),
     bogoPicture: marker ? productPicture(marker) : null,
     pictures: picturesOf(space),
     healthyOptions: valuesOf(space, 'HEALTHYOPTIONATTRIBUTE'),
-    texts: valuesOf(space, 'CUSTOMTEXT'),
+    texts: textsOf(space),
     adDateInfo: flyer?.adDateInfo ?? '',
     startDate: space.startDate,
     endDate: space.endDate,
@@ -81,6 +84,9 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
     isDigitalExclusive: space.isDigitalExclusive,
   }
 }
+
+/** The language of a deal's title, for the attribute lang where it is not that of the page. */
+export const titleLanguage = ({ otherTitle }: Pick<Deal, 'otherTitle'>) => (otherTitle === '' ? contentLanguage() : undefined)
 
 /** Returns the structured price, or the words of the PRICE component where a server sends none. */
 function priceOf(space: AdSpace): Price | null {

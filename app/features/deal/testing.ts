@@ -11,6 +11,7 @@ export const aDeal = (fields: Partial<Deal> = {}): Deal => ({
   categoryName: 'Produce',
   brand: 'Bluff Country Orchards',
   title: 'Honeycrisp apples',
+  otherTitle: '',
   size: 'By the pound',
   price: aPrice(),
   ownerPrice: null,

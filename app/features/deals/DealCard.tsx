@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { DrawnOnce } from '#app/drawn-once.tsx'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
@@ -73,7 +73,7 @@ function Card({ deal, store, grid = false, eager = false, from, level = 2, onRea
           {deal.brand}
         </p>
         <Title className={styles.title}>
-          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from })} viewTransition lang={contentLanguage()}>
+          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { from })} viewTransition lang={titleLanguage(deal)}>
             {deal.title}
           </Link>
         </Title>

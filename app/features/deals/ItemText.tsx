@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import type { Ref } from 'react'
 import { moneyText, offerTo, termsOf } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { correctionOf, saidSale, savingOf } from '#app/features/deal/rules.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
@@ -35,7 +35,7 @@ export function ItemText({ deal, store, asks = false, inSheet = false, heading }
       <p className={styles.brand} lang={contentLanguage()}>
         {deal.brand}
       </p>
-      <Title ref={heading} className={styles.title} lang={contentLanguage()} {...(inSheet && { tabIndex: -1 })}>
+      <Title ref={heading} className={styles.title} lang={titleLanguage(deal)} {...(inSheet && { tabIndex: -1 })}>
         {deal.title}
       </Title>
       <p className={styles.size} lang={contentLanguage()}>

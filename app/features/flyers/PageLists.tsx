@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
-import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal, type FlyerPage } from '#app/features/deal/deal.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
@@ -72,9 +72,9 @@ function Items({ ids, deals, store }: { ids: readonly number[]; deals: ReadonlyM
           deal && (
             <li key={id}>
               <Link to={itemOf(id, store)} viewTransition>
-                <span lang={contentLanguage()}>
+                <span lang={titleLanguage(deal)}>
                   {deal.title}
-                  <small>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>
+                  <small lang={contentLanguage()}>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>
                 </span>
                 {price && (
                   <b>

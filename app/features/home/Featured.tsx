@@ -8,7 +8,7 @@ import { placeOf } from '#app/features/banners/rules.ts'
 import { useSlot } from '#app/features/banners/use-slot.ts'
 import { DealPrice } from '#app/features/deals/DealPrice.tsx'
 import { featuredCount, featuredFrame } from '#app/features/deals/rules.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { saidThrough } from '#app/features/deal/rules.ts'
 import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
@@ -80,7 +80,7 @@ function Slide({ deal, store }: { deal: Deal; store: Store }) {
       <div className={styles.sun} />
       <Picture candidates={deal.pictures} alt="" width={320} height={320} sizes="20.5rem" widths={widths} className={styles.picture} />
       <div ref={seen} className={styles.text}>
-        <h2 className={classes(deal.title.length > shortTitle && styles.long)} lang={contentLanguage()}>
+        <h2 className={classes(deal.title.length > shortTitle && styles.long)} lang={titleLanguage(deal)}>
           {deal.title}
         </h2>
         <p className={styles.about} lang={contentLanguage()}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PictureWidth } from '#contract/pictures.ts'
 import { offerTo } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { saidSale } from '#app/features/deal/rules.ts'
 import { savingFor, savingText } from '#app/features/deal/savings.ts'
@@ -12,7 +12,7 @@ import { isSale } from '#app/features/owner/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'
-import { contentLanguage, t } from '#words/t.ts'
+import { t } from '#words/t.ts'
 import styles from './SmallDeal.module.css'
 
 /** A deal in a row of the home page: what it is, costs and saves, and one act. */
@@ -40,7 +40,7 @@ export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: S
       </div>
       <div className={styles.body}>
         <h3 className={styles.name}>
-          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} viewTransition lang={contentLanguage()}>
+          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} viewTransition lang={titleLanguage(deal)}>
             {deal.title || deal.brand}
           </Link>
         </h3>

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
 import type { Person } from '#contract/sharing.ts'
 import { offerTo, saysBoth, termsOf } from '#contract/prices.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
 import { isSale } from '#app/features/owner/rules.ts'
@@ -67,7 +67,7 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null
           <button
             type="button"
             className={styles.name}
-            lang={item.deal ? contentLanguage() : undefined}
+            lang={item.deal ? titleLanguage(item.deal) : undefined}
             aria-haspopup="dialog"
             onClick={() => void openItem(shoppingListItemId)}
           >
@@ -92,7 +92,7 @@ export function PlainRow({ item, ended, isOwner }: Props) {
       <ItemPicture deal={item.deal} />
       <div className={styles.rest}>
         <div className={styles.text}>
-          <p className={styles.name} lang={item.deal ? contentLanguage() : undefined}>
+          <p className={styles.name} lang={item.deal ? titleLanguage(item.deal) : undefined}>
             {item.itemName}
           </p>
           <Sub item={item} ended={ended} isOwner={isOwner} />

@@ -5,6 +5,7 @@ import { titleOf } from '#contract/store-names.ts'
 import { useMinute } from '#app/clock.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
+import { titleLanguage } from '#app/features/deal/deal.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { docked } from '#app/ui/toast-place.ts'
 import { aisleText } from '#words/aisles.ts'
-import { contentLanguage, t } from '#words/t.ts'
+import { t } from '#words/t.ts'
 import { firstList } from './acts.ts'
 import { AddBox } from './AddBox.tsx'
 import { beginList, bringBack } from './bring-back.ts'
@@ -110,7 +111,7 @@ function Row({ item }: { item: ListItem }) {
       <div>
         <button
           type="button"
-          lang={deal ? contentLanguage() : undefined}
+          lang={deal ? titleLanguage(deal) : undefined}
           aria-haspopup="dialog"
           onClick={() => void openItem(shoppingListItemId)}
         >

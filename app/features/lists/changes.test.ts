@@ -5,8 +5,9 @@ import { exclusives } from '#contract/exclusives.ts'
 import { listNameMax, quantityMax } from '#contract/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError, type More } from '#app/api/call.ts'
-import { aDeal } from '#app/features/deal/testing.ts'
-import { confirmed, idIn, noLists, overlay, sendChange, type Change, type ListsData } from './changes.ts'
+import { aComponent, aDeal, aSpace } from '#app/features/deal/testing.ts'
+import { speaking } from '#words/t.ts'
+import { confirmed, idIn, itemOf, noLists, overlay, sendChange, type Change, type ListsData } from './changes.ts'
 import { aList, anItem, aSentItem } from './testing.ts'
 
 const rice = aDeal({ adSpaceId: 7, adStudioAssetId: 'rice', title: 'Wild rice' })
@@ -266,4 +267,12 @@ test('what is gone already when it is removed is as it was wanted; any other ref
     await expect(sendChange(refused(status), entryOf(rename), signal)).rejects.toThrow(CallError)
   }
   await expect(sendChange(refused(409), entryOf(removal), signal)).rejects.toThrow(CallError)
+})
+
+test('whoever put a deal on a list may read another language: each sees its title in their own', () => {
+  const adSpace = aSpace({ adComponents: [aComponent('TITLE', 'Pears'), aComponent('TITLE_ES', 'Peras')] })
+  const sent = aSentItem({ itemName: 'Peras', adSpace })
+  expect(itemOf(sent).itemName).toBe('Pears')
+  expect(speaking('es', () => itemOf({ ...sent, itemName: 'Pears' })).itemName).toBe('Peras')
+  expect(itemOf({ ...sent, itemName: 'Pears for the pie' }).itemName).toBe('Pears for the pie')
 })

@@ -188,10 +188,13 @@ function put<T>(all: readonly T[], one: T, id: (it: T) => string): readonly T[] 
   return all.some((it) => id(it) === id(one)) ? all.map((it) => (id(it) === id(one) ? one : it)) : [...all, one]
 }
 
+/** Whoever put a deal on the list may read another language: each sees its title in their own. */
 export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
-  const { shoppingListItemId, shoppingListId, itemName, notes, quantity, unit, isChecked, checkedAt } = item
+  const { shoppingListItemId, shoppingListId, notes, quantity, unit, isChecked, checkedAt } = item
   const { category, adDateInfo, price, revision, addedBy, checkedBy } = item
   const deal = adSpace && { ...dealOf(adSpace, null, category), adDateInfo }
+  const isTitle = adSpace?.adComponents.some((it) => it.componentName.startsWith('TITLE') && it.componentValue === item.itemName)
+  const itemName = deal && isTitle ? deal.title : item.itemName
   const own = { shoppingListItemId, shoppingListId, itemName, notes, quantity, unit, isChecked, checkedAt }
   return { ...own, category, adDateInfo, price, revision, deal, addedBy, checkedBy }
 }

@@ -1,6 +1,7 @@
 import { Trash2, X } from 'lucide-react'
 import { memo, type ChangeEvent, type MouseEvent } from 'react'
 import type { Person } from '#contract/sharing.ts'
+import { titleLanguage } from '#app/features/deal/deal.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { Initials } from '#app/features/lists/Initials.tsx'
 import { endedText, subOf } from '#app/features/lists/line-words.ts'
@@ -12,7 +13,7 @@ import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Price } from '#app/ui/Price.tsx'
-import { contentLanguage, t } from '#words/t.ts'
+import { t } from '#words/t.ts'
 import { useSwipe } from './use-swipe.ts'
 import styles from './ShopRow.module.css'
 
@@ -51,7 +52,7 @@ export const ShopRow = memo(function ShopRow({ item, ended, isOwner, isLast, rem
         </span>
         <span className={styles.rest}>
           <span className={styles.text}>
-            <span className={styles.name} lang={item.deal ? contentLanguage() : undefined}>
+            <span className={styles.name} lang={item.deal ? titleLanguage(item.deal) : undefined}>
               {itemName}
             </span>
             <Sub item={item} ended={ended} isOwner={isOwner} />

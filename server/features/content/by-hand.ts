@@ -55,6 +55,7 @@ function corrected({ pricePicture, ...item }: BundleItem, { picture: _, pictureB
   return {
     ...item,
     ...corrections,
+    ...(corrections.title !== undefined && { spanishTitle: '' }),
     // A picture of the price would still show the old price.
     ...(price === undefined ? pricePicture !== undefined && { pricePicture } : { price: correctedPrice(price, item.price) }),
   }

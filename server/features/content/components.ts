@@ -16,7 +16,18 @@ export type Pictures = {
  * A component's id is the id of its ad space times 100, plus the place of its kind, so that it stays the same when
  * other components come or go. Pictures, badges and texts use several places, counted from these.
  */
-export const places = { title: 0, brand: 1, size: 2, price: 3, pictures: 10, badges: 30, texts: 60, correction: 99 } as const
+export const places = {
+  title: 0,
+  brand: 1,
+  size: 2,
+  price: 3,
+  spanishTitle: 4,
+  pictures: 10,
+  badges: 30,
+  texts: 60,
+  spanishTexts: 90,
+  correction: 99,
+} as const
 
 export function placeOf({ adComponentId, adSpaceId }: AdComponent): number {
   return adComponentId - adSpaceId * 100
@@ -31,6 +42,8 @@ const types = {
   SECONDARYPICTURE: 'PRODUCTIMAGE',
   HEALTHYOPTIONATTRIBUTE: 'PRODUCTDETAILS',
   CUSTOMTEXT: 'CUSTOMTEXT',
+  TITLE_ES: 'PRODUCTDETAILS',
+  CUSTOMTEXT_ES: 'CUSTOMTEXT',
 } as const satisfies Record<AdComponent['componentName'], AdComponent['componentType']>
 
 /** Returns no component when the value is empty. */
@@ -68,11 +81,13 @@ export function componentsOf(item: BundleItem, ids: Ids, pictures: Pictures): Ad
     ...of(places.title, 'TITLE', item.title),
     ...of(places.brand, 'BRAND', item.brand),
     ...of(places.size, 'SIZE', item.size),
+    ...of(places.spanishTitle, 'TITLE_ES', item.spanishTitle),
     ...of(places.price, 'PRICE', pricePicture(item, pictures) ?? item.price?.text ?? ''),
     ...picturesOf(item, pictures).flatMap((name, n) => of(places.pictures + n, n === 0 ? 'PICTURE' : 'SECONDARYPICTURE', name)),
     ...item.healthyOptions.flatMap((value, n) => of(places.badges + n, 'HEALTHYOPTIONATTRIBUTE', value)),
     ...of(places.correction, 'CUSTOMTEXT', item.correction ? correctionMark + item.correction : ''),
     ...item.texts.flatMap((value, n) => of(places.texts + n, 'CUSTOMTEXT', value)),
+    ...item.spanishTexts.flatMap((value, n) => of(places.spanishTexts + n, 'CUSTOMTEXT_ES', value)),
   ]
 }
 

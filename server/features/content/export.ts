@@ -168,6 +168,8 @@ function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named
     ...(correction && { correction: correction.slice(correctionMark.length) }),
     ...(it.corrections && { correctedByHand: correctedFields(it.corrections) }),
     texts: values('CUSTOMTEXT').filter((value) => value !== correction),
+    ...(values('TITLE_ES').length > 0 && { spanishTitle: values('TITLE_ES')[0] }),
+    ...(values('CUSTOMTEXT_ES').length > 0 && { spanishTexts: values('CUSTOMTEXT_ES') }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
-import { firstValueOf } from '#contract/components.ts'
+import { firstValueOf, titlesOf } from '#contract/components.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
@@ -88,7 +88,7 @@ function sectionOf(store: ChainStore, news: readonly News[], named: ReadonlySet<
 }
 
 function lineOf({ store, adSpace }: News, isOwner: true | null): Line {
-  const title = firstValueOf(adSpace, 'TITLE')
+  const title = titlesOf(adSpace).title
   const offer = offerTo(isOwner, adSpace)
   const { owners, everyone, counts } = offer
   return {

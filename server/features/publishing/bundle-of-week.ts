@@ -46,6 +46,8 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
       pictures: read ? [picture('products', `row-${row.rowId}`, read)] : [],
       healthyOptions: row.healthyOptions,
       texts: row.text === '' ? [] : [row.text],
+      spanishTitle: row.spanishTitle,
+      spanishTexts: row.spanishText === '' ? [] : [row.spanishText],
     }
   }
 

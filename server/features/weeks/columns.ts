@@ -180,6 +180,8 @@ const fieldWords: Record<ItemField, string> = {
   category: 'Department',
   page: 'Page of the flyer',
   text: 'More information',
+  spanishTitle: 'Name in Spanish',
+  spanishText: 'More information in Spanish',
   healthyOptions: 'Badges',
   picture: 'Picture’s name',
   priceBefore: 'Words before the price',

@@ -26,6 +26,8 @@ export type RowRecord = {
   ownerPrice: Price | null
   regularCents: number | null
   text: string
+  spanishTitle: string
+  spanishText: string
   healthyOptions: string[]
   startDate: string | null
   endDate: string | null
@@ -60,6 +62,8 @@ const fields = [
   'owner_price as ownerPrice',
   'regular_cents as regularCents',
   'text',
+  'spanish_title as spanishTitle',
+  'spanish_text as spanishText',
   'healthy_options as healthyOptions',
   'start_date as startDate',
   'end_date as endDate',
@@ -162,6 +166,8 @@ function stored(row: Omit<RowRecord, 'rowId' | 'version'>) {
     owner_price: row.ownerPrice && JSON.stringify(row.ownerPrice),
     regular_cents: row.regularCents,
     text: row.text,
+    spanish_title: row.spanishTitle,
+    spanish_text: row.spanishText,
     healthy_options: JSON.stringify(row.healthyOptions),
     start_date: row.startDate,
     end_date: row.endDate,

@@ -181,7 +181,21 @@ function actOf({ accept, state, ...fields }: { accept?: boolean | undefined; sta
   return 'region' in fields || state === 'placed' ? 'Item placed' : 'Item corrected'
 }
 
-const told = ['title', 'brand', 'size', 'identifier', 'category', 'priceText', 'ownerPriceText', 'text', 'page', 'region', 'state'] as const
+const told = [
+  'title',
+  'brand',
+  'size',
+  'identifier',
+  'category',
+  'priceText',
+  'ownerPriceText',
+  'text',
+  'spanishTitle',
+  'spanishText',
+  'page',
+  'region',
+  'state',
+] as const
 
 /** Returns what has changed, for the journal. */
 function differences(before: RowRecord, after: RowRecord) {

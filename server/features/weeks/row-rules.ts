@@ -16,6 +16,8 @@ const groups = {
   identifier: ['identifier'],
   category: ['category'],
   text: ['text'],
+  spanishTitle: ['spanishTitle'],
+  spanishText: ['spanishText'],
   prices: ['priceText', 'price', 'ownerPriceText', 'ownerPrice', 'regularCents'],
   place: ['page', 'region'],
   state: ['state'],
@@ -32,6 +34,8 @@ const doubtsOver: Record<Group, readonly string[]> = {
   identifier: ['productIdentifier'],
   category: ['category'],
   text: ['text'],
+  spanishTitle: ['spanishTitle'],
+  spanishText: ['spanishText'],
   prices: ['price', 'regularPrice', 'ownerPrice', 'groupPrice', 'read'],
   place: ['place', 'page', 'x', 'left'],
   state: [],
@@ -59,6 +63,8 @@ export const blank: RowRecord = {
   ownerPrice: null,
   regularCents: null,
   text: '',
+  spanishTitle: '',
+  spanishText: '',
   healthyOptions: [],
   startDate: null,
   endDate: null,
@@ -73,11 +79,13 @@ export const blank: RowRecord = {
   version: 1,
 }
 
+const worded = ['title', 'brand', 'size', 'identifier', 'category', 'text', 'spanishTitle', 'spanishText'] as const
+
 /** Returns a row as somebody has changed it. */
 export function changedRow(row: RowRecord, change: Change, by: string): RowRecord {
   const decided = groupsIn(change)
   const next: RowRecord = { ...row, decided: [...new Set([...row.decided, ...decided])], decidedBy: by, isAccepted: false }
-  for (const field of ['title', 'brand', 'size', 'identifier', 'category', 'text'] as const) next[field] = change[field] ?? row[field]
+  for (const field of worded) next[field] = change[field] ?? row[field]
   next.doubts = row.doubts.filter((it) => !decided.some((group) => doubtsOver[group].includes(it.field)))
   if (decided.includes('prices')) {
     const { priceText = row.priceText, ownerPriceText = row.ownerPriceText, regularCents = row.regularCents } = change
@@ -102,7 +110,7 @@ export function changedRow(row: RowRecord, change: Change, by: string): RowRecor
 const nameless: Doubt = { field: 'title', reason: 'It has no name yet.', onPage: null }
 
 function groupsIn(change: Change): Group[] {
-  const named = (['title', 'brand', 'size', 'identifier', 'category', 'text'] as const).filter((it) => change[it] !== undefined)
+  const named = worded.filter((it) => change[it] !== undefined)
   const prices = change.priceText ?? change.ownerPriceText ?? change.regularCents
   const found: [Group, boolean][] = [
     ['prices', prices !== undefined],
@@ -213,7 +221,7 @@ function withDecided(row: RowRecord, old: RowRecord): RowRecord {
 export function studioRow(weekId: string, row: RowRecord, fileName: string | null): StudioRow {
   const hasPicture = row.picture !== null || (row.region !== null && row.page !== null)
   const { rowId, title, brand, size, identifier, category, priceText, price, ownerPriceText, ownerPrice, regularCents, text } = row
-  const { healthyOptions, page, region, state, doubts, isAccepted, decidedBy, version } = row
+  const { spanishTitle, spanishText, healthyOptions, page, region, state, doubts, isAccepted, decidedBy, version } = row
   return {
     rowId,
     row: row.row,
@@ -229,6 +237,8 @@ export function studioRow(weekId: string, row: RowRecord, fileName: string | nul
     ownerPrice,
     regularCents,
     text,
+    spanishTitle,
+    spanishText,
     healthyOptions,
     page,
     region,

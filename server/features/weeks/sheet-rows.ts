@@ -77,6 +77,8 @@ function freshRows(sheet: ChosenSheet, table: Table, mapping: Mapping<ItemField>
         ownerPrice,
         regularCents: price?.regularCents ?? null,
         text: item?.texts?.join('\n') ?? '',
+        spanishTitle: item?.spanishTitle ?? '',
+        spanishText: item?.spanishTexts?.join('\n') ?? '',
         healthyOptions: item?.healthyOptions ?? [],
         startDate: item?.startDate ?? null,
         endDate: item?.endDate ?? null,

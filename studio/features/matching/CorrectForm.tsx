@@ -7,7 +7,7 @@ import styles from './CorrectForm.module.css'
 
 type Props = { row: StudioRow; onDone: (change: Change) => void; onCancel: () => void }
 
-const texts = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identifier', 'category'] as const
+const texts = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identifier', 'category', 'spanishTitle'] as const
 
 /** The fields of a row in its own place. Only what was changed is sent; a price is read as one of the sheet is. */
 export function CorrectForm({ row, onDone, onCancel }: Props) {
@@ -27,7 +27,7 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
       <Field
         label={label}
         value={value}
-        maxLength={name === 'title' || name === 'brand' ? 200 : 100}
+        maxLength={['title', 'brand', 'spanishTitle'].includes(name) ? 200 : 100}
         required={name === 'title'}
         autoComplete="off"
         ref={isFirst ? select : undefined}
@@ -76,6 +76,7 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
       {field('brand', 'Brand')}
       {field('identifier', 'PLU or UPC')}
       {field('category', 'Department')}
+      <div className={styles.wide}>{field('spanishTitle', 'Name in Spanish')}</div>
       <div className={styles.acts}>
         <Button type="submit" kind="fill" keys="Enter">
           Save

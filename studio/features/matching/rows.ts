@@ -82,6 +82,8 @@ export const rowOf = ({ rowId, page, region, title }: NewRow): StudioRow => ({
   ownerPrice: null,
   regularCents: null,
   text: '',
+  spanishTitle: '',
+  spanishText: '',
   healthyOptions: [],
   page,
   region,

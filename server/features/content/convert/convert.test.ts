@@ -110,6 +110,14 @@ test('what is doubtful is reported row by row, kept as text, and counted at the 
   expect(verdicts.map((it) => it.verdict)).toEqual(['doubtful', 'left out', 'doubtful', 'doubtful', 'understood'])
 })
 
+test('columns in Spanish beside the English are found by their heads', async () => {
+  const file = write('two.csv', 'Item,Spanish title,Price,Más información\nPears,Peras,$2,De nuestra región.\nMilk,,$3,\n')
+  expect(itemsOf((await converted(file)).bundle)).toMatchObject([
+    { title: 'Pears', spanishTitle: 'Peras', spanishTexts: ['De nuestra región.'] },
+    { title: 'Milk', spanishTitle: '', spanishTexts: [] },
+  ])
+})
+
 test('a mapping is kept, used again, and checked', async () => {
   const file = write('week.csv', 'Artikel,Preis\nPears,$2\n')
   await expect(converted(file)).rejects.toThrow('No column of')

@@ -42,6 +42,8 @@ export const itemFields = {
   picture: ['picture', 'image', 'photo', 'image name', 'picture name'],
   healthyOptions: ['healthy options', 'badges', 'attributes', 'claims'],
   text: ['more information', 'notes', 'text', 'details', 'copy'],
+  spanishTitle: ['spanish title', 'spanish name', 'title in spanish', 'spanish', 'español', 'nombre', 'nombre en español', 'título'],
+  spanishText: ['spanish text', 'spanish notes', 'more information in spanish', 'más información'],
 } as const
 
 export type ItemField = keyof typeof itemFields

@@ -113,6 +113,8 @@ export function readItems(
             .filter(Boolean)
             .slice(0, 30),
           texts: text !== '' && !repeats ? [text] : [],
+          spanishTitle: words('spanishTitle', 200),
+          spanishTexts: [words('spanishText', 4000)].filter(Boolean),
         },
         category: category || (heading ?? ''),
         page,
