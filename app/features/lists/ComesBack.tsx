@@ -2,7 +2,7 @@ import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { useBought } from './bought.ts'
 import type { ListItem } from './changes.ts'
-import { usePart } from './use-part.ts'
+import { useReturningParts } from './use-returning-parts.ts'
 
 type Props = { list: ShoppingList; store: Store; items: readonly ListItem[] }
 
@@ -10,8 +10,6 @@ type Props = { list: ShoppingList; store: Store; items: readonly ListItem[] }
 export function ComesBack(props: Props) {
   const bought = useBought()
   const isNeeded = bought.length > 0
-  const part = usePart(loadReturning, isNeeded)
-  return part && isNeeded && <part.Returning bought={bought} {...props} />
+  const parts = useReturningParts(isNeeded)
+  return parts && isNeeded && <parts.Returning bought={bought} {...props} />
 }
-
-const loadReturning = () => import('./Returning.tsx')

@@ -48,7 +48,7 @@ import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
 import { useStanding } from './standing.ts'
 import { WeekNote } from './WeekNote.tsx'
-import { usePart } from './use-part.ts'
+import { useReturningParts } from './use-returning-parts.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import styles from './ListPage.module.css'
 
@@ -77,11 +77,20 @@ export default function ListPage() {
 }
 
 function OpenTemplate({ template }: { template: ShoppingList }) {
-  const part = usePart(loadTemplate, true)
-  return part ? <part.Template template={template} /> : <h1 className="vh">{listTitle(template.name)}</h1>
+  const parts = useReturningParts(true)
+  const isHere = useCurrentStore()?.storeId === template.storeId
+  return (
+    <>
+      <div className={styles.body}>
+        {parts ? <parts.Template template={template} /> : <h1 className="vh">{listTitle(template.name)}</h1>}
+        <WaitingNotice />
+      </div>
+      <div className={styles.dock} {...docked}>
+        {isHere && <AddBox list={template} />}
+      </div>
+    </>
+  )
 }
-
-const loadTemplate = () => import('./Template.tsx')
 
 function OpenList({ list }: { list: ShoppingList }) {
   const all = useListsValue(({ data }) => data.items)

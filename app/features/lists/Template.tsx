@@ -11,11 +11,9 @@ import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
-import { docked } from '#app/ui/toast-place.ts'
 import { aisleText } from '#words/aisles.ts'
 import { t } from '#words/t.ts'
 import { firstList } from './acts.ts'
-import { AddBox } from './AddBox.tsx'
 import { beginList, bringBack } from './bring-back.ts'
 import type { ListItem } from './changes.ts'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
@@ -26,7 +24,6 @@ import { openItem } from './open-item.tsx'
 import { itemFor, thingOf } from './returning.ts'
 import { activeListOf, amountOfItem, groupsOf } from './rules.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
-import { WaitingNotice } from './WaitingNotice.tsx'
 import page from './ListPage.module.css'
 import styles from './Template.module.css'
 
@@ -57,47 +54,41 @@ export function Template({ template }: { template: ShoppingList }) {
     dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={template.shoppingListId} textOf={null} onClose={close} />)
   return (
     <>
-      <div className={page.body}>
-        <header>
-          <div className={page.head}>
-            <h1>{listTitle(template.name)}</h1>
-            <IconButton label={t`Template options`} aria-haspopup="dialog" onClick={options}>
-              <EllipsisVertical />
-            </IconButton>
+      <header>
+        <div className={page.head}>
+          <h1>{listTitle(template.name)}</h1>
+          <IconButton label={t`Template options`} aria-haspopup="dialog" onClick={options}>
+            <EllipsisVertical />
+          </IconButton>
+        </div>
+        <p className={page.meta}>{[t`Template`, store && titleOf(store), itemsText(items.length)].filter(Boolean).join(', ')}</p>
+      </header>
+      {items.length === 0 ? (
+        <EmptyState title={t`Nothing in this template yet`} text={isHere && t`Type what it should have.`} />
+      ) : (
+        <div className={styles.acts}>
+          <Button kind="fill" onClick={add}>
+            <Plus />
+            {t`Add to ${name}`}
+          </Button>
+          <Button onClick={begin}>
+            <ListPlus />
+            {t`Start a new list`}
+          </Button>
+        </div>
+      )}
+      {groups.map((group) => (
+        <section key={group.name} className={page.group}>
+          <div className={page.groupHead}>
+            <h2>{aisleText(group.name)}</h2>
           </div>
-          <p className={page.meta}>{[t`Template`, store && titleOf(store), itemsText(items.length)].filter(Boolean).join(', ')}</p>
-        </header>
-        <WaitingNotice />
-        {items.length === 0 ? (
-          <EmptyState title={t`Nothing in this template yet`} text={isHere && t`Type what it should have.`} />
-        ) : (
-          <div className={styles.acts}>
-            <Button kind="fill" onClick={add}>
-              <Plus />
-              {t`Add to ${name}`}
-            </Button>
-            <Button onClick={begin}>
-              <ListPlus />
-              {t`Start a new list`}
-            </Button>
-          </div>
-        )}
-        {groups.map((group) => (
-          <section key={group.name} className={page.group}>
-            <div className={page.groupHead}>
-              <h2>{aisleText(group.name)}</h2>
-            </div>
-            <ul>
-              {group.items.map((item) => (
-                <Row key={item.shoppingListItemId} item={item} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      <div className={page.dock} {...docked}>
-        {isHere && <AddBox list={template} />}
-      </div>
+          <ul>
+            {group.items.map((item) => (
+              <Row key={item.shoppingListItemId} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   )
 }
