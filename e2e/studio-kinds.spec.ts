@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { ads } from '#contract/ads.ts'
-import { rowsXml, workbookParts, zip } from '#server/features/content/reading/testing.ts'
+import { line, pdf, rowsXml, workbookParts, zip } from '#server/features/content/reading/testing.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { fonts } from '../bench/studio/drawn.ts'
 import { scansOf } from '../bench/studio/scans.ts'
@@ -15,6 +15,10 @@ import { signedInStaff } from './staff.ts'
 const [chain, store] = ['Prairie Table Co-ops', 'key-city']
 
 type Deal = { name: string; price: string; said: string }
+const printed: Deal[] = [
+  { name: 'Maple granola', price: '$4.29', said: '4 dollars 29 cents' },
+  { name: 'Black walnuts', price: '$8.49', said: '8 dollars 49 cents' },
+]
 const scanned: Deal[] = [
   { name: 'Quince paste', price: '$3.79', said: '3 dollars 79 cents' },
   { name: 'Barley flour', price: '2 for $5', said: '2 for 5 dollars' },
@@ -60,6 +64,11 @@ async function scanOf(picture: Buffer): Promise<Buffer> {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+function pricesOf(deals: Deal[]) {
+  const rows = ['Item,Sale price', ...deals.map(({ name, price }) => `${name},${price}`)]
+  return { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
 }
 
 /** Makes a week that begins today, and hands its files in. */
@@ -121,7 +130,7 @@ async function onPhone(phone: Page, title: string, deals: Deal[], placeOf: ((at:
 
 const onSheet = (at: number) => ({ y: cardOf(at).y / sheet.height, height: cardOf(at).height / sheet.height })
 
-test('a scan, pictures without a sheet, and a sheet alone: each becomes a flyer on a phone', async ({ page, browser }) => {
+test('a PDF with text, a scan, pictures without a sheet, and a sheet alone: each becomes a flyer on a phone', async ({ page, browser }) => {
   await signedInStaff(page, 'publisher')
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL!,
@@ -131,13 +140,27 @@ test('a scan, pictures without a sheet, and a sheet alone: each becomes a flyer 
   })
   const phone = await context.newPage()
 
+  await test.step('a PDF with text and a sheet', async () => {
+    const cards = printed.map(({ name, price }, at) => {
+      const { x, y, width, height } = cardOf(at)
+      const from = sheet.height - y
+      return `${x} ${from - height} ${width} ${height} re S ${line(x + 24, from - 50, 24, name)} ${line(x + 24, from - 120, 44, price)}`
+    })
+    await newWeek(page, 'Printed week', [
+      pricesOf(printed),
+      {
+        name: 'flyer.pdf',
+        mimeType: 'application/pdf',
+        buffer: pdf([cards.join('\n')], { page: `/MediaBox [0 0 ${sheet.width} ${sheet.height}]` }),
+      },
+    ])
+    await publish(page, printed.length)
+    await onPhone(phone, 'Printed week', printed, onSheet)
+  })
+
   await test.step('a scan with a sheet', async () => {
     const scan = await scanOf(await drawn(browser, scanned))
-    const prices = ['Item,Sale price', ...scanned.map(({ name, price }) => `${name},${price}`)].join('\r\n')
-    await newWeek(page, 'Scanned week', [
-      { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(prices) },
-      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: scan },
-    ])
+    await newWeek(page, 'Scanned week', [pricesOf(scanned), { name: 'page.jpg', mimeType: 'image/jpeg', buffer: scan }])
     await publish(page, scanned.length)
     await onPhone(phone, 'Scanned week', scanned, onSheet)
   })

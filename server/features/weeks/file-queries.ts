@@ -61,8 +61,10 @@ export async function setReceived(trx: Db, fileId: string, received: number): Pr
   await trx.updateTable('week_file').set({ received }).where('file_id', '=', fileId).execute()
 }
 
+/** Does nothing to a file that is read or refused: progress may be written late. */
 export async function setProgress(trx: Db, fileId: string, done: number, doing: string): Promise<void> {
-  await trx.updateTable('week_file').set({ state: 'reading', done, doing }).where('file_id', '=', fileId).execute()
+  const open = trx.updateTable('week_file').where('file_id', '=', fileId).where('state', 'in', ['waiting', 'reading'])
+  await open.set({ state: 'reading', done, doing }).execute()
 }
 
 export async function refuseFile(trx: Db, fileId: string, reason: string): Promise<void> {

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { line, pdf, zip } from '#server/features/content/reading/testing.ts'
 import { cleanWeeks } from './clean.ts'
+import { setProgress } from './file-queries.ts'
 import { openStudio } from './testing.ts'
 
 const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, stranger, db, images, read, weekWatches } =
@@ -105,8 +106,10 @@ test('a flyer of other days is told, and last week’s by its name', async () =>
 
 test('a file that cannot be read is refused with a sentence', async () => {
   const { weekId } = await newWeek()
-  await drop(weekId, 'flyer.pdf', Buffer.from('%PDF-1.7 and nothing else'))
+  const fileId = await drop(weekId, 'flyer.pdf', Buffer.from('%PDF-1.7 and nothing else'))
   await work()
+  // How far it was, written late, takes nothing back.
+  await setProgress(db, fileId, 0.5, 'Page 1 of 2')
   expect((await week(weekId)).files).toMatchObject([{ state: 'refused', reason: expect.stringMatching(/^[A-Z].*\.$/) }])
 })
 
