@@ -51,6 +51,7 @@ test('what is ticked off is counted once a trip, by its name, and stays known wh
   const deal = await makeDeal(db, await makeStore(db), { title: 'Butter' })
   const oats = await add(me, listId, 'Oats', { quantity: 2, unit: 'lb', category: 'Bulk' })
   for (const isChecked of [true, true, false, true]) await tick(me, listId, oats, isChecked)
+  await buy(me, listId, 'Oats', { quantity: 2, unit: 'lb', category: 'Bulk' })
   await buy(me, listId, 'Butter', deal)
   await add(me, listId, 'Never ticked')
   expect(await items(me)).toHaveLength(2)
