@@ -7,9 +7,6 @@ import { nativePage } from './scripts/native/page.ts'
 
 export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
-/** What is typed on a list, on its template and while shopping. Home and the pages of deals do without. */
-const ofTyping = /features[\\/]lists[\\/](AddBox|AddOffers|typed|use-adding|use-offers|use-shared-text)\b/
-
 // What every page needs in two files, what the pages of deals share in one, what other pages share in another, and a file for each
 // page: left to itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
 const groups = [
@@ -26,9 +23,7 @@ const groups = [
   },
   // What the frame says of today's hours, after the page.
   { name: 'hours', test: /(app[\\/]features[\\/]stores|contract)[\\/](opening|hours)/ },
-  { name: 'shared', test: (id: string) => !ofTyping.test(id), minShareCount: 3 },
-  // After what it depends on, which home has too.
-  { name: 'typing', test: ofTyping, minShareCount: 3 },
+  { name: 'shared', minShareCount: 3 },
 ]
 
 /** What only the apps for Android and iOS use, which are a build of their own: `vite build --mode native`. */
