@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { correction } from './correction.ts'
 import { filmStrip } from './film.ts'
 import { growth } from './growth.ts'
 import { bigImport } from './import.ts'
@@ -27,6 +28,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   lighthouse: lighthousePages,
   reads: publicReads,
   mixed: mixedLoad,
+  correction,
   growth,
   touch: touches,
   film: () => filmStrip(into),
