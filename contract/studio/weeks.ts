@@ -126,6 +126,12 @@ export type Column = v.InferOutput<typeof Column>
 export const ColumnMapping = v.record(line(40), v.nullable(v.pipe(v.string(), v.maxLength(200))))
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>
 
+/** A field that is missing and one that no column has are the same. */
+export function isSameMapping(one: ColumnMapping, other: ColumnMapping): boolean {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...fields].every((it) => (one[it] ?? null) === (other[it] ?? null))
+}
+
 const centsOrNone = v.nullable(count)
 /** A row of the sheet as it is read. */
 const ReadRow = v.object({
@@ -289,7 +295,8 @@ export const weeks = endpoints({
     access: 'editor',
     about: 'Says which column is what, keeps it for the chain’s next weeks if wanted, and has the rows matched.',
     params: weekParams,
-    body: v.object({ mapping: ColumnMapping, keep: v.boolean() }),
+    /** `seen`: the mapping from which the caller began, as `columns` has it. */
+    body: v.object({ mapping: ColumnMapping, keep: v.boolean(), seen: ColumnMapping }),
     reply: Week,
   },
   match: {

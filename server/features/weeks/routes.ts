@@ -1,5 +1,5 @@
 import { changesPatience } from '#contract/lists.ts'
-import { weeks } from '#contract/studio/weeks.ts'
+import { isSameMapping, weeks } from '#contract/studio/weeks.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Report } from '#server/features/content/convert/report.ts'
 import { record } from '#server/features/staff/journal.ts'
@@ -138,11 +138,13 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
       return columnsReply(sheet, table, await saidOf(db, week, table))
     },
 
-    async setColumns({ params: { weekId }, body: { mapping, keep } }, { db, caller }) {
+    async setColumns({ params: { weekId }, body: { mapping, keep, seen } }, { db, caller }) {
       const week = await changingWeek(db, weekId, caller)
       const { sheet, table } = await sheetOf(db, weekId)
       checkMapping(table, mapping)
-      const before = (await saidOf(db, week, table)).mapping
+      const said = await saidOf(db, week, table)
+      const [before, present] = [said.mapping, columnsReply(sheet, table, said)]
+      if (!isSameMapping(present.mapping, seen)) throw changedMeanwhile('The naming of the columns', present)
       if (keep) await keepMapping(db, week.chainId, headsHash(table), mapping)
       await matchWhenReady(db, { ...week, mapping }, order)
       await record(db, caller, { act: 'Columns named', chainId: week.chainId, weekId, subject: sheet.file, before, after: mapping })

@@ -128,11 +128,17 @@ test('only what is unclear in the columns is asked, and an answer that is kept i
     { price: { amountCents: 199 }, regularCents: 149 },
     { price: { amountCents: 199 }, regularCents: null },
   ])
-  const wrong = await call('PUT', `${base}/${weekId}/columns`, { mapping: { price: 'Cost' }, keep: true })
+  const wrong = await call('PUT', `${base}/${weekId}/columns`, { mapping: { price: 'Cost' }, keep: true, seen: asked.mapping })
   expect(wrong).toMatchObject({ status: 400, body: { detail: "The sheet has no column 'Cost'." } })
   const mapping = { ...asked.mapping, price: 'Price 1', regularPrice: 'Price 2' }
-  const { body: answered } = await call('PUT', `${base}/${weekId}/columns`, { mapping, keep: true })
+  const { body: answered } = await call('PUT', `${base}/${weekId}/columns`, { mapping, keep: true, seen: asked.mapping })
   expect(answered.needs).not.toContain('columns')
+  await work()
+  expect(await rows(weekId)).toMatchObject([{ price: { amountCents: 149 }, regularCents: 199 }])
+  // Somebody who looked at the columns before that, and means others, is told what is there now.
+  const others = { ...asked.mapping, price: 'Price 2' }
+  const slower = await call('PUT', `${base}/${weekId}/columns`, { mapping: others, keep: true, seen: asked.mapping })
+  expect(slower).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', present: { mapping } } })
   await work()
   expect(await rows(weekId)).toMatchObject([{ price: { amountCents: 149 }, regularCents: 199 }])
   const next = await newWeek({ validFrom: '2026-12-02', validTo: '2026-12-08' })

@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { weeks, type ColumnMapping, type Columns } from '#contract/studio/weeks.ts'
+import { Columns, isSameMapping, weeks, type ColumnMapping } from '#contract/studio/weeks.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { call } from '#studio/api/call.ts'
+import { presentOf, useOpened } from '#studio/api/meanwhile.ts'
 import { usePresence } from '#studio/features/weeks/following.ts'
 import { columnsQuery, rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
 import { hasSheet } from '#studio/features/weeks/rules.ts'
@@ -17,6 +18,7 @@ import { Button } from '#studio/ui/Button.tsx'
 import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
+import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { counted, listed } from '#studio/words.ts'
 import { ColumnTable } from './ColumnTable.tsx'
@@ -56,22 +58,40 @@ export default function ColumnsPage() {
   )
 }
 
-function Named({ weekId, columns }: { weekId: string; columns: Columns }) {
+function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
   const [byHand, setByHand] = useState<ColumnMapping>({})
-  const [answers, setAnswers] = useState(() => suggested(columns))
+  const [answers, setAnswers] = useState(() => suggested(now))
+  const {
+    opened: columns,
+    isBehind,
+    take,
+    rebase,
+  } = useOpened(now, {
+    isTyped: (it) => !isSameMapping(mappingOf(it, byHand, answers), mappingOf(it, {}, suggested(it))),
+    isSame: (one, other) => isSameMapping(one.mapping, other.mapping),
+    fill(it) {
+      setByHand({})
+      setAnswers(suggested(it))
+    },
+  })
   const [keep, setKeep] = useState(true)
   const mayEdit = useMay('editor')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const mapping = mappingOf(columns, byHand, answers)
-  const isReady = isAnswered(columns, answers)
+  const isReady = isAnswered(columns, answers) && !isBehind
   const match = useMutation({
-    mutationFn: () => call(weeks.setColumns, { params: { weekId }, body: { mapping, keep } }),
+    mutationFn: (named: { mapping: ColumnMapping; seen: ColumnMapping }) =>
+      call(weeks.setColumns, { params: { weekId }, body: { ...named, keep } }),
     onSuccess(week) {
       queryClient.setQueryData(weekQuery(weekId).queryKey, week)
       void queryClient.invalidateQueries({ queryKey: rowsQuery(weekId).queryKey })
       void queryClient.invalidateQueries({ queryKey: columnsQuery(weekId).queryKey })
       void navigate(paths.matching(weekId))
+    },
+    onError(error) {
+      const present = presentOf(error, Columns)
+      if (present) queryClient.setQueryData(columnsQuery(weekId).queryKey, present)
     },
   })
   const open = columns.questions.find(({ field }) => answers[field] === null) ?? columns.questions[0]
@@ -79,7 +99,7 @@ function Named({ weekId, columns }: { weekId: string; columns: Columns }) {
   const numbers = open ? open.options.map((_, at) => String(at + 1)) : []
   useKeys([
     ...(open && mayEdit ? [{ key: numbers, words: 'Choose', run: ({ key }: KeyboardEvent) => answer(open.field, Number(key) - 1) }] : []),
-    ...(mayEdit && isReady ? [{ key: 'Enter', words: 'Match the rows', run: () => match.mutate() }] : []),
+    ...(mayEdit && isReady ? [{ key: 'Enter', words: 'Match the rows', run: () => match.mutate({ mapping, seen: columns.mapping }) }] : []),
   ])
   const ignored = columns.columns.filter(({ head }) => !Object.values(mapping).includes(head)).map(({ head }) => head)
   return (
@@ -132,11 +152,30 @@ function Named({ weekId, columns }: { weekId: string; columns: Columns }) {
                 <p id="keep-why">When the headings are the same, this step is skipped.</p>
               </div>
             </div>
-            <Failure of={match.error} />
-            <Button kind="fill" main wide keys="Enter" busy={match.isPending} disabled={!isReady} onClick={() => match.mutate()}>
+            {isBehind ? (
+              <Meanwhile
+                error={match.error}
+                differences={columns.fields
+                  .map(({ field, words }) => ({ what: words, theirs: now.mapping[field] ?? '', mine: mapping[field] ?? '' }))
+                  .filter(({ theirs, mine }) => theirs !== mine)}
+                onTheirs={() => (take(now), match.reset())}
+                onMine={() => (rebase(), match.mutate({ mapping, seen: now.mapping }))}
+              />
+            ) : (
+              <Failure of={match.error} />
+            )}
+            <Button
+              kind="fill"
+              main
+              wide
+              keys="Enter"
+              busy={match.isPending}
+              disabled={!isReady}
+              onClick={() => match.mutate({ mapping, seen: columns.mapping })}
+            >
               Match {counted(columns.rows, 'row')} to the pages
             </Button>
-            {!isReady && <p className={styles.waits}>One answer is missing.</p>}
+            {!isAnswered(columns, answers) && <p className={styles.waits}>One answer is missing.</p>}
           </>
         )}
       </aside>

@@ -1,4 +1,4 @@
-import type { ColumnMapping, Columns } from '#contract/studio/weeks.ts'
+import { isSameMapping, type ColumnMapping, type Columns } from '#contract/studio/weeks.ts'
 
 /** Which option of each question is chosen, by the question's field; null: none yet. */
 export type Answers = Readonly<Record<string, number | null>>
@@ -29,16 +29,11 @@ export function withColumn(mapping: ColumnMapping, head: string, field: string):
 /** Returns the first rows as they are read by a mapping; null when the server has not read them so. */
 export function sampleBy(columns: Columns, mapping: ColumnMapping): Columns['sample'] | null {
   const answers = suggested(columns)
-  if (isSame(mapping, mappingOf(columns, {}, answers))) return columns.sample
+  if (isSameMapping(mapping, mappingOf(columns, {}, answers))) return columns.sample
   for (const { field, options } of columns.questions)
     for (const [at, { sample }] of options.entries())
-      if (isSame(mapping, mappingOf(columns, {}, { ...answers, [field]: at }))) return sample
+      if (isSameMapping(mapping, mappingOf(columns, {}, { ...answers, [field]: at }))) return sample
   return null
 }
 
 export const isAnswered = ({ questions }: Columns, answers: Answers) => questions.every(({ field }) => answers[field] !== null)
-
-export function isSame(one: ColumnMapping, other: ColumnMapping): boolean {
-  const fields = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...fields].every((it) => (one[it] ?? null) === (other[it] ?? null))
-}
