@@ -24,6 +24,7 @@ export type WeekTables = {
     valid_from: string | null
     valid_to: string | null
     publication: string | null
+    staged_as: string | null
     previewed_at: Time | null
     seen_on_phone_at: Time | null
     mapping: Json<ColumnMapping> | null

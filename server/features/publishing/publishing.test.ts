@@ -223,7 +223,7 @@ test('what is published, corrected, withdrawn and put back is at once on every p
       ['Withdrawn', '$3.49', 'Withdrawn', true],
       ['Price corrected', '$3.79', '$4.29', true],
       ['Published', null, 'At once', false],
-      ['Week staged', null, '2 deals, 1 page', false],
+      // Published as it was staged: nothing was made a second time.
       ['Week staged', null, '2 deals, 1 page', false],
     ])
     await post(`${ad}/put-back`, { journalId: history[2]!.journalId, seen: history[0]!.journalId })

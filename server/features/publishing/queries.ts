@@ -16,6 +16,8 @@ export type AdToStage = {
   visibleFrom: string | null
   visibleFromTime: string | null
   isOut: boolean
+  /** What it was last made of, as `setPublication` was told. */
+  stagedAs: string | null
   onlyStores: string[] | null
   exceptStores: string[] | null
 }
@@ -27,7 +29,7 @@ export async function adToStage(db: Db, weekId: string): Promise<AdToStage | nul
       coalesce(w.title, '') as title, w.ad_date_info as "adDateInfo", coalesce(w.valid_from, '') as "validFrom",
       coalesce(w.valid_to, '') as "validTo",
       case when a.published_at is not null then a.visible_from end as "visibleFrom", a.visible_from_time as "visibleFromTime",
-      coalesce(a.published_at <= now(), false) as "isOut",
+      coalesce(a.published_at <= now(), false) as "isOut", w.staged_as as "stagedAs",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and x.included) as "onlyStores",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and not x.included)
         as "exceptStores"
@@ -36,9 +38,10 @@ export async function adToStage(db: Db, weekId: string): Promise<AdToStage | nul
   return rows[0] ?? null
 }
 
-/** Notes which flyer the week has become; it is to be looked at anew. */
-export async function setPublication(trx: Db, weekId: string, publication: string): Promise<void> {
-  await trx.updateTable('week').set({ publication, previewed_at: null, seen_on_phone_at: null }).where('week_id', '=', weekId).execute()
+/** Notes which flyer the week has become, and of what it was made; it is to be looked at anew. */
+export async function setPublication(trx: Db, weekId: string, publication: string, stagedAs: string): Promise<void> {
+  const made = { publication, staged_as: stagedAs, previewed_at: null, seen_on_phone_at: null }
+  await trx.updateTable('week').set(made).where('week_id', '=', weekId).execute()
 }
 
 /** Withdraws the pages and items of a flyer that the week no longer has. What was withdrawn by hand stays so. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { Db } from '#server/db/pool.ts'
 import { BadBundle } from '#server/features/content/fault.ts'
@@ -13,7 +14,10 @@ import { adToStage, setPublication, withdrawOthers } from './queries.ts'
 
 type Parts = { caller: StaffCaller; images: ImageStore }
 
-/** Makes the flyer of a week, shown to nobody before its moment; what an earlier run made is replaced. */
+/**
+ * Makes the flyer of a week, shown to nobody before its moment; what an earlier run made is replaced. A look at what has not changed since makes
+ * nothing, and leaves the journal alone.
+ */
 export async function stageWeek(trx: Db, weekId: string, { caller, images }: Parts): Promise<void> {
   const { chainId } = await changingWeek(trx, weekId, caller)
   const ad = await adToStage(trx, weekId)
@@ -26,6 +30,11 @@ export async function stageWeek(trx: Db, weekId: string, { caller, images }: Par
   if (pages.length === 0) throw conflict('no_pages', 'This week has no pages yet: add the flyer, or have its rows matched.')
   const going = rows.filter((it) => it.state === 'certain' || it.state === 'itemOnly')
   if (going.length === 0) throw conflict('no_rows', 'No row of this week goes out: place some of them on the pages first.')
+  const { stagedAs: before, ...source } = ad
+  const stagedAs = createHash('sha256')
+    .update(JSON.stringify([source, pages, rows]))
+    .digest('hex')
+  if (stagedAs === before) return
   await importByStaff(trx, await bundleOfWeek({ ad, pages, rows, images }), images).catch((error: unknown) => {
     throw error instanceof BadBundle ? conflict('bad_week', `This week cannot go out as it is: ${firstOf(error)}`) : error
   })
@@ -35,7 +44,7 @@ export async function stageWeek(trx: Db, weekId: string, { caller, images }: Par
     pages.map((it) => `page-${it.pageNumber}`),
     going.map((it) => it.externalId),
   )
-  await setPublication(trx, weekId, ad.externalId)
+  await setPublication(trx, weekId, ad.externalId, stagedAs)
   await record(trx, caller, {
     act: 'Week staged',
     chainId,
