@@ -23,6 +23,10 @@ test('a banner and an exclusive that staff make are seen by a phone on the home'
   await main(page).getByRole('link', { name: 'New banner' }).click()
   await page.getByLabel('Name, for yourselves').fill('Soup in December')
   await give(page, 'soup.png', await picture(1000, 900))
+  // A video that no browser can play leaves its picture.
+  const film = { name: 'soup.mp4', mimeType: 'video/mp4', buffer: Buffer.from('0000001c667479706d703432', 'hex') }
+  await main(page).locator('input[accept*="video/mp4"]').setInputFiles(film)
+  await expect(page.getByRole('button', { name: 'Show the picture alone' })).toBeVisible()
   await page.getByLabel('A press leads to').selectOption('What words find')
   await page.getByLabel('Words to look for').fill('soup')
   await page.getByLabel('Priority').fill('5000')

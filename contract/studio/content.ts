@@ -124,11 +124,17 @@ export const StudioItem = v.object({
 })
 export type StudioItem = v.InferOutput<typeof StudioItem>
 
+export const VideoEnding = v.picklist(['.mp4', '.webm'])
+export type VideoEnding = v.InferOutput<typeof VideoEnding>
+
 /** Folders of the image store that staff put pictures into. */
 export const studioFolders = ['products', 'assets', 'banners'] as const
 export type StudioFolder = (typeof studioFolders)[number]
-/** The reply to an upload, which is a route of its own: PUT uploadPath?folder=products&name=…, with the file as the body. */
-export const UploadedPicture = v.object({ picture: PictureName, width: v.number(), height: v.number() })
+/**
+ * The reply to an upload, which is a route of its own: PUT uploadPath?folder=products&name=…, with the file as the body. With `still`, a picture in
+ * banners/ that was handed in before, the body is a video, and `picture` the name of both.
+ */
+export const UploadedPicture = v.object({ picture: PictureName, width: v.number(), height: v.number(), video: v.optional(VideoEnding) })
 export type UploadedPicture = v.InferOutput<typeof UploadedPicture>
 export const uploadPath = '/api/studio/pictures'
 export const uploadMax = 40 * 1024 * 1024

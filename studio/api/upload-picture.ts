@@ -3,9 +3,11 @@ import { UploadedPicture, uploadMax, uploadPath, type StudioFolder } from '#cont
 import { rowPicturePath, StudioRow } from '#contract/studio/rows.ts'
 import { admitted } from './call.ts'
 
-/** Hands in a picture as it is; the server says under which name it keeps it. */
-export async function uploadPicture(file: Blob, { folder, name }: { folder: StudioFolder; name: string }): Promise<UploadedPicture> {
-  const query = new URLSearchParams({ folder, name: name.slice(0, 200) }).toString()
+type As = { folder: StudioFolder; name: string; still?: string }
+
+/** Hands in a picture as it is, or with `still` a video; the server says under which name it keeps it. */
+export async function uploadPicture(file: Blob, { name, ...as }: As): Promise<UploadedPicture> {
+  const query = new URLSearchParams({ ...as, name: name.slice(0, 200) }).toString()
   const send = () =>
     fetch(`${uploadPath}?${query}`, {
       method: 'PUT',
@@ -21,6 +23,12 @@ export async function setRowPicture(weekId: string, rowId: string, file: Blob | 
   const put: RequestInit = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: file }
   const send = () => fetch(rowPicturePath(weekId, rowId), { credentials: 'same-origin', ...(file ? put : { method: 'DELETE' }) })
   return v.parse(StudioRow, await (await admitted(send)).json())
+}
+
+/** The same of a video. */
+export function videoFault({ size, type, name }: File): string | null {
+  if (size > uploadMax) return `${name} is larger than ${uploadMax / 1024 / 1024} MB.`
+  return type === 'video/mp4' || type === 'video/webm' ? null : `${name} is not an MP4 or WebM.`
 }
 
 /** Returns why a file is not worth sending; null when it may be. */

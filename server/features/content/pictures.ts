@@ -169,10 +169,14 @@ export function endingOf(bytes: Buffer): string {
   return `.${formatOf(bytes)}`
 }
 
-function videoFault(bytes: Buffer): string | null {
-  const isMp4 = bytes.subarray(4, 8).toString('latin1') === 'ftyp'
-  const isWebm = bytes.readUIntBE(0, Math.min(4, bytes.length)) === 0x1a45dfa3
-  return isMp4 || isWebm ? null : 'is not an MP4 or WebM video'
+export function videoFault(bytes: Buffer): string | null {
+  return videoEndingOf(bytes) ? null : 'is not an MP4 or WebM video'
+}
+
+/** Returns the file ending of a video by its first bytes; null when it is none. */
+export function videoEndingOf(bytes: Buffer): '.mp4' | '.webm' | null {
+  if (bytes.subarray(4, 8).toString('latin1') === 'ftyp') return '.mp4'
+  return bytes.subarray(0, 4).toString('hex') === '1a45dfa3' ? '.webm' : null
 }
 
 async function eachOf<T>(all: readonly T[], atOnce: number, run: (one: T) => Promise<void>): Promise<void> {

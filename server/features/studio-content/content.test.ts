@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bannerPicture } from '#contract/pictures.ts'
 import { uploadPath, type StudioBanner, type StudioExclusive, type StudioItem, type UploadedPicture } from '#contract/studio/content.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { importBundle, type ImportOptions } from '#server/features/content/import.ts'
@@ -43,8 +44,11 @@ beforeEach(async () => {
 })
 
 const drawn = (width: number, height: number, background = '#1f5b36') => sharp({ create: { width, height, channels: 3, background } })
-const uploaded = async (bytes: Buffer, { folder = 'banners', name = 'Soup.JPG' } = {}) => {
-  const query = new URLSearchParams({ folder, name }).toString()
+const uploaded = async (
+  bytes: Buffer,
+  { folder = 'banners', name = 'Soup.JPG', ...more }: { folder?: string; name?: string; still?: string } = {},
+) => {
+  const query = new URLSearchParams({ folder, name, ...more }).toString()
   const headers = { ...all, 'content-type': 'application/octet-stream' }
   return (await http({ method: 'PUT', url: `${uploadPath}?${query}`, headers, payload: bytes })).json<UploadedPicture>()
 }
@@ -115,6 +119,24 @@ describe('a banner', () => {
     expect(await acts()).toMatchObject([{ act: 'Banner made', subject: 'soup', chainId: null }])
   })
 
+  test('with a video is what shoppers get, the video in parts and the picture in its place, until it is the picture alone again', async () => {
+    const values = await banner()
+    const film = Buffer.concat([Buffer.from('0000001c667479706d703432', 'hex'), Buffer.alloc(2000, 7)])
+    const { picture: file, video } = await uploaded(film, { name: 'Soup.mp4', still: values.media[0]!.file })
+    expect([file, video]).toEqual([expect.stringMatching(/^Soup-[0-9a-f]{8}$/), '.mp4'])
+    const withVideo = { ...values, media: [{ ...values.media[0], file, mediaType: 'video' }] }
+    const made = (await ask('PUT', `/api/studio/banners/${soup}`, all, withVideo)).json<StudioBanner>()
+    // The same name as an import of these two files gives them.
+    const imageUri = bannerPicture(`${file}.mp4`)
+    expect(made.media).toMatchObject([{ mediaType: 'video', file, imageUri, width: 780, height: 390 }])
+    const part = await http({ url: imageUri, headers: { range: 'bytes=4-7' } })
+    expect([part.statusCode, part.headers['content-type'], part.body]).toEqual([206, 'video/mp4', 'ftyp'])
+    expect((await http({ url: `${bannerPicture(`${file}.jpg`)}?w=480` })).statusCode).toBe(200)
+    const alone = { ...withVideo, version: made.version, media: [{ ...values.media[0], file }] }
+    const kept = (await ask('PUT', `/api/studio/banners/${soup}`, all, alone)).json<StudioBanner>()
+    expect(kept.media).toMatchObject([{ mediaType: 'image', imageUri: expect.stringMatching(/\.jpg$/), width: 780 }])
+  })
+
   test('is changed by those who saw it as it is, and loses the pictures that it no longer has', async () => {
     const values = await banner()
     const { version } = (await ask('PUT', `/api/studio/banners/${soup}`, all, values)).json<StudioBanner>()
@@ -172,6 +194,8 @@ describe('a banner', () => {
 
   test('needs a picture that is there, and an id of the studio', async () => {
     expect((await ask('PUT', `/api/studio/banners/${soup}`, all, await banner({}, { file: 'none-0011aabb' }))).statusCode).toBe(400)
+    const noVideo = await ask('PUT', `/api/studio/banners/${soup}`, all, await banner({}, { mediaType: 'video' }))
+    expect(noVideo.json()).toMatchObject({ status: 400, detail: 'A video is missing.' })
     expect((await ask('PUT', '/api/studio/banners/soup', all, await banner())).statusCode).toBe(400)
     expect((await ask('PUT', `/api/studio/banners/${soup}`, all, await banner({ version: 'x' }))).statusCode).toBe(404)
   })

@@ -1,5 +1,12 @@
 import sharp from 'sharp'
-import type { BannerMediaValues, BannerValues, ExclusiveValues, StudioBanner, StudioExclusive } from '#contract/studio/content.ts'
+import {
+  VideoEnding,
+  type BannerMediaValues,
+  type BannerValues,
+  type ExclusiveValues,
+  type StudioBanner,
+  type StudioExclusive,
+} from '#contract/studio/content.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -70,8 +77,8 @@ export async function keepBanner(
         const known = before?.media.find(({ file, mediaType }) => file === it.file && mediaType === it.mediaType)
         const { width, height } = known ?? (await sizeOf(it, at, images))
         pictures.push({ folder: 'banners', name: it.file, kind: 'picture' })
-        const ending = known?.imageUri.match(/\.(?:mp4|webm)$/)?.[0]
-        if (ending) pictures.push({ folder: 'banners', name: it.file, kind: 'video', ending })
+        if (it.mediaType === 'video')
+          pictures.push({ folder: 'banners', name: it.file, kind: 'video', ending: await endingOf(it, at, images) })
         media.push({ ...it, width, height, placement: placementInBundle(it.placement) })
       }
       await importOne(trx, { banners: [{ externalId: id, ...values, media }] }, unique(pictures), images)
@@ -162,10 +169,20 @@ export function nameOf(id: string): string {
 }
 
 async function sizeOf({ file, mediaType }: BannerMediaValues, at: number, images: ImageStore) {
-  const bytes = mediaType === 'image' ? await images.get(`original/banners/${file}`) : null
-  if (!bytes) throw badRequest('A picture is missing.', [{ field: `media.${at}.file`, message: `there is no ${mediaType} called ${file}` }])
+  const bytes = await images.get(`original/banners/${file}`)
+  if (!bytes) throw missing({ file, mediaType }, at)
   return (await sharp(bytes).metadata()).autoOrient
 }
+
+async function endingOf(media: BannerMediaValues, at: number, images: ImageStore) {
+  for (const ending of VideoEnding.options) if (await images.has(`original/banners/${media.file}${ending}`)) return ending
+  throw missing(media, at)
+}
+
+const missing = ({ file, mediaType }: Pick<BannerMediaValues, 'file' | 'mediaType'>, at: number) =>
+  badRequest(`A ${mediaType === 'video' ? 'video' : 'picture'} is missing.`, [
+    { field: `media.${at}.file`, message: `there is no ${mediaType} called ${file}` },
+  ])
 
 function unique(all: readonly Stored[]): Stored[] {
   return [...new Map(all.map((it) => [`${it.kind} ${it.name}`, it])).values()]

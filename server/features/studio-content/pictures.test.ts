@@ -10,12 +10,12 @@ const images = openImageStore(config.imageStore)
 const { headers: all } = await staffSession(db, { role: 'publisher' })
 
 const drawn = (width: number, height: number, background = '#1f5b36') => sharp({ create: { width, height, channels: 3, background } })
-type Sent = { folder?: string; name?: string; headers?: Partial<StaffHeaders>; type?: string }
+type Sent = { folder?: string; name?: string; still?: string; headers?: Partial<StaffHeaders>; type?: string }
 async function upload(
   bytes: Buffer,
-  { folder = 'banners', name = 'Soup.JPG', headers = all, type = 'application/octet-stream' }: Sent = {},
+  { folder = 'banners', name = 'Soup.JPG', headers = all, type = 'application/octet-stream', ...more }: Sent = {},
 ) {
-  const query = new URLSearchParams({ folder, name }).toString()
+  const query = new URLSearchParams({ folder, name, ...more }).toString()
   return http({ method: 'PUT', url: `${uploadPath}?${query}`, headers: { ...headers, 'content-type': type }, payload: bytes })
 }
 const uploaded = async (bytes: Buffer, more: Sent = {}) => (await upload(bytes, more)).json<UploadedPicture>()
@@ -62,6 +62,20 @@ test('a picture is refused for a strange name, folder or form, from strangers an
   expect((await uploaded(bytes, { name: 'Bread & Rôti (final).png' })).picture).toMatch(
     /^Bread-Ro-ti-final-[0-9a-f]{8}$|^Bread-Roti-final-[0-9a-f]{8}$/,
   )
+})
+
+test('a video is refused without its picture, for anything but a banner, and when it is none', async () => {
+  const { picture: still } = await uploaded(await drawn(40, 40).png().toBuffer())
+  const film = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(100)])
+  expect(await uploaded(film, { name: 'Soup.webm', still })).toMatchObject({ width: 40, height: 40, video: '.webm' })
+  expect((await upload(film, { still: 'none-0011aabb' })).statusCode).toBe(404)
+  expect((await upload(film, { still, folder: 'products' })).json()).toMatchObject({ detail: expect.stringContaining('only a banner') })
+  for (const bytes of [Buffer.alloc(0), Buffer.from('GIF89a'), await drawn(40, 40).png().toBuffer()])
+    expect((await upload(bytes, { still })).json()).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('is not an MP4 or WebM video'),
+    })
+  expect((await upload(film, { still: '../../etc/passwd' })).statusCode).toBe(400)
 })
 
 test('a picture is turned and cropped into a new one; the first stays', async () => {

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { studioFolders, uploadMax, uploadPath, type StudioFolder, type UploadedPicture } from '#contract/studio/content.ts'
+import { PictureName, studioFolders, uploadMax, uploadPath, type StudioFolder, type UploadedPicture } from '#contract/studio/content.ts'
 import { line } from '#contract/values.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
-import { pictureFault, pixelsMax } from '#server/features/content/pictures.ts'
+import { pictureFault, pixelsMax, videoEndingOf, videoFault } from '#server/features/content/pictures.ts'
 import { badRequest, notFound } from '#server/http/problem.ts'
 import type { AdmitStaff } from '#server/http/serve.ts'
 import { slugOf } from './rules.ts'
 
-const Query = v.object({ folder: v.picklist(studioFolders), name: line(200) })
+const Query = v.object({ folder: v.picklist(studioFolders), name: line(200), still: v.optional(PictureName) })
 /** A photo of a telephone takes 0.2 GB while it is decoded. */
 const inTurn = pLimit(1)
 
@@ -32,7 +32,8 @@ export function pictureRoutes(app: FastifyInstance, { images, admitStaff }: { im
         const { body } = request
         if (!Buffer.isBuffer(body)) throw badRequest('The body must be the picture itself, as application/octet-stream.')
         reply.header('cache-control', 'private, no-store')
-        return keepPicture(images, read.output, body)
+        const { still, ...named } = read.output
+        return still === undefined ? keepPicture(images, named, body) : keepVideo(images, { ...named, still }, body)
       },
     )
   })
@@ -51,6 +52,24 @@ async function keepPicture(images: ImageStore, { folder, name }: Named, bytes: B
   const key = `original/${folder}/${picture}`
   if (!(await images.has(key))) await images.put(key, bytes)
   return { picture, width, height }
+}
+
+/** Stores a video of a banner and the picture that is shown in its place under a name that they alone have. */
+async function keepVideo(images: ImageStore, { folder, name, still }: Named & { still: string }, bytes: Buffer): Promise<UploadedPicture> {
+  const video = videoEndingOf(bytes)
+  if (!video || folder !== 'banners') {
+    const reason = folder === 'banners' ? videoFault(bytes)! : 'is a video, which only a banner can have'
+    throw badRequest(`${name || 'The file'} ${reason}.`, [{ field: 'video', message: reason }])
+  }
+  const picture = await images.get(`original/banners/${still}`)
+  if (!picture) throw notFound('picture')
+  const { width, height } = (await sharp(picture).metadata()).autoOrient
+  // As an import names them.
+  const hash = createHash('sha256').update(picture).update(bytes).digest('hex').slice(0, 8)
+  const both = `${still.replace(/-[0-9a-f]{8}$/, '')}-${hash}`
+  await images.put(`original/banners/${both}`, picture)
+  await images.put(`original/banners/${both}${video}`, bytes)
+  return { picture: both, width, height, video }
 }
 
 type Cut = { folder: StudioFolder; picture: string; turn: 0 | 1 | 2 | 3; crop: { x: number; y: number; width: number; height: number } }

@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { Film, Trash2 } from 'lucide-react'
 import { bannerPicture } from '#contract/pictures.ts'
 import type { BannerMediaValues } from '#contract/studio/content.ts'
 import { classes } from '#app/ui/classes.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
+import { uploadPicture } from '#studio/api/upload-picture.ts'
 import { PictureDrop } from '#studio/features/content/PictureDrop.tsx'
 import { PictureEditor } from '#studio/features/content/PictureEditor.tsx'
+import { Button } from '#studio/ui/Button.tsx'
+import { Failure } from '#studio/ui/Failure.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
@@ -26,11 +30,15 @@ type Props = {
   onRemove: (() => void) | null
 }
 
-/** One place of a banner: its picture, and where a press leads. */
+/** One place of a banner: its picture or video, and where a press leads. */
 export function MediaForm({ media, number, isShown, fault, disabled, onShow, onChange, onRemove }: Props) {
   const place = placeOf(media.placement)
   const size = `${place.width} × ${place.height}`
   const doubt = media.file === null || media.mediaType === 'video' ? null : sizeDoubt(media.placement, media)
+  const addVideo = useMutation({
+    mutationFn: ({ file, still }: { file: File; still: string }) => uploadPicture(file, { folder: 'banners', name: file.name, still }),
+    onSuccess: ({ picture, video }) => onChange({ file: picture, mediaType: 'video', imageUri: bannerPicture(picture + video) }),
+  })
   const take = (file: File) =>
     dialogs.open('picture', (close) => (
       <PictureEditor
@@ -104,6 +112,25 @@ export function MediaForm({ media, number, isShown, fault, disabled, onShow, onC
             />
           )}
         </div>
+        {!disabled && media.file !== null && media.imageUri && (
+          <div className={form.whole}>
+            {media.mediaType === 'video' ? (
+              <Button kind="quiet" onClick={() => onChange({ mediaType: 'image', imageUri: stillOf(media.imageUri!) })}>
+                Show the picture alone
+              </Button>
+            ) : (
+              <PictureDrop
+                small
+                kind="video"
+                label="Add a video"
+                hint="MP4 or WebM, in the picture’s shape. It plays without sound, and the picture is shown until it does, or where a phone saves data. Up to 40 MB; phones like less than 4."
+                busy={addVideo.isPending}
+                onFile={(file) => addVideo.mutate({ file, still: media.file! })}
+              />
+            )}
+            <Failure of={addVideo.error} />
+          </div>
+        )}
         {doubt && (
           <div className={form.whole}>
             <Note>{doubt}</Note>
