@@ -3,6 +3,7 @@ import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import type { Db } from '#server/db/pool.ts'
 import { forbidden, gone, notFound } from '#server/http/problem.ts'
 import type { UserId } from '#server/user-id.ts'
+import { t } from '#words/t.ts'
 import { insertDefaultList } from './default-lists.ts'
 import { findPlace, lockList, type Place } from './place-queries.ts'
 import { insertList, insertListAlias, itemById, listsOf } from './queries.ts'
@@ -38,7 +39,7 @@ export async function placeToAdd(db: Db, userId: UserId, listId: string): Promis
   const { storeId, isDeleted, name } = place
   const shoppingListId = randomUUIDv7()
   await insertDefaultList(db, userId, storeId)
-  await insertList(db, userId, { shoppingListId, storeId, name: isDeleted ? 'Kept for you' : name, isDefault: false })
+  await insertList(db, userId, { shoppingListId, storeId, name: isDeleted ? t`Kept for you` : name, isDefault: false })
   for (const alias of new Set([listId, place.shoppingListId])) await insertListAlias(db, userId, alias, shoppingListId)
   return placeAt(db, userId, shoppingListId)
 }
