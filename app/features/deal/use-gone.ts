@@ -4,6 +4,7 @@ import type { Deal } from './deal.ts'
 /** Returns a deal that was shown here, once it is no longer there: it was withdrawn while somebody looked at it. */
 export function useGone(adSpaceId: number | null, deal: Deal | null | undefined): Deal | null {
   const [shown, setShown] = useState(deal)
-  if (deal && deal !== shown) setShown(deal)
+  // Some deals are made anew whenever they are drawn.
+  if (deal && deal.adSpaceId !== shown?.adSpaceId) setShown(deal)
   return !deal && shown && shown.adSpaceId === adSpaceId ? shown : null
 }
