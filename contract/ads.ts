@@ -28,19 +28,7 @@ const upper = v.pipe(v.string(), v.toUpperCase())
 export const ComponentType = v.pipe(upper, v.picklist(['CUSTOMTEXT', 'PRICE', 'PRODUCTDETAILS', 'PRODUCTIMAGE']))
 export const ComponentName = v.pipe(
   upper,
-  v.picklist([
-    'BRAND',
-    'CUSTOMTEXT',
-    /** Ours, as TITLE_ES: the same in Spanish, where the co-op gives it (docs/decisions/0179). */
-    'CUSTOMTEXT_ES',
-    'HEALTHYOPTIONATTRIBUTE',
-    'PICTURE',
-    'PRICE',
-    'SECONDARYPICTURE',
-    'SIZE',
-    'TITLE',
-    'TITLE_ES',
-  ]),
+  v.picklist(['BRAND', 'CUSTOMTEXT', 'HEALTHYOPTIONATTRIBUTE', 'PICTURE', 'PRICE', 'SECONDARYPICTURE', 'SIZE', 'TITLE']),
 )
 export type ComponentName = v.InferOutput<typeof ComponentName>
 
@@ -50,6 +38,8 @@ export const AdComponent = v.object({
   /** There are a hundred times as many components as ad spaces: these ids may grow larger than the others. */
   adComponentId: v.pipe(v.number(), v.safeInteger()),
   componentValue: text(4000),
+  /** Ours: the same in Spanish, where the co-op gives it (docs/decisions/0179). */
+  spanishValue: v.optional(text(4000)),
   componentType: ComponentType,
   componentName: ComponentName,
   adSpaceId: id,

@@ -21,13 +21,19 @@ export function firstValueOf(space: Components, name: ComponentName): string {
  */
 export function titlesOf(space: Components): { title: string; otherTitle: string } {
   const english = firstValueOf(space, 'TITLE')
-  const spanish = languageNow() === 'es' ? firstValueOf(space, 'TITLE_ES') : ''
+  const spanish = spanishOf(space, 'TITLE')[0] ?? ''
   return spanish === '' ? { title: english, otherTitle: '' } : { title: spanish, otherTitle: english }
 }
 
 /** Returns the note of a correction, and the paragraphs of More Information in the language that is spoken or else in English. */
 export function textsOf(space: Components): string[] {
   const english = valuesOf(space, 'CUSTOMTEXT')
-  const spanish = languageNow() === 'es' ? valuesOf(space, 'CUSTOMTEXT_ES') : []
+  const spanish = spanishOf(space, 'CUSTOMTEXT')
   return spanish.length === 0 ? english : [...english.filter((it) => it.startsWith(correctionMark)), ...spanish]
+}
+
+/** Returns nothing where Spanish is not spoken. */
+function spanishOf({ adComponents }: Components, name: ComponentName): string[] {
+  if (languageNow() !== 'es') return []
+  return adComponents.flatMap((it) => (it.componentName === name && it.spanishValue?.trim() ? it.spanishValue : []))
 }

@@ -11,11 +11,9 @@ const each = (text: string): Price => ({ kind: 'each', text, amountCents: 399, q
 
 test('a title and texts in Spanish are shown in Spanish alone, with the English title beside them', () => {
   const adComponents = [
-    aComponent('TITLE', 'Pears'),
-    aComponent('TITLE_ES', 'Peras'),
-    aComponent('CUSTOMTEXT_ES', 'De nuestra región.'),
+    { ...aComponent('TITLE', 'Pears'), spanishValue: 'Peras' },
     aComponent('CUSTOMTEXT', 'Correction: Sold by the bag.'),
-    aComponent('CUSTOMTEXT', 'From our region.'),
+    { ...aComponent('CUSTOMTEXT', 'From our region.'), spanishValue: 'De nuestra región.' },
   ]
   const deal = () => dealOf(aSpace({ adComponents }), null, '')
   expect(deal()).toMatchObject({ title: 'Pears', otherTitle: '', texts: ['Correction: Sold by the bag.', 'From our region.'] })

@@ -270,7 +270,7 @@ test('what is gone already when it is removed is as it was wanted; any other ref
 })
 
 test('whoever put a deal on a list may read another language: each sees its title in their own', () => {
-  const adSpace = aSpace({ adComponents: [aComponent('TITLE', 'Pears'), aComponent('TITLE_ES', 'Peras')] })
+  const adSpace = aSpace({ adComponents: [{ ...aComponent('TITLE', 'Pears'), spanishValue: 'Peras' }] })
   const sent = aSentItem({ itemName: 'Peras', adSpace })
   expect(itemOf(sent).itemName).toBe('Pears')
   expect(speaking('es', () => itemOf({ ...sent, itemName: 'Pears' })).itemName).toBe('Peras')

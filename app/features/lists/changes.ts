@@ -193,7 +193,9 @@ export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
   const { shoppingListItemId, shoppingListId, notes, quantity, unit, isChecked, checkedAt } = item
   const { category, adDateInfo, price, revision, addedBy, checkedBy } = item
   const deal = adSpace && { ...dealOf(adSpace, null, category), adDateInfo }
-  const isTitle = adSpace?.adComponents.some((it) => it.componentName.startsWith('TITLE') && it.componentValue === item.itemName)
+  const isTitle = adSpace?.adComponents.some(
+    (it) => it.componentName === 'TITLE' && [it.componentValue, it.spanishValue].includes(item.itemName),
+  )
   const itemName = deal && isTitle ? deal.title : item.itemName
   const own = { shoppingListItemId, shoppingListId, itemName, notes, quantity, unit, isChecked, checkedAt }
   return { ...own, category, adDateInfo, price, revision, deal, addedBy, checkedBy }

@@ -151,7 +151,7 @@ export const BundleItem = v.strictObject({
   texts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(30)), []),
   /** What those who read Spanish see in place of `title` and `texts`. Without it they see these, in English. */
   spanishTitle: v.optional(line(200), ''),
-  spanishTexts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(9)), []),
+  spanishTexts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(30)), []),
   doubts,
 })
 export type BundleItem = v.InferOutput<typeof BundleItem>

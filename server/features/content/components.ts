@@ -21,11 +21,11 @@ export const places = {
   brand: 1,
   size: 2,
   price: 3,
-  spanishTitle: 4,
+
   pictures: 10,
   badges: 30,
   texts: 60,
-  spanishTexts: 90,
+
   correction: 99,
 } as const
 
@@ -42,8 +42,6 @@ const types = {
   SECONDARYPICTURE: 'PRODUCTIMAGE',
   HEALTHYOPTIONATTRIBUTE: 'PRODUCTDETAILS',
   CUSTOMTEXT: 'CUSTOMTEXT',
-  TITLE_ES: 'PRODUCTDETAILS',
-  CUSTOMTEXT_ES: 'CUSTOMTEXT',
 } as const satisfies Record<AdComponent['componentName'], AdComponent['componentType']>
 
 /** Returns no component when the value is empty. */
@@ -52,12 +50,14 @@ export function component(
   componentName: AdComponent['componentName'],
   componentValue: string,
   { adSpaceId, brandId, categoryId, adStudioAssetId, showInItemView }: Ids & { showInItemView: boolean },
+  spanishValue = '',
 ): AdComponent[] {
-  if (componentValue === '') return []
+  if (componentValue === '' && spanishValue === '') return []
   return [
     {
       adComponentId: adSpaceId * 100 + place,
       componentValue,
+      ...(spanishValue !== '' && { spanishValue }),
       componentType: types[componentName],
       componentName,
       adSpaceId,
@@ -75,20 +75,24 @@ export function component(
 
 /** Returns the components of an item as they are sent, in the order in which they are shown: a correction before the texts. */
 export function componentsOf(item: BundleItem, ids: Ids, pictures: Pictures): AdComponent[] {
-  const of = (place: number, name: AdComponent['componentName'], value: string) =>
-    component(place, name, value, { ...ids, showInItemView: item.showInItemView })
+  const of = (place: number, name: AdComponent['componentName'], value: string, spanish = '') =>
+    component(place, name, value, { ...ids, showInItemView: item.showInItemView }, spanish)
   return [
-    ...of(places.title, 'TITLE', item.title),
+    ...of(places.title, 'TITLE', item.title, item.spanishTitle),
     ...of(places.brand, 'BRAND', item.brand),
     ...of(places.size, 'SIZE', item.size),
-    ...of(places.spanishTitle, 'TITLE_ES', item.spanishTitle),
     ...of(places.price, 'PRICE', pricePicture(item, pictures) ?? item.price?.text ?? ''),
     ...picturesOf(item, pictures).flatMap((name, n) => of(places.pictures + n, n === 0 ? 'PICTURE' : 'SECONDARYPICTURE', name)),
     ...item.healthyOptions.flatMap((value, n) => of(places.badges + n, 'HEALTHYOPTIONATTRIBUTE', value)),
     ...of(places.correction, 'CUSTOMTEXT', item.correction ? correctionMark + item.correction : ''),
-    ...item.texts.flatMap((value, n) => of(places.texts + n, 'CUSTOMTEXT', value)),
-    ...item.spanishTexts.flatMap((value, n) => of(places.spanishTexts + n, 'CUSTOMTEXT_ES', value)),
+    ...textsOf(item).flatMap(([value, spanish], n) => of(places.texts + n, 'CUSTOMTEXT', value, spanish)),
   ]
+}
+
+/** A paragraph that is there in Spanish alone has no words in English. */
+function textsOf({ texts, spanishTexts }: BundleItem) {
+  const count = Math.max(texts.length, spanishTexts.length)
+  return Array.from({ length: count }, (_, at) => [texts[at] ?? '', spanishTexts[at] ?? ''] as const)
 }
 
 function picturesOf(item: BundleItem, { product, byHand }: Pictures): string[] {

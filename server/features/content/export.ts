@@ -145,6 +145,8 @@ function pageOf({ items, imageName, ...page }: ExportedPage, index: number, publ
 function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named): Item {
   const values = (...names: AdComponent['componentName'][]) =>
     it.adComponents.filter((part) => names.includes(part.componentName)).map((part) => part.componentValue)
+  const spanish = (name: AdComponent['componentName']) =>
+    it.adComponents.flatMap((part) => (part.componentName === name && part.spanishValue ? part.spanishValue : []))
   const correction = it.adComponents.find((part) => placeOf(part) === places.correction)?.componentValue
   const marker = values('PRICE').find((value) => value.includes(bogoMarker))
   return {
@@ -167,9 +169,9 @@ function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named
     healthyOptions: values('HEALTHYOPTIONATTRIBUTE'),
     ...(correction && { correction: correction.slice(correctionMark.length) }),
     ...(it.corrections && { correctedByHand: correctedFields(it.corrections) }),
-    texts: values('CUSTOMTEXT').filter((value) => value !== correction),
-    ...(values('TITLE_ES').length > 0 && { spanishTitle: values('TITLE_ES')[0] }),
-    ...(values('CUSTOMTEXT_ES').length > 0 && { spanishTexts: values('CUSTOMTEXT_ES') }),
+    texts: values('CUSTOMTEXT').filter((value) => value !== '' && value !== correction),
+    ...(spanish('TITLE').length > 0 && { spanishTitle: spanish('TITLE')[0] }),
+    ...(spanish('CUSTOMTEXT').length > 0 && { spanishTexts: spanish('CUSTOMTEXT') }),
   }
 }
 

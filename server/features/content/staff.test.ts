@@ -77,15 +77,19 @@ test('a correction changes the price in place, and its note says why', async () 
 
 test('a corrected title takes its Spanish away, also at the next import', async () => {
   await bring()
-  const titles = async () =>
-    (await shown())[0]!.adPages[1]!.adSpaces[0]!.adComponents.filter((it) => /TITLE|TEXT_ES/.test(it.componentName)).map(
-      (it) => `${it.componentName} ${it.componentValue}`,
+  const words = async () =>
+    (await shown())[0]!.adPages[1]!.adSpaces[0]!.adComponents.filter((it) => ['TITLE', 'CUSTOMTEXT'].includes(it.componentName)).map(
+      (it) => [it.componentValue, ...(it.spanishValue === undefined ? [] : [it.spanishValue])],
     )
-  expect(await titles()).toEqual(['TITLE pears', 'TITLE_ES peras', 'CUSTOMTEXT_ES De nuestra región.'])
+  expect(await words()).toEqual([
+    ['pears', 'peras'],
+    ['', 'De nuestra región.'],
+  ])
   await correct(db, 'bluff-w47', 'pears', { note: 'They are quinces.', title: 'quinces' })
-  expect(await titles()).toEqual(['TITLE quinces', 'CUSTOMTEXT_ES De nuestra región.'])
+  const corrected = [['quinces'], ['Correction: They are quinces.'], ['', 'De nuestra región.']]
+  expect(await words()).toEqual(corrected)
   await bring()
-  expect(await titles()).toEqual(['TITLE quinces', 'CUSTOMTEXT_ES De nuestra región.'])
+  expect(await words()).toEqual(corrected)
 })
 
 test('every item of a publication is listed with the id that a correction needs', async () => {

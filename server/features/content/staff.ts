@@ -141,10 +141,9 @@ function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: C
     correction: note,
   }
   const newPrice = done.price === undefined || price === undefined ? item.price : correctedPrice(done.price, item.price)
+  // What was wrong in English is not shown in Spanish either: a part that is made anew has no Spanish.
   const changed = [
     { place: places.title, name: 'TITLE', value: title },
-    // What was wrong in English is not shown in Spanish either.
-    { place: places.spanishTitle, name: 'TITLE_ES', value: title === undefined ? undefined : '' },
     { place: places.size, name: 'SIZE', value: size },
     { place: places.price, name: 'PRICE', value: price === undefined ? undefined : (newPrice?.text ?? '') },
     { place: places.correction, name: 'CUSTOMTEXT', value: correctionMark + note },
