@@ -29,6 +29,15 @@ const question = (text: string, answers?: object) => {
   return 'no question'
 }
 
+test('what is saved is no price, so that nothing is asked beside a sale and a regular price', () => {
+  for (const head of ['Save', 'You save', 'Savings', 'Discount'])
+    expect(read(`Item,Sale Price,Reg Price,${head}\nMilk,$3.99,$4.99,$1.00\n`).mapping).toEqual({
+      title: 'Item',
+      price: 'Sale Price',
+      regularPrice: 'Reg Price',
+    })
+})
+
 test('two columns that could be the price cause a question, with samples and with the mapping to write', () => {
   const text = 'Product,Size,Price,Sale Price\nMilk,half gallon,$4.99,$3.99\nPears,,$2.49,2/$3\n'
   expect(question(text)).toMatch(/'Price' \(\$4\.99, \$2\.49\) and 'Sale Price' \(\$3\.99, 2\/\$3\) could each be the price\./)

@@ -115,6 +115,8 @@ function answersIn<Field extends string>(path: string | undefined, names: Names<
 
 /** Recognizes prices by $ signs, or by a word in the head and numbers with cents, so that costs, weights and page numbers do not count. */
 function looksLikePrices({ rows }: Table, head: string): boolean {
+  // What is saved is a difference of two prices.
+  if (/\b(?:save|saves|saving|savings|discount)\b/i.test(head)) return false
   const filled = rows.map(({ cells }) => (cells[head] ?? '').trim()).filter(Boolean)
   const hasWord = /\b(?:price|sale|deal|special|promo|offer|retail|ad)\b/i.test(head.replaceAll('_', ' ')) && !/cost/i.test(head)
   const prices = filled.filter(
