@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
+import { drafts, type Typed } from './drafts.ts'
 import { centsOf, type Change } from './rows.ts'
 import styles from './CorrectForm.module.css'
 
@@ -11,16 +12,23 @@ const texts = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identif
 
 /** The fields of a row in its own place. Only what was changed is sent; a price is read as one of the sheet is. */
 export function CorrectForm({ row, onDone, onCancel }: Props) {
-  const [typed, setTyped] = useState<Record<string, string>>(() => ({
-    ...Object.fromEntries(texts.map((it) => [it, row[it]])),
-    regular: moneyOf(row.regularCents),
-  }))
+  const [typed, setTyped] = useState<Typed>(
+    () => drafts.get(row.rowId) ?? { ...Object.fromEntries(texts.map((it) => [it, row[it]])), regular: moneyOf(row.regularCents) },
+  )
+  function change(some: Typed) {
+    const now = { ...typed, ...some }
+    drafts.set(row.rowId, now)
+    setTyped(now)
+  }
+  function cancel() {
+    drafts.delete(row.rowId)
+    onCancel()
+  }
   const regularCents = centsOf(typed['regular'] ?? '')
   const doubted = row.doubts[0]?.field
   const first = doubted === 'title' || row.title === '' ? 'title' : doubted === 'size' ? 'size' : 'priceText'
 
   function field(name: (typeof texts)[number], label: string) {
-    const change = (value: string) => setTyped((before) => ({ ...before, [name]: value }))
     const value = typed[name] ?? ''
     const isFirst = name === first
     return (
@@ -31,24 +39,25 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
         required={name === 'title'}
         autoComplete="off"
         ref={isFirst ? select : undefined}
-        onChange={change}
+        onChange={(text) => change({ [name]: text })}
       />
     )
   }
 
   function save() {
     if (regularCents === undefined || !typed['title']?.trim()) return
-    const change: Change = {}
-    for (const name of texts) if ((typed[name] ?? '').trim() !== row[name].trim()) change[name] = (typed[name] ?? '').trim()
-    if (regularCents !== row.regularCents) change.regularCents = regularCents
-    onDone(change)
+    const changed: Change = {}
+    for (const name of texts) if ((typed[name] ?? '').trim() !== row[name].trim()) changed[name] = (typed[name] ?? '').trim()
+    if (regularCents !== row.regularCents) changed.regularCents = regularCents
+    drafts.delete(row.rowId)
+    onDone(changed)
   }
 
   function stopped(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    onCancel()
+    cancel()
   }
 
   return (
@@ -68,7 +77,7 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
         inputMode="decimal"
         autoComplete="off"
         value={typed['regular'] ?? ''}
-        onChange={(regular) => setTyped((before) => ({ ...before, regular }))}
+        onChange={(regular) => change({ regular })}
         error={regularCents === undefined ? 'As 3.99' : null}
       />
       {field('ownerPriceText', 'Owner price')}
@@ -81,7 +90,7 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
         <Button type="submit" kind="fill" keys="Enter">
           Save
         </Button>
-        <Button kind="quiet" keys="Escape" onClick={onCancel}>
+        <Button kind="quiet" keys="Escape" onClick={cancel}>
           Cancel
         </Button>
       </div>

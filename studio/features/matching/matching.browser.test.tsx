@@ -116,6 +116,23 @@ test('doubtful rows are accepted, corrected and left out by the keyboard alone, 
   await expect.poll(() => [server.row(2).priceText, server.row(1).state]).toEqual(['299', 'doubtful'])
 })
 
+test('what is typed into a row is there again after a look at another one, until it is saved or canceled', async () => {
+  const server = keeping(rows)
+  const { screen } = await open(server)
+  const price = screen.getByRole('textbox', { name: 'Sale price' })
+  await userEvent.keyboard('e')
+  await price.fill('2.79')
+  await screen.getByRole('button', { name: /Dark roast/ }).click()
+  await expect.element(price).not.toBeInTheDocument()
+  await screen
+    .getByRole('button', { name: new RegExp(rows[0]!.title) })
+    .first()
+    .click()
+  await expect.element(price).toHaveValue('2.79')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.row(1).priceText).toBe('2.79')
+})
+
 test('a row without a place is placed and moved by keys', async () => {
   const server = keeping(rows)
   const { screen } = await open(server)

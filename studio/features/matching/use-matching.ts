@@ -7,6 +7,7 @@ import { toasts } from '#app/ui/Toast.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { paths } from '#studio/paths.ts'
 import { boxAround, middleCut, split, type Cut } from './regions.ts'
+import { drafts } from './drafts.ts'
 import { following, grouped, groups, type Change, type Filter } from './rows.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -41,7 +42,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
 
   function focus(next: string | null) {
     setRowId(next)
-    setCorrecting(false)
+    setCorrecting(next !== null && drafts.has(next))
     setMode(select)
     const found = all.find((it) => it.rowId === next)
     if (found?.page) setPage(found.page)
