@@ -27,7 +27,10 @@ export { expect }
 /** Collects what the page reports in its console from now on: a hydration mismatch or a refused script fails every test. */
 export function faultsOf(page: Page): string[] {
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('pageerror', (error) => {
+    // A page that takes the browser over 4 s to draw is shown without its transition.
+    if (!/Transition was aborted because of timeout/.test(error.message)) faults.push(String(error))
+  })
   page.on('console', (message) => {
     if (message.type() === 'error' && /hydrat|Content.Security.Policy|Minified React|did not match/i.test(message.text()))
       faults.push(message.text())
