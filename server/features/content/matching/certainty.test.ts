@@ -5,7 +5,7 @@ import { partsOf, type Candidate } from './candidates.ts'
 import { judged } from './certainty.ts'
 import { pricesOf } from './page-prices.ts'
 import type { Place } from './places.ts'
-import { scanned, text } from './testing.ts'
+import { aCandidate, scanned, text } from './testing.ts'
 
 type Given = { page?: number | null; price?: string; onPage?: string; words?: Word[]; at?: Partial<Candidate>; place?: Partial<Place> }
 
@@ -17,24 +17,7 @@ function judge({ page = null, price = '2.99', onPage = '$2.99', words = card(), 
   const parts = partsOf(1, { width: 800, height: 1000, words, edges: [] })
   const span = parts.spans.find((it) => it.box.y === 100)!
   const found = { price: pricesOf(text(onPage, 40, 150, 40))[0] ?? null, agreement: 'agrees' as const }
-  const of: Candidate = {
-    row: 2,
-    page: parts,
-    span,
-    words: new Set(span.lines[0]!.words),
-    cover: 1,
-    purity: 1,
-    foreign: [],
-    otherNumber: null,
-    missing: [],
-    weakest: null,
-    brand: null,
-    size: 'unsaid',
-    varies: false,
-    score: 1,
-    ...found,
-    ...at,
-  }
+  const of = aCandidate({ page: parts, span, words: new Set(span.lines[0]!.words), ...found, ...at })
   const row = { row: 2, size: '1 lb', prices: [price].filter(Boolean), price: readPrice(price).price, page }
   const rest = { margin: 1, next: null, rowMargin: 1, nextRow: null, sharesWith: null, sharing: 1 }
   return judged(row, { at: of, ...found, ...rest, ...place }, (other) => `title ${other}`)
@@ -66,24 +49,7 @@ test('another page, another price, another size or number is told', () => {
 test('another place or row that is nearly as likely is told, the sooner when the price does not agree', () => {
   const next = (pageNumber: number, margin: number): Partial<Place> => {
     const page = partsOf(pageNumber, { width: 800, height: 1000, words: card(), edges: [] })
-    const at: Candidate = {
-      row: 2,
-      page,
-      span: page.spans[0]!,
-      words: new Set(),
-      cover: 1,
-      purity: 1,
-      foreign: [],
-      otherNumber: null,
-      missing: [],
-      weakest: null,
-      brand: null,
-      size: 'unsaid',
-      varies: false,
-      price: null,
-      agreement: 'none',
-      score: 1,
-    }
+    const at = aCandidate({ page, span: page.spans[0]! })
     return { next: at, margin }
   }
   expect(reason({ place: next(1, 0.08) })).toBe('Two boxes could be it.')

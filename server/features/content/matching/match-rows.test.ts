@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readPrice } from '../convert/price-text.ts'
 import type { Box, Word } from '../reading/page-words.ts'
-import { matchRows, type Page, type RowToPlace } from './match-rows.ts'
+import { matchRows, type Page } from './match-rows.ts'
 import { pageEdges } from './page-edges.ts'
-import { scanned, text } from './testing.ts'
+import { aRow, scanned, text } from './testing.ts'
 
 describe('a row is placed with certainty', () => {
   test('by its name and its price: in a card with raised cents, for two, in a list line, and over two lines', () => {
@@ -174,19 +173,7 @@ test('a region ends at the edges of its block in the picture', async () => {
 })
 
 let rows = 1
-function row(title: string, price: string): RowToPlace {
-  return {
-    row: ++rows,
-    title,
-    brand: '',
-    size: '',
-    identifier: '',
-    prices: [price],
-    price: readPrice(price).price,
-    regularCents: null,
-    page: null,
-  }
-}
+const row = (title: string, price: string) => aRow({ row: ++rows, title, price })
 
 const pageOf = (...words: Word[]): Page => ({ pageNumber: 1, width: 800, height: 1000, words, edges: [] })
 

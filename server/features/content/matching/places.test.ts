@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
-import { readPrice } from '../convert/price-text.ts'
 import type { Word } from '../reading/page-words.ts'
 import { matchRows } from './match-rows.ts'
-import { scanned, text } from './testing.ts'
+import { aRow, scanned, text } from './testing.ts'
 
 type Row = { title: string; price: string; brand?: string }
 
 /** Returns for each row how certain its place is, and how high on the page. */
 function placed(rows: Row[], words: Word[]) {
-  const given = rows.map(({ title, price, brand = '' }, at) => ({
-    row: at + 2,
-    title,
-    brand,
-    size: '',
-    identifier: '',
-    prices: [price],
-    price: readPrice(price).price,
-    regularCents: null,
-    page: null,
-  }))
+  const given = rows.map((it, at) => aRow({ row: at + 2, ...it }))
   return matchRows(given, [{ pageNumber: 1, width: 800, height: 1000, words, edges: [] }], [])
 }
 const certain = (rows: Row[], words: Word[]) => placed(rows, words).map((it) => it.certainty === 'certain')
