@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -9,11 +9,9 @@ import { theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
-import { emptyShelf } from '#app/testing/device.ts'
+import { onPhoneEach } from '#app/testing/device.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
-import { dialogs } from '#app/ui/dialogs.tsx'
-import { toasts } from '#app/ui/Toast.tsx'
 import { aList, aSentItem } from './testing.ts'
 
 const { storeId } = aStore()
@@ -68,17 +66,7 @@ async function open(all: readonly Bought[], items: readonly ShoppingListItem[] =
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
-beforeEach(async () => {
-  await page.viewport(390, 844)
-  await emptyShelf()
-})
-afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
-  localStorage.clear()
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  vi.restoreAllMocks()
-})
+onPhoneEach()
 
 test('the usual is a tap for each thing, one for all that are not on the list, and what is on sale comes as its deal', async () => {
   const bread = aSentItem({ itemName: 'Bread', shoppingListId })

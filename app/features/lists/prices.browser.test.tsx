@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads, type AdSpace, type Price } from '#contract/ads.ts'
@@ -9,11 +9,9 @@ import { answered } from '#app/features/owner/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
-import { emptyShelf } from '#app/testing/device.ts'
+import { onPhoneEach } from '#app/testing/device.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
-import { dialogs } from '#app/ui/dialogs.tsx'
-import { toasts } from '#app/ui/Toast.tsx'
 import { aList, aSentItem } from './testing.ts'
 
 const mine = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10', storeId: aStore().storeId })
@@ -55,17 +53,7 @@ async function open(items: readonly ShoppingListItem[], current = [theSpace(1, '
   )
 }
 
-beforeEach(async () => {
-  await page.viewport(390, 844)
-  await emptyShelf()
-})
-afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
-  localStorage.clear()
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  vi.restoreAllMocks()
-})
+onPhoneEach()
 
 const honey = () =>
   sent('Raw basswood honey', { price: aPrice({ amountCents: 899 }), ownerPrice: aPrice({ amountCents: 649 }) }, { quantity: 2 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -12,11 +12,9 @@ import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { share } from '#app/platform/share/index.ts'
 import { routes } from '#app/routes.tsx'
-import { emptyShelf } from '#app/testing/device.ts'
+import { onPhoneEach } from '#app/testing/device.ts'
 import { answer, neverComing } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
-import { dialogs } from '#app/ui/dialogs.tsx'
-import { toasts } from '#app/ui/Toast.tsx'
 import { answered } from './testing.ts'
 
 const { storeId, storeRoute } = aStore()
@@ -49,17 +47,7 @@ const hearted = aSentFavorite({
   latest: honey,
 })
 
-beforeEach(async () => {
-  await page.viewport(390, 844)
-  await emptyShelf()
-})
-afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
-  localStorage.clear()
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  vi.restoreAllMocks()
-})
+onPhoneEach()
 
 /** Opens a page as an owner, with two of the honey on the list. */
 async function openAsOwner(at: string, items = [onList]) {
