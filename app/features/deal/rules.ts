@@ -140,6 +140,11 @@ export function correctionOf({ texts }: Pick<Deal, 'texts'>): string | null {
   return texts.find((it) => it.startsWith(correctionMark))?.slice(correctionMark.length) ?? null
 }
 
+/** Returns the paragraphs of More Information, without the note of a correction, which stands at the price. */
+export function paragraphsOf({ texts }: Pick<Deal, 'texts'>): string[] {
+  return texts.filter((it) => !it.startsWith(correctionMark))
+}
+
 /** Returns how many a price is for: both of '2 for $5', and the free one too of buy one, get one. */
 export function offeredQuantity({ kind, quantity }: Price): number {
   if (kind === 'bogo') return Math.max(Math.floor(quantity ?? 1), 1) + 1

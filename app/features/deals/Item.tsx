@@ -1,12 +1,11 @@
 import { CalendarDays } from 'lucide-react'
 import { brand } from '#brand'
-import { correctionMark } from '#contract/components.ts'
 import { offerTo } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import type { Deal, Flyer } from '#app/features/deal/deal.ts'
-import { saidDates, validityText } from '#app/features/deal/rules.ts'
+import { paragraphsOf, saidDates, validityText } from '#app/features/deal/rules.ts'
 import { Badges } from '#app/features/exclusives/Badges.tsx'
 import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
 import { Banner } from '#app/features/banners/Banner.tsx'
@@ -42,7 +41,7 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
   const column = useSlot('productpage-desc-column', store, deal.productIdentifier)
   const wide = useSlot('productpage-banner', store, deal.productIdentifier)
   const phone = useSlot('mobile-productpage-banner', store, deal.productIdentifier)
-  const texts = deal.texts.filter((it) => !it.startsWith(correctionMark))
+  const texts = paragraphsOf(deal)
   const dates = saidDates(deal.startDate, deal.endDate, store.timeZone)
   return (
     <article className={styles.root}>
