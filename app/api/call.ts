@@ -26,7 +26,8 @@ export class CallError extends Error {
 export type More = {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Without the session: the reply is the same for everybody. */ asNobody?: true
+  /** Without the session: the reply is the same for everybody. */
+  asNobody?: true
 }
 export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
 

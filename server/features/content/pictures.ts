@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { bogoMarker } from '#contract/prices.ts'
+import type { VideoEnding } from '#contract/studio/content.ts'
 import type { Bundle } from './bundle.ts'
 import type { Fault } from './fault.ts'
 import type { BundleFile, BundleFiles, PictureFolder } from './read.ts'
@@ -174,7 +175,7 @@ export function videoFault(bytes: Buffer): string | null {
 }
 
 /** Returns the file ending of a video by its first bytes; null when it is none. */
-export function videoEndingOf(bytes: Buffer): '.mp4' | '.webm' | null {
+export function videoEndingOf(bytes: Buffer): VideoEnding | null {
   if (bytes.subarray(4, 8).toString('latin1') === 'ftyp') return '.mp4'
   return bytes.subarray(0, 4).toString('hex') === '1a45dfa3' ? '.webm' : null
 }
