@@ -16,18 +16,7 @@ export type Pictures = {
  * A component's id is the id of its ad space times 100, plus the place of its kind, so that it stays the same when
  * other components come or go. Pictures, badges and texts use several places, counted from these.
  */
-export const places = {
-  title: 0,
-  brand: 1,
-  size: 2,
-  price: 3,
-
-  pictures: 10,
-  badges: 30,
-  texts: 60,
-
-  correction: 99,
-} as const
+export const places = { title: 0, brand: 1, size: 2, price: 3, pictures: 10, badges: 30, texts: 60, correction: 99 } as const
 
 export function placeOf({ adComponentId, adSpaceId }: AdComponent): number {
   return adComponentId - adSpaceId * 100
