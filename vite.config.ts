@@ -23,6 +23,8 @@ const groups = [
   },
   // What the frame says of today's hours, after the page.
   { name: 'hours', test: /(app[\\/]features[\\/]stores|contract)[\\/](opening|hours)/ },
+  // What the pages of the account share, which pages of deals and lists are without.
+  { name: 'account', test: /app[\\/]features[\\/]account[\\/]/, minShareCount: 2 },
   { name: 'shared', minShareCount: 3 },
 ]
 
