@@ -12,14 +12,16 @@ import { chosenSheetOf, setNote, type ChosenSheet } from './file-queries.ts'
 import { keptMapping, setColumnsOf } from './queries.ts'
 import { tableIn } from './sheet-rows.ts'
 
-const required = [['title', 'brandAndTitle']] as const
+const name = ['title', 'brandAndTitle'] as const
+const prices = ['price', 'groupPrice', 'ownerPrice'] as const
 const fields = fieldsOf(itemFields)
 const isField = (name: string): name is ItemField => name in itemFields
 
 export function columnsIn(table: Table, mapping: ColumnMapping): ReadColumns<ItemField> {
   const answers: Answers<ItemField> = {}
   for (const [name, head] of Object.entries(mapping)) if (isField(name)) answers[name] = head
-  return readColumns<ItemField>(table, itemFields, answers, required)
+  // No deal is without a name; that a sheet has no prices is for somebody to say.
+  return readColumns<ItemField>(table, itemFields, answers, answers.price === null ? [name] : [name, prices])
 }
 
 /** What staff said of this sheet; or of an earlier one of the chain with the same heads. */
@@ -90,7 +92,7 @@ export function columnsReply(sheet: ChosenSheet, table: Table, said: { mapping: 
 
 function suggestedOf(unclear: readonly Unclear<ItemField>[]): Mapping<ItemField> {
   const mapping: Mapping<ItemField> = {}
-  for (const { field, suggested } of unclear) mapping[field] = suggested
+  for (const { field, fit, suggested } of unclear) if (fit !== 'none') mapping[field] = suggested
   return mapping
 }
 
@@ -134,7 +136,9 @@ function questionOf({ field, fit, columns, suggested }: Unclear<ItemField>): Que
     isSuggested,
   })
   const [one, two] = heads
-  if (field === 'price' && heads.length === 2 && one !== undefined && two !== undefined) {
+  const words = inSentence(fieldWords[field])
+  const none = option('None of these', `No column is the ${words}`, { [field]: null })
+  if (field === 'price' && fit !== 'none' && heads.length === 2 && one !== undefined && two !== undefined) {
     const [sale, other] = suggested === one ? [one, two] : [two, one]
     return {
       field,
@@ -143,20 +147,22 @@ function questionOf({ field, fit, columns, suggested }: Unclear<ItemField>): Que
         option(`${sale} is the sale price`, `${other} is what it costs otherwise`, { price: sale, regularPrice: other }, true),
         option(`${other} is the sale price`, `${sale} is what it costs otherwise`, { price: other, regularPrice: sale }),
         option(`${sale} is the owner price`, `${other} is what everyone pays`, { price: other, ownerPrice: sale }),
+        none,
       ],
     }
   }
-  const words = fieldWords[field]
-  const none = option('None of them', `No column is the ${words.toLowerCase()}`, { [field]: null })
   const each = heads.map((head) =>
-    option(`${head} is the ${words.toLowerCase()}`, 'The others are left as they are', { [field]: head }, head === suggested),
+    option(`${head} is the ${words}`, 'The others are left as they are', { [field]: head }, fit !== 'none' && head === suggested),
   )
   return {
     field,
-    words: fit === 'one' ? `Is ${one ?? ''} the ${words.toLowerCase()}?` : `Which column is the ${words.toLowerCase()}?`,
-    options: fit === 'none' ? each : [...each, none],
+    words: fit === 'one' ? `Is ${one ?? ''} the ${words}?` : `Which column is the ${words}?`,
+    options: [...each, none],
   }
 }
+
+/** 'the sale price', 'the PLU or UPC' */
+const inSentence = (words: string) => (/^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words)
 
 function samplesIn({ rows }: Table, head: string): string[] {
   const found = rows.map(({ cells }) => (cells[head] ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)).filter(Boolean)

@@ -127,6 +127,7 @@ test('only what is unclear in the columns is asked, and an answer that is kept i
     { price: { amountCents: 149 }, regularCents: 199 },
     { price: { amountCents: 199 }, regularCents: 149 },
     { price: { amountCents: 199 }, regularCents: null },
+    { price: null, regularCents: null },
   ])
   const wrong = await call('PUT', `${base}/${weekId}/columns`, { mapping: { price: 'Cost' }, keep: true, seen: asked.mapping })
   expect(wrong).toMatchObject({ status: 400, body: { detail: "The sheet has no column 'Cost'." } })
@@ -146,6 +147,23 @@ test('only what is unclear in the columns is asked, and an answer that is kept i
   await work()
   expect((await call('GET', `${base}/${next.weekId}/columns`)).body).toMatchObject({ questions: [], isKept: true })
   expect(await rows(next.weekId)).toMatchObject([{ title: 'Salted butter', regularCents: 459 }])
+})
+
+test('13 none of these is always a choice: a sheet goes on without prices when somebody says so, and never without names', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'stock.csv', Buffer.from('Goods,Counted\nHoneycrisp apples,12'))
+  await work()
+  const { body: asked } = await call('GET', `${base}/${weekId}/columns`)
+  const options = (field: string) => asked.questions.find((it: { field: string }) => it.field === field).options
+  expect(asked.questions.map((it: { field: string }) => it.field)).toEqual(['title', 'price'])
+  for (const field of ['title', 'price']) {
+    expect(options(field).at(-1)).toMatchObject({ words: 'None of these', mapping: { [field]: null } })
+    expect(options(field).some((it: { isSuggested: boolean }) => it.isSuggested)).toBe(false)
+  }
+  const named = (mapping: object, seen: object) => call('PUT', `${base}/${weekId}/columns`, { mapping, keep: false, seen })
+  expect((await named({ title: null, price: null }, asked.mapping)).body.needs).toContain('columns')
+  const { body: after } = await call('GET', `${base}/${weekId}/columns`)
+  expect((await named({ title: 'Goods', price: null }, after.mapping)).body.needs).not.toContain('columns')
 })
 
 test('a row is found by its words, by its own chain alone, until its week is over', async () => {

@@ -48,10 +48,10 @@ export function ColumnTable({ columns: { columns, fields }, mapping, disabled, o
                     label={`${head || letter} means`}
                     labelHidden
                     value={field ?? ''}
-                    disabled={disabled || state === 'asked'}
+                    disabled={disabled}
                     onChange={(chosen) => onChange(head, chosen)}
                   >
-                    <option value="">{state === 'asked' ? 'Asked beside' : 'Ignored'}</option>
+                    <option value="">None of these</option>
                     {fields.map((it) => (
                       <option key={it.field} value={it.field}>
                         {it.words}

@@ -24,7 +24,7 @@ import { counted, listed } from '#studio/words.ts'
 import { ColumnTable } from './ColumnTable.tsx'
 import { Question } from './Question.tsx'
 import { SampleRow } from './SampleRow.tsx'
-import { isAnswered, mappingOf, sampleBy, suggested, withColumn } from './rules.ts'
+import { hasName, hasPrice, mappingOf, openQuestions, optionOf, sampleBy, suggested, withAnswer, withColumn } from './rules.ts'
 import styles from './ColumnsPage.module.css'
 
 /** Step 2: what is in each column of the price sheet. Only what is not clear is asked. */
@@ -59,27 +59,25 @@ export default function ColumnsPage() {
 }
 
 function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
-  const [byHand, setByHand] = useState<ColumnMapping>({})
-  const [answers, setAnswers] = useState(() => suggested(now))
+  const [chosen, setChosen] = useState(() => suggested(now))
   const {
     opened: columns,
     isBehind,
     take,
     rebase,
   } = useOpened(now, {
-    isTyped: (it) => !isSameMapping(mappingOf(it, byHand, answers), mappingOf(it, {}, suggested(it))),
+    isTyped: (it) => !isSameMapping(mappingOf(it, chosen), mappingOf(it, suggested(it))),
     isSame: (one, other) => isSameMapping(one.mapping, other.mapping),
-    fill(it) {
-      setByHand({})
-      setAnswers(suggested(it))
-    },
+    fill: (it) => setChosen(suggested(it)),
   })
   const [keep, setKeep] = useState(true)
   const mayEdit = useMay('editor')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const mapping = mappingOf(columns, byHand, answers)
-  const isReady = isAnswered(columns, answers) && !isBehind
+  const mapping = mappingOf(columns, chosen)
+  const unanswered = openQuestions(columns, chosen)
+  const lacksName = !hasName(mapping)
+  const isReady = unanswered.length === 0 && !lacksName && !isBehind
   const match = useMutation({
     mutationFn: (named: { mapping: ColumnMapping; seen: ColumnMapping }) =>
       call(weeks.setColumns, { params: { weekId }, body: { ...named, keep } }),
@@ -94,11 +92,11 @@ function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
       if (present) queryClient.setQueryData(columnsQuery(weekId).queryKey, present)
     },
   })
-  const open = columns.questions.find(({ field }) => answers[field] === null) ?? columns.questions[0]
-  const answer = (field: string, at: number) => setAnswers((before) => ({ ...before, [field]: at }))
+  const open = unanswered[0] ?? columns.questions[0]
+  const answer = (question: Columns['questions'][number], at: number) => setChosen((before) => withAnswer(columns, before, question, at))
   const numbers = open ? open.options.map((_, at) => String(at + 1)) : []
   useKeys([
-    ...(open && mayEdit ? [{ key: numbers, words: 'Choose', run: ({ key }: KeyboardEvent) => answer(open.field, Number(key) - 1) }] : []),
+    ...(open && mayEdit ? [{ key: numbers, words: 'Choose', run: ({ key }: KeyboardEvent) => answer(open, Number(key) - 1) }] : []),
     ...(mayEdit && isReady ? [{ key: 'Enter', words: 'Match the rows', run: () => match.mutate({ mapping, seen: columns.mapping }) }] : []),
   ])
   const ignored = columns.columns.filter(({ head }) => !Object.values(mapping).includes(head)).map(({ head }) => head)
@@ -120,7 +118,7 @@ function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
           columns={columns}
           mapping={mapping}
           disabled={!mayEdit}
-          onChange={(head, field) => setByHand((before) => ({ ...before, ...withColumn(mapping, head, field) }))}
+          onChange={(head, field) => setChosen((before) => withColumn(columns, before, head, field))}
         />
         {ignored.length > 0 && (
           <p className={styles.ignored}>
@@ -136,10 +134,10 @@ function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
           <Question
             key={question.field}
             question={question}
-            chosen={answers[question.field] ?? null}
+            chosen={optionOf(columns, chosen, question)}
             hasKeys={question === open}
             disabled={!mayEdit}
-            onChoose={(at) => answer(question.field, at)}
+            onChoose={(at) => answer(question, at)}
           />
         ))}
         <SampleRow columns={columns} mapping={mapping} read={sampleBy(columns, mapping)} />
@@ -164,6 +162,17 @@ function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
             ) : (
               <Failure of={match.error} />
             )}
+            {lacksName ? (
+              <Note kind="doubt">
+                <strong>The name is missing.</strong> Say which column has the names of the products: without one there is no deal.
+              </Note>
+            ) : (
+              !hasPrice(mapping) && (
+                <Note kind="doubt">
+                  <strong>The price is missing.</strong> No column is one that shoppers pay: every deal would be without a price.
+                </Note>
+              )
+            )}
             <Button
               kind="fill"
               main
@@ -173,9 +182,13 @@ function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
               disabled={!isReady}
               onClick={() => match.mutate({ mapping, seen: columns.mapping })}
             >
-              Match {counted(columns.rows, 'row')} to the pages
+              Match {counted(columns.rows, 'row')} {hasPrice(mapping) || lacksName ? 'to the pages' : 'without prices'}
             </Button>
-            {!isAnswered(columns, answers) && <p className={styles.waits}>One answer is missing.</p>}
+            {unanswered.length > 0 && (
+              <p className={styles.waits}>
+                {unanswered.length === 1 ? 'One answer is missing.' : `${unanswered.length} answers are missing.`}
+              </p>
+            )}
           </>
         )}
       </aside>

@@ -36,10 +36,12 @@ export function Question({ question: { words, options }, chosen, hasKeys, disabl
   )
 }
 
-/** The first row that has an amount by every answer: by it they can be told apart. */
+/** The first row that has an amount by every answer that names a price: by it they can be told apart. */
 function toldApart(options: Props['question']['options']): number {
   const [first] = options
-  const at = (first?.sample ?? []).findIndex((_, n) => options.every(({ sample }) => typeof sample[n]?.price?.amountCents === 'number'))
+  const at = (first?.sample ?? []).findIndex((_, n) =>
+    options.every(({ mapping, sample }) => !mapping.price || typeof sample[n]?.price?.amountCents === 'number'),
+  )
   return Math.max(at, 0)
 }
 

@@ -20,39 +20,45 @@ export function SampleRow({ columns, mapping, read }: Props) {
   const [at, setAt] = useState(0)
   const by = (step: number) => setAt((before) => (before + step + sample.length) % sample.length)
   useKeys(
-    sample.length > 1
+    read && sample.length > 1
       ? [{ key: ['ArrowLeft', 'ArrowRight'], words: 'Other rows', run: ({ key }) => by(key === 'ArrowRight' ? 1 : -1) }]
       : [],
   )
   const row = sample[at] ?? sample[0]
   if (!row) return null
-  const prices = columns.columns.find(({ head }) => head === mapping.price)
+  const shown = columns.fields.flatMap(({ field, words }) => {
+    const column = columns.columns.find(({ head }) => head === mapping[field])
+    return column && told.has(field) ? [{ field, words, samples: column.samples.filter(Boolean) }] : []
+  })
   return (
     <Panel pad>
       <h2>So a row will read</h2>
       <div aria-live="polite">
-        {row.brand && <p className={styles.brand}>{row.brand}</p>}
-        <p className={styles.title}>
-          {row.title || 'No name'}
-          {row.size && <span>, {row.size}</span>}
-        </p>
         {read ? (
-          <p className={styles.price}>
-            <ReadPrice row={row} />
-          </p>
-        ) : (
-          prices && (
-            <p className={styles.price}>
-              <b>{prices.samples.filter(Boolean).join(' · ')}</b> <span>from {prices.head}</span>
+          <>
+            {row.brand && <p className={styles.brand}>{row.brand}</p>}
+            <p className={styles.title}>
+              {row.title || 'No name'}
+              {row.size && <span>, {row.size}</span>}
             </p>
-          )
+            <p className={styles.price}>
+              <ReadPrice row={row} />
+            </p>
+          </>
+        ) : (
+          <dl className={styles.columns}>
+            {shown.map(({ field, words, samples }) => (
+              <div key={field}>
+                <dt>{words}</dt>
+                <dd>{samples.join(' · ')}</dd>
+              </div>
+            ))}
+          </dl>
         )}
       </div>
-      {sample.length > 1 && (
+      {read && sample.length > 1 && (
         <div className={styles.foot}>
-          <span>
-            Row {row.row} of {columns.rows}
-          </span>
+          <span>Row {row.row} of the sheet</span>
           <IconButton label="Row before" title="Arrow left" onClick={() => by(-1)}>
             <ChevronLeft size={18} />
           </IconButton>
@@ -64,6 +70,9 @@ export function SampleRow({ columns, mapping, read }: Props) {
     </Panel>
   )
 }
+
+/** What is shown of the columns while nobody has read a row by them. */
+const told = new Set(['title', 'brand', 'brandAndTitle', 'size', 'price', 'regularPrice', 'ownerPrice'])
 
 /** What shoppers would pay for a row. */
 export function ReadPrice({ row: { price, regularCents } }: { row: Columns['sample'][number] }) {

@@ -1,48 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
-import { weeks, type Week } from '#contract/studio/weeks.ts'
+import { weeks } from '#contract/studio/weeks.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import { answer, neverComing, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { paths } from '#studio/paths.ts'
 import { letterKeys } from '#studio/keys.ts'
 import { renderStudio } from '#studio/testing/render-studio.tsx'
+import { aWeek } from '#studio/testing/week.ts'
 import { applied, rowOf } from './rows.ts'
 
-const weekId = '01890a5d-ac96-774b-bcce-b302099a8001'
+const week = aWeek
+const weekId = week.weekId
 const idOf = (at: number) => `01890a5d-ac96-774b-bcce-b3020000000${at}`
-const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-
-const week: Week = {
-  weekId,
-  chainId: 1,
-  chainName: 'Harvest Commons',
-  stores: 14,
-  title: 'Co-op Deals',
-  adDateInfo: '',
-  validFrom: '2026-11-25',
-  validTo: '2026-12-01',
-  state: 'making',
-  isMadeHere: true,
-  publication: null,
-  publishAt: null,
-  pageCount: 1,
-  itemCount: 4,
-  picture: null,
-  needs: ['doubts', 'preview', 'moment'],
-  doubtful: 3,
-  corrected: 0,
-  version: 1,
-  files: [],
-  pages: [{ pageNumber: 1, width: 1000, height: 1400, picture, small: picture, source: 'text', rows: 3, doubtful: 3 }],
-  counts: { rows: 4, certain: 0, doubtful: 3, unplaced: 1, itemOnly: 0, leftOut: 0 },
-  photos: { total: 0, withRow: 0, some: [] },
-  daysAgree: true,
-  progress: null,
-  hasPreview: false,
-  others: [],
-  change: 1,
-}
 
 const doubtful = (at: number, title: string): StudioRow => ({
   ...rowOf({ rowId: idOf(at), page: 1, region: { x: 100 * at, y: 100, width: 90, height: 200 }, title }),
