@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { readColumns } from '#server/features/content/convert/heads.ts'
 import { itemFields } from '#server/features/content/convert/item-fields.ts'
 import { readItems, type Draft } from '#server/features/content/convert/items.ts'
+import { readPrice } from '#server/features/content/convert/price-text.ts'
 import { Report } from '#server/features/content/convert/report.ts'
 import { tableOf } from '#server/features/content/convert/table.ts'
 import { matchRows, type Page, type Placement, type RowToPlace } from '#server/features/content/matching/match-rows.ts'
@@ -92,6 +93,8 @@ async function placed(what: string, target: number, read: Timed<ReadPage[]>, row
   const matching = (performance.now() - start) / 1000
   if (process.argv.includes('--doubts')) tell(rows, placements)
   const { onPages, certain, wrong, doubtful, shape } = judge(placements, truths, pages.it)
+  const slips = rows.map((it, n) => (n % 2 === 1 ? slipped(it) : it))
+  const missed = matchRows(slips, pages.it, []).filter((it, n) => it.certainty === 'certain' && slips[n] !== rows[n])
   return {
     pages: read.it,
     rows: [
@@ -101,6 +104,7 @@ async function placed(what: string, target: number, read: Timed<ReadPage[]>, row
         measured: `${percent(certain / onPages)} of ${onPages}`,
       },
       { what: `${what}: wrong places called certain`, target: '0', measured: String(wrong) },
+      { what: `${what}: one figure of every second price changed, called certain`, target: '0', measured: String(missed.length) },
       { what: `${what}: doubtful, with a place shown`, target: 'reported', measured: String(doubtful) },
       { what: `${what}: how much region and ad have in common, of both together`, target: 'reported', measured: percent(shape) },
       {
@@ -110,6 +114,12 @@ async function placed(what: string, target: number, read: Timed<ReadPage[]>, row
       },
     ],
   }
+}
+
+/** Returns the row as a sheet has it in which the first figure of its price was mistyped. */
+function slipped(row: RowToPlace): RowToPlace {
+  const { price } = readPrice((row.price?.text ?? '').replace(/\d/, (it) => String((Number(it) % 9) + 1)))
+  return price?.amountCents == null ? row : { ...row, price, prices: [price.text] }
 }
 
 async function searchable({ width, height, picture, words }: ReadPage, n: number, folder: string): Promise<Page> {

@@ -39,11 +39,15 @@ test('in text a price agrees when all of it is the same, and differs else', () =
 })
 
 test.each([
-  ['its figures are all there', 'agrees', ['3.79 = $379', '.79 = $079', '5.00 = $5', '2/$5 = 2/S5', '25% off = 25%']],
+  ['its figures are all there', 'agrees', ['3.79 = $379', '2.99 = $9299', '.79 = $079', '5.00 = $5', '2/$5 = 2/S5', '25% off = 25%']],
   ['one figure is wrong, or a part of it is there', 'partly', ['3.79 = $3.77', '3.79 = $3.7', '14.99 = $4.99', '14.99 = $14', '3.79 = $']],
   ['it is another', 'differs', ['3.79 = $5.29', '3.79 = BOGO', '5.00 = $4', '12.49 = $8.29']],
 ] as const)('on a scan that is well read, %s: %s', (_, agreement, pairs) => {
   expect(pairs.map((it) => [it, compared(it.split(' = ')[0]!, it.split(' = ')[1]!, 0.9)])).toEqual(pairs.map((it) => [it, agreement]))
+})
+
+test('the same figures of another kind of price are another price', () => {
+  expect([compared('5/$29', '$5.29', 0.9), compared('5.29', '5 for $29', 0.9), compared('.25', '25% off', 0.9)]).not.toContain('agrees')
 })
 
 test('what is badly read speaks against nothing', () => {

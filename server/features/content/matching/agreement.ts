@@ -21,7 +21,8 @@ export function compare(rowPrices: readonly Price[], onPage: PagePrice): Agreeme
   if (rowPrices.some((it) => isSame(it, onPage))) return 'agrees'
   const isSure = onPage.certainty >= 0.999
   const { digits } = onPage
-  const inRow = rowPrices.flatMap(digitsOf)
+  // '5/$29' has the figures of '$5.29'.
+  const inRow = rowPrices.filter(({ kind }) => onPage.kind === 'unread' || kind === onPage.kind || kind === 'amountOff').flatMap(digitsOf)
   if (!isSure && inRow.some((it) => digits.includes(it))) return 'agrees'
   // One wrong figure is what a scan makes of a price more often than not.
   if (!isSure && inRow.some((it) => it.length > 1 && digits.some((figures) => slipsBetween(it, figures, 1) <= 1))) return 'partly'

@@ -297,7 +297,7 @@ export function pricesAround(page: PageParts, span: Span): { price: PagePrice; f
   const block = page.blockOf(span.box)
   const found = page.prices
     .map((price) => ({ price, far: farness(page, span, price, block) }))
-    .filter((it) => it.far < Math.max(span.height, it.price.box.height) * 10 + 20)
+    .filter((it) => it.far < span.height * 10 + 20)
     .sort((a, b) => a.far - b.far)
   around.set(span, found)
   return found

@@ -96,30 +96,46 @@ test('a row that would share the box of another needs all of its name', () => {
   ])
 })
 
-test('where a scan’s price cannot be read, or there is none to compare, the name must be whole and set as a name', () => {
+test('a scan’s price that cannot be read, or is read as another, is for somebody to compare, however surely its name was found', () => {
   const unread = 'The price $2.99 could not be read on the page.'
-  const of = (at: Partial<Candidate>, words = scan) => reason({ ...partly, words, at })
-  expect([of({}), of({}, card())]).toEqual([certain, unread])
-  expect(reason({ price: '', place: { agreement: 'partly' } })).toBe(certain)
-  expect(reason({ price: '', place: { agreement: 'partly' }, at: { purity: 0.8 } })).toBe('The sheet has no price to compare.')
-  expect([of({ cover: 0.8 }), of({ purity: 0.8 }), of({ missing: ['x'] })]).toEqual([unread, unread, '“x” is not in the name on the page.'])
+  const read = (price: string, certainty: number): Partial<Place> => {
+    const words = text(price, 40, 150, 40).map((it) => ({ ...it, certainty }))
+    return { price: pricesOf(words)[0]!, agreement: 'partly' }
+  }
+  const of = (place: Partial<Place>) => reason({ words: scan, place })
+  expect([of(read('$3.99', 0.7)), of(read('$', 0.9)), of(none)]).toEqual([unread, unread, unread])
+  expect(reason({ place: none })).toBe('No price is near its name on the page.')
+  const misread = { words: scan, place: read('$3.99', 0.9) }
+  expect(judge(misread)).toEqual({
+    certainty: 'doubtful',
+    reason: 'The page seems to say $3.99, the sheet $2.99.',
+    saysOnPage: '$3.99',
+  })
+})
+
+test('where the sheet has no price to compare, the name must be whole and set as a name', () => {
+  const nothing = 'The sheet has no price to compare.'
+  const of = (at: Partial<Candidate>, words = scan) => reason({ price: '', place: { agreement: 'partly' }, words, at })
+  expect([of({}), of({}, card())]).toEqual([certain, certain])
+  expect([of({ cover: 0.8 }), of({ purity: 0.8 }), of({ missing: ['x'] })]).toEqual([
+    nothing,
+    nothing,
+    '“x” is not in the name on the page.',
+  ])
   expect(of({ cover: 0.8, weakest: { word: 'butter', onPage: 'buttr', like: 0.92 } })).toBe('Name reads “buttr” on the page.')
-  expect(of({ cover: 0.8, weakest: { word: 'butters', onPage: 'butter', like: 0.97 } })).toBe(unread)
+  expect(of({ cover: 0.8, weakest: { word: 'butters', onPage: 'butter', like: 0.97 } })).toBe(nothing)
   // One word alone needs its brand, or its size.
   const one = new Set([0])
-  expect([of({ words: one }), of({ words: one, brand: 0.8 }), of({ words: one, size: 'same' })]).toEqual([unread, certain, certain])
-  expect(of({}, scanned(card('salted butter')))).toBe(unread)
+  expect([of({ words: one }), of({ words: one, brand: 0.8 }), of({ words: one, size: 'same' })]).toEqual([nothing, certain, certain])
+  expect(of({}, scanned(card('salted butter')))).toBe(nothing)
   // As large as the text around it, unless its size stands there; what is much larger is a price.
   const small = scanned(card('Salted butter', 12))
-  expect([of({}, small), of({ size: 'same' }, small)]).toEqual([unread, certain])
+  expect([of({}, small), of({ size: 'same' }, small)]).toEqual([nothing, certain])
   expect(of({}, [...scan, ...scanned(text('3J9', 40, 142, 60)), ...scanned(text('J', 200, 142, 60))])).toBe(certain)
 })
 
-test('without a price beside it a whole name is enough on a scan alone', () => {
+test('without any price a whole name is enough on a scan alone', () => {
   const far = 'No price is near its name on the page.'
-  expect([
-    reason({ place: none }),
-    reason({ words: scan, place: none }),
-    reason({ words: scan, place: none, at: { purity: 0.8 } }),
-  ]).toEqual([far, certain, far])
+  const of = (words: Word[], at: Partial<Candidate> = {}) => reason({ price: '', words, place: none, at })
+  expect([of(card()), of(scan), of(scan, { purity: 0.8 })]).toEqual([far, certain, far])
 })

@@ -1,5 +1,4 @@
 import type { Price } from '#contract/ads.ts'
-import { moneyText } from '#contract/prices.ts'
 import { formatPrice } from '../convert/price-text.ts'
 import type { Place } from './places.ts'
 
@@ -10,15 +9,12 @@ type Verdict = { certainty: 'certain' | 'doubtful'; reason: string; saysOnPage: 
 export function judged(row: Row, place: Place, titleOf: (row: number) => string): Verdict {
   const { price, agreement } = place
   const reason = reasonFor(row, place, titleOf)
-  const saysOnPage = agreement === 'differs' && price ? price.text : null
+  const saysOnPage = price && (agreement === 'differs' || (row.price && seemsToDiffer(place))) ? price.text : null
   return { certainty: reason === null ? 'certain' : 'doubtful', reason: reason ?? '', saysOnPage }
 }
 
-function reasonFor(
-  row: Row,
-  { at, price, agreement, margin, next, rowMargin, nextRow, sharesWith, sharing }: Place,
-  titleOf: (row: number) => string,
-): string | null {
+function reasonFor(row: Row, place: Place, titleOf: (row: number) => string): string | null {
+  const { at, price, agreement, margin, next, rowMargin, nextRow, sharesWith, sharing } = place
   const isScan = [...at.words].some((it) => at.page.words[it]!.certainty < 1)
   const page = at.page.pageNumber
   if (row.page !== null && row.page !== page) return `The sheet says page ${row.page}; a name like it is on page ${page}.`
@@ -26,12 +22,18 @@ function reasonFor(
   if (margin < least && next)
     return next.page.pageNumber === page ? 'Two boxes could be it.' : `It could be on page ${page} or page ${next.page.pageNumber}.`
   if (rowMargin < least && nextRow !== null) return `Row ${nextRow}, “${titleOf(nextRow)}”, could be there as well.`
-  if (agreement === 'differs' && price)
-    return `The page says ${price.text}, the sheet ${row.price ? formatPrice(row.price) : (row.prices[0] ?? 'nothing')}.`
+  const inSheet = row.price ? formatPrice(row.price) : (row.prices[0] ?? 'nothing')
+  if (agreement === 'differs' && price) return `The page says ${price.text}, the sheet ${inSheet}.`
   const [missed, other] = [at.missing.find((it) => /^\d/.test(it)), at.otherNumber]
   if (missed !== undefined && other !== null) return `The name on the page has ${other}, the sheet ${missed}.`
   if (at.size === 'other') return `The page has another size than the sheet’s ${row.size}.`
-  if (agreement === 'none' && (!isScan || !hasStrongName(at))) return 'No price is near its name on the page.'
+  const unread =
+    row.price &&
+    (price && seemsToDiffer(place)
+      ? `The page seems to say ${price.text}, the sheet ${inSheet}.`
+      : `The price ${inSheet} could not be read on the page.`)
+  if (agreement === 'none' && (unread !== null || !isScan || !hasStrongName(at)))
+    return (isScan && unread) || 'No price is near its name on the page.'
   const { cover, purity, missing, foreign } = at
   const agrees = agreement === 'agrees'
   const bothDiffer = missing.length > 0 && foreign.length > 0
@@ -41,7 +43,7 @@ function reasonFor(
     ? bothDiffer
       ? cover >= 0.82 && purity >= 0.8
       : cover >= (saysMuch ? 0.68 : 0.8) && purity >= 0.6
-    : hasStrongName(at) && (row.price === null || isScan)
+    : hasStrongName(at) && row.price === null
   // Which kinds are in the box need not be said by name.
   if (agrees && (at.varies || sharing > 1) && cover >= 0.5 && purity >= 0.85 && (sharing > 1 || (at.brand ?? 1) > 0.3)) return null
   if (enough && (sharesWith === null || missing.length === 0)) return null
@@ -49,9 +51,12 @@ function reasonFor(
   if (missing.length > 0) return `“${missing[0]}” is not in the name on the page.`
   if (foreign.length > 0) return `The name on the page has “${foreign[0]}” as well.`
   if (at.weakest && at.weakest.like < 0.97) return `Name reads “${at.weakest.onPage}” on the page.`
-  return row.price === null
-    ? 'The sheet has no price to compare.'
-    : `The price ${moneyText(row.price.amountCents ?? 0)} could not be read on the page.`
+  return unread ?? 'The sheet has no price to compare.'
+}
+
+/** Whether a scan has another price that was read well: it may be a slip of the scan, and as well one of the sheet. */
+function seemsToDiffer({ price, agreement }: Place): boolean {
+  return agreement === 'partly' && price !== null && !price.isAside && price.kind !== 'unread' && price.certainty >= 0.8
 }
 
 /**

@@ -62,7 +62,12 @@ describe('a row is placed with certainty', () => {
     ]
     const placed = matchRows(rows, [page], [])
     expect(placed.map((it) => it.certainty)).toEqual(['certain', 'certain', 'certain', 'certain', 'certain', 'doubtful'])
-    expect(placed.at(-1)!.reason).toBe('No price is near its name on the page.')
+    expect(placed.at(-1)!.reason).toBe('The price $4.29 could not be read on the page.')
+  })
+
+  test('by no price that stands far from its name, however large it is', () => {
+    const large = (y: number) => matchRows([row('Garlic', '.79')], [pageOf(...text('Garlic', 40, 40, 20), ...text('79¢', 40, y, 90))], [])
+    expect([large(80), large(400)].map(([it]) => it?.certainty)).toEqual(['certain', 'doubtful'])
   })
 
   test('in one box with other varieties', () => {

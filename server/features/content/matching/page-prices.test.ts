@@ -47,6 +47,11 @@ test('of a scan bare figures may be a price, with the sign as a first figure or 
     123_456: [],
     '2/86': ['2/86: 286 or 26'],
     '2/S6': ['2/S6: 26'],
+    '2/%°6': ['2/%°6: 26'],
+    '2/*6': ['2/*6: 26'],
+    '10 for *10': ['10 for 10: 1010'],
+    '2 for 85': ['2 for 85: 285 or 25'],
+    'good for you': [],
     '79°': ['79°: 79'],
     '25%': ['25%: 25'],
     s499: ['$4.99: each'],
@@ -55,6 +60,11 @@ test('of a scan bare figures may be a price, with the sign as a first figure or 
   }
   expect(Object.fromEntries(Object.keys(read).map((it) => [it, said(it, true)]))).toEqual(read)
   expect(['365', '79°', '25%'].flatMap((it) => said(it))).toEqual([])
+})
+
+test('a scan may part the figures of one price', () => {
+  const parted = (gap: number) => pricesOf(scanned([...text('$1', 40, 100, 20), ...text('499/b.', 64 + gap, 100, 20)])).map((it) => it.text)
+  expect([parted(2), parted(12)]).toEqual([['$14.99'], ['$1']])
 })
 
 test('raised cents belong to their dollars, and no farther figures; an offer goes on over the end of a line', () => {

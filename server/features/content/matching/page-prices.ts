@@ -33,7 +33,9 @@ export function pricesOf(words: readonly Word[]): PagePrice[] {
     for (const it of members) used.add(it)
     prices.push(price)
   }
-  const maybe = words.flatMap((word, at) => (used.has(at) || word.certainty === 1 ? [] : (maybePrice(word, at) ?? [])))
+  const maybe = words.flatMap((word, at) =>
+    used.has(at) || word.certainty === 1 ? [] : (maybePrice(word, at) ?? maybeMulti(words, at) ?? []),
+  )
   return [...prices, ...maybe]
 }
 
@@ -45,9 +47,35 @@ function maybePrice(word: Word, at: number): PagePrice | null {
   if (percent) return { ...base, digits: [percent[1]!], kind: 'percent', quantity: Number(percent[1]) }
   const small = /^(\d\d)[°º]$/.exec(it)
   if (small) return { ...base, digits: [small[1]!], kind: 'each', cents: Number(small[1]) }
-  const multi = /^(\d{1,2})\/[%S]?(\d{1,3})$/.exec(it)
+  const multi = /^(\d{1,2})\/[%S°º*]{0,2}(\d{1,3})$/.exec(it)
   if (multi) return { ...base, digits: readings(multi[2]!, 2).map((figures) => multi[1]! + figures), kind: 'unread' }
   return /^\d{3,5}$/.test(it) ? { ...base, digits: readings(it, 4), kind: 'unread' } : null
+}
+
+/** Reads '2 for 5' on a scan, where the sign is lost or taken for a figure. */
+function maybeMulti(words: readonly Word[], at: number): PagePrice | null {
+  const middle = words[at]!
+  if (!/^for$/i.test(clean(middle.text))) return null
+  const beside = words
+    .map((word, n) => ({ word, n, figures: clean(word.text).replace(/^\*/, '') }))
+    .filter(({ word, figures }) => /^\d{1,3}$/.test(figures) && -gapDown(word, middle) > 0 && gapAcross(word, middle) < word.height)
+  const before = beside.find(({ word, figures }) => right(word) <= middle.x + middle.width / 2 && figures.length < 3)
+  const behind = beside.find(({ word }) => word.x >= middle.x + middle.width / 2)
+  if (!before || !behind) return null
+  const members = [before.n, at, behind.n]
+  const all = members.map((it) => words[it]!)
+  return {
+    box: around(all),
+    words: members,
+    text: `${before.figures} for ${behind.figures}`,
+    digits: readings(behind.figures, 2).map((it) => before.figures + it),
+    kind: 'unread',
+    cents: null,
+    quantity: null,
+    isAside: false,
+    isMaybe: true,
+    certainty: Math.min(...all.map((it) => it.certainty)),
+  }
 }
 
 /** The figures as they are, and without a first 8 or 5, which a scan makes of $. */
@@ -138,7 +166,7 @@ function gathered(words: readonly Word[], seed: number, used: ReadonlySet<number
 
 function joins(words: readonly Word[], members: readonly number[], box: Box, word: Word): boolean {
   const it = clean(word.text)
-  if (!/^[\d$¢%/.,]+(?:\/?(?:lb|ea)\.?)?$|^(?:for|off|buy|one|get|free|half|two)[!,.]*$/i.test(it) && !unitWord.test(it)) return false
+  if (!/^[\d$¢%/.,]+(?:\/?(?:l?b|ea)\.?)?$|^(?:for|off|buy|one|get|free|half|two)[!,.]*$/i.test(it) && !unitWord.test(it)) return false
   const [low, high] = [Math.min(word.height, box.height), Math.max(word.height, box.height)]
   if (-gapDown(word, box) < low * 0.3) return false
   const texts = members.map((at) => clean(words[at]!.text).toLowerCase())
@@ -163,14 +191,21 @@ function joins(words: readonly Word[], members: readonly number[], box: Box, wor
   if (!isLeft && /^\d/.test(it)) {
     const last = clean(words[rightmost(words, members)]!.text)
     if (/^\$?$|\/\$?$|for$|\$$/i.test(last)) return true
+    // A scan may part the figures of one price.
+    if (isRestOf(last, it) && gapAcross(word, box) < low * 0.2) return true
     // Raised cents: two figures beside the dollars, or smaller ones.
     return (
-      /^\d\d(?:\D|$)/.test(it) && /(?:^|\$)\d{1,3}$/.test(last) && (word.height < box.height * 0.8 || gapAcross(word, box) < high * 0.2)
+      /^\d\d(?:\D|$)/.test(it) &&
+      /(?:^|\$)\d{1,3}$/.test(last) &&
+      (word.height < box.height * (word.certainty < 1 ? 0.9 : 0.8) || gapAcross(word, box) < high * 0.2)
     )
   }
   if (!isLeft && it.startsWith('$')) return /(?:for|\/)$/i.test(all) && !all.includes('$')
   return true
 }
+
+/** '$1' and '499/lb', with raised cents. */
+const isRestOf = (before: string, it: string) => /^\$\d$/.test(before) && /^\d{3}(?:\D|$)/.test(it)
 
 const leftmost = (words: readonly Word[], members: readonly number[]) => members.reduce((a, b) => (words[b]!.x < words[a]!.x ? b : a))
 const rightmost = (words: readonly Word[], members: readonly number[]) =>
@@ -183,7 +218,7 @@ function read(words: readonly Word[], members: readonly number[]): PagePrice | n
     const word = words[at]!
     const it = clean(word.text).replace(/^[sS](?=\d)/, '$')
     const isRaised = last !== null && /(?:^|[$/\s])\d{1,3}$/.test(text) && /^\d\d(?:\D|$)/.test(it)
-    text += isRaised ? `.${it}` : text === '' || /[$/]$/.test(text) || /^[¢%/]/.test(it) ? it : ` ${it}`
+    text += isRaised ? `.${it}` : text === '' || isRestOf(text, it) || /[$/]$/.test(text) || /^[¢%/]/.test(it) ? it : ` ${it}`
     last = word
   }
   const box = around(members.map((at) => words[at]!))
@@ -191,7 +226,12 @@ function read(words: readonly Word[], members: readonly number[]): PagePrice | n
   const before = labelBefore(words, members, box)
   const isAside = /^(?:save|saves|you|reg|regular|regularly|was|retail|value|compare|everyone|comp|msrp)\b/i.test(before)
   const figures = text.replace(/\D/g, '')
-  const digits = certainty < 1 && !/[$¢/]/.test(text) ? readings(figures, 4) : [figures]
+  const digits =
+    certainty < 1 && !/[$¢/]/.test(text)
+      ? readings(figures, 4)
+      : certainty < 1 && /^\$9\d{3}$/.test(text)
+        ? [figures, figures.slice(1)]
+        : [figures]
   const base = { box, words: [...members], digits, isAside, isMaybe: false, certainty, cents: null, quantity: null }
   const bogo = /buy\s*(one|two|[12])|bogo|b(\d)g\d|get one free|^free!?$|one free/i.exec(text)
   if (bogo && !/\$/.test(text)) {
