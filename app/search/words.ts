@@ -7,6 +7,9 @@ export type Named = { brand: string; title: string; categoryName: string; otherT
 /** Returns the words of a text without case, accents, apostrophes and hyphens: 'Ben & Jerry’s' → ['ben', 'and', 'jerrys']. */
 export const wordsOf = (text: string): string[] => tokensOf(text).flat()
 
+/** Returns what two spellings of one name have in common. A name without a letter or number, such as an emoji, is like itself alone. */
+export const folded = (name: string): string => wordsOf(name).join(' ') || name
+
 /** Returns [['coca', 'cola'], ['zero']] for 'Coca-Cola Zero': words that a hyphen joins are also found as one word. */
 export function tokensOf(text: string): string[][] {
   return plain(text)

@@ -27,6 +27,7 @@ test('what is typed goes to the aisle where the same thing was before, else to t
   expect(aisleFor('carrots', before, ['Produce'])).toBe('Cold case')
   expect(aisleFor('carrots', [], ['Produce'])).toBe('Produce')
   expect(aisleFor('carrots', [], ['Pantry'])).toBe('')
+  expect(aisleFor('🌮', [anItem({ itemName: '🥛', category: 'Dairy' })], [])).toBe('')
 })
 
 test('an amount is a number of the deal; a weight that it is not sold by is a note, unless it is its size', () => {

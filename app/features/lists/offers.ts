@@ -3,7 +3,7 @@ import { measures } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { hitsOf, isVague, namesOf, stemmed } from '#app/search/hits.ts'
 import type { Guessing } from '#app/search/load.ts'
-import { wordsOf, type Named } from '#app/search/words.ts'
+import { folded, wordsOf, type Named } from '#app/search/words.ts'
 import type { ListItem } from './changes.ts'
 import type { Amount } from './typed.ts'
 
@@ -93,8 +93,6 @@ function once<T extends object, R>(make: (from: T) => R): (from: T) => R {
 
 /** Of a long list every item is compared at every key. */
 const nameOf = once((item: ListItem) => folded(item.itemName))
-
-const folded = (name: string) => wordsOf(name).join(' ')
 
 /**
  * Returns the aisle of a typed item: the one that the same thing had on a list before, else that of its words if the store has it,

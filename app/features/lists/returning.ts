@@ -1,7 +1,7 @@
 import { tripHours, type Bought } from '#contract/bought.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { isSameProduct } from '#app/features/favorite/rules.ts'
-import { wordsOf } from '#app/search/words.ts'
+import { folded } from '#app/search/words.ts'
 import type { ListItem } from './changes.ts'
 
 /** Something that may be put on a list again. */
@@ -54,6 +54,4 @@ export function thingOf({ itemName, quantity, unit = '', category, notes, deal }
   return { itemName, quantity, unit, category, notes, adStudioAssetId, productIdentifier }
 }
 
-export const isSameName = (one: string, other: string) => folded(one) === folded(other)
-
-const folded = (name: string) => wordsOf(name).join(' ') || name
+const isSameName = (one: string, other: string) => folded(one) === folded(other)
