@@ -87,6 +87,8 @@ export type AdPage = v.InferOutput<typeof AdPage>
 export const Ad = v.object({
   adId: id,
   title: line(200),
+  /** Ours: the same in Spanish; absent or '' where the co-op gives none (docs/decisions/0179). */
+  spanishTitle: v.optional(line(200)),
   adDateInfo: line(200),
   adPages: v.array(AdPage),
   /** Prices are valid from one to the other; they may be shown earlier or later (decision F07). */

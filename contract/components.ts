@@ -20,9 +20,12 @@ export function firstValueOf(space: Components, name: ComponentName): string {
  * which is printed on shelf and package, and otherwise ''.
  */
 export function titlesOf(space: Components): { title: string; otherTitle: string } {
-  const english = firstValueOf(space, 'TITLE')
-  const spanish = spanishOf(space, 'TITLE')[0] ?? ''
-  return spanish === '' ? { title: english, otherTitle: '' } : { title: spanish, otherTitle: english }
+  return spokenTitle(firstValueOf(space, 'TITLE'), spanishOf(space, 'TITLE')[0])
+}
+
+/** The same for a title that stands beside its Spanish one. */
+export function spokenTitle(english: string, spanish = ''): { title: string; otherTitle: string } {
+  return spanish === '' || languageNow() !== 'es' ? { title: english, otherTitle: '' } : { title: spanish, otherTitle: english }
 }
 
 /** Returns the note of a correction, and the paragraphs of More Information in the language that is spoken or else in English. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { AdSpace } from './ads.ts'
-import { valuesOf } from './components.ts'
+import { textsOf, titlesOf, valuesOf } from './components.ts'
+import { speaking } from '#words/t.ts'
 import { adSpaceOfExclusive, inFeaturedCarousel, type DigitalExclusive } from './exclusives.ts'
 
 const coldBrew: DigitalExclusive = {
@@ -67,5 +68,26 @@ describe('an exclusive as an ad space', () => {
     const offer = { kind: 'amountOff', text: '$1 off', amountCents: 100, quantity: null, unit: null, regularCents: null } as const
     expect(adSpaceOfExclusive({ ...coldBrew, offer }, []).price).toEqual(offer)
     expect(new Set(space.adComponents.map(({ adComponentId }) => adComponentId)).size).toBe(6)
+  })
+
+  test('its words are in Spanish where the co-op gives them; texts of two languages do not stand together', () => {
+    const offer = {
+      ...coldBrew,
+      title: '$1 off',
+      spanishName: 'Café frío',
+      spanishTitle: '$1 menos',
+      spanishDescription: 'De cualquier sabor.',
+    }
+    const said = (it: DigitalExclusive) =>
+      speaking('es', () => {
+        const space = v.parse(AdSpace, adSpaceOfExclusive(it, []))
+        return [titlesOf(space).title, ...textsOf(space)]
+      })
+    expect(said(offer)).toEqual(['Café frío', '$1 menos', 'De cualquier sabor.'])
+    expect(said({ ...offer, name: '' })).toEqual(['$1 menos', 'De cualquier sabor.'])
+    expect(said({ ...offer, description: '', spanishDescription: '' })).toEqual(['Café frío', '$1 menos'])
+    expect(said({ ...offer, spanishDescription: '' })).toEqual(['Café frío', '$1 off', 'Any flavor.'])
+    expect(said(coldBrew)).toEqual(['Cold Brew', 'Any flavor.'])
+    expect(textsOf(adSpaceOfExclusive(offer, []))).toEqual(['$1 off', 'Any flavor.'])
   })
 })

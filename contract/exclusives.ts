@@ -14,6 +14,10 @@ export const DigitalExclusive = v.object({
   name: line(200),
   brand: line(200),
   description: text(4000),
+  /** Ours: the same in Spanish, where the co-op gives it (docs/decisions/0179). */
+  spanishTitle: v.optional(line(200)),
+  spanishName: v.optional(line(200)),
+  spanishDescription: v.optional(text(4000)),
   price: line(120),
   /** What the price means, as for ad spaces (decision F05); absent when the server does not know. */
   offer: v.optional(v.nullable(Price)),
@@ -50,13 +54,20 @@ export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: read
   }
   const everywhere = { ...ids, offsetX: 0, offsetY: 0, width: 0, height: 0, showInItemView: true }
   const pictures = exclusive.media.filter(({ type }) => type !== 'bug').map(({ imageUri }) => pictureIn(imageUri))
+  const { spanishTitle = '', spanishName = '', spanishDescription = '' } = exclusive
+  const [named, called] = [[exclusive.name, spanishName] as const, [exclusive.title, spanishTitle] as const]
+  const texts = [
+    ...(exclusive.name === '' || exclusive.name === exclusive.title ? [] : [called]),
+    [exclusive.description, spanishDescription] as const,
+  ]
+  // Texts are shown in one language: the Spanish ones once there is one for each.
+  const isWhole = texts.every(([text, spanish]) => text === '' || spanish !== '')
   const parts: Part[] = [
-    ['PRODUCTDETAILS', 'TITLE', exclusive.name || exclusive.title],
+    ['PRODUCTDETAILS', 'TITLE', ...(exclusive.name === '' ? called : named)],
     ['PRODUCTDETAILS', 'BRAND', exclusive.brand],
     ['PRODUCTDETAILS', 'SIZE', exclusive.size],
     ['PRICE', 'PRICE', exclusive.price],
-    ['CUSTOMTEXT', 'CUSTOMTEXT', exclusive.name === '' || exclusive.name === exclusive.title ? '' : exclusive.title],
-    ['CUSTOMTEXT', 'CUSTOMTEXT', exclusive.description],
+    ...texts.map((it): Part => ['CUSTOMTEXT', 'CUSTOMTEXT', ...(isWhole ? it : ([it[0]] as const))]),
     ...pictures.map((name, at): Part => ['PRODUCTIMAGE', at === 0 ? 'PICTURE' : 'SECONDARYPICTURE', name]),
   ]
   return {
@@ -71,17 +82,19 @@ export function adSpaceOfExclusive(exclusive: DigitalExclusive, categories: read
     ownerPrice: null,
     adComponents: parts
       .filter(([, , value]) => value !== '')
-      .map(([componentType, componentName, componentValue], at) => ({
+      .map(([componentType, componentName, componentValue, spanishValue = ''], at) => ({
         ...everywhere,
         adComponentId: adSpaceId * 100 - at,
         componentType,
         componentName,
         componentValue,
+        ...(spanishValue !== '' && { spanishValue }),
       })),
   }
 }
 
-type Part = [AdComponent['componentType'], ComponentName, string]
+/** Its value, and the same in Spanish. */
+type Part = [AdComponent['componentType'], ComponentName, string, string?]
 const unknownAmounts = { amountCents: null, quantity: null, unit: null, regularCents: null }
 
 /** A component names a picture of a product by the part between `products/` and `.png`. */

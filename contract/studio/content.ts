@@ -22,6 +22,10 @@ export const ExclusiveValues = v.object({
   name: name(200),
   brand: line(200),
   description: text(4000),
+  /** Empty: those who read Spanish see the English. */
+  spanishTitle: v.optional(line(200), ''),
+  spanishName: v.optional(line(200), ''),
+  spanishDescription: v.optional(text(4000), ''),
   price: line(120),
   size: line(100),
   startDate: dayOrInstant,

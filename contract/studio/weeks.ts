@@ -36,6 +36,8 @@ const summary = {
   /** How many stores the chain has. */
   stores: count,
   title: line(200),
+  /** '' where shoppers who read Spanish see the English one. */
+  spanishTitle: line(200),
   adDateInfo: line(200),
   validFrom: day,
   validTo: day,
@@ -200,6 +202,7 @@ export const weeks = endpoints({
           stores: count,
           /** The title of its last flyer. */
           title: line(200),
+          spanishTitle: line(200),
           next: v.object({ validFrom: day, validTo: day }),
         }),
       ),
@@ -211,7 +214,7 @@ export const weeks = endpoints({
     path: base,
     access: 'editor',
     about: 'Makes a week under the id that the browser made. Doing it again changes nothing.',
-    body: v.object({ weekId: uuid, chainId: id, title: name(200), validFrom: day, validTo: day }),
+    body: v.object({ weekId: uuid, chainId: id, title: name(200), spanishTitle: v.optional(line(200), ''), validFrom: day, validTo: day }),
     reply: Week,
   },
   one: {
@@ -226,11 +229,12 @@ export const weeks = endpoints({
     method: 'PATCH',
     path: `${base}/:weekId`,
     access: 'editor',
-    about: 'Changes the title, the line below it, or the days; 409 when somebody was faster.',
+    about: 'Changes the titles, the line below it, or the days; 409 when somebody was faster.',
     params: weekParams,
     body: v.object({
       version,
       title: v.optional(name(200)),
+      spanishTitle: v.optional(line(200)),
       adDateInfo: v.optional(line(200)),
       validFrom: v.optional(day),
       validTo: v.optional(day),

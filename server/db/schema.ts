@@ -79,6 +79,7 @@ export type Database = WeekTables & {
     published_at: TimeNow | null
     /** '06:00' of the first visible day, by each store's own clock; null: its beginning. */
     visible_from_time: string | null
+    spanish_title: Generated<string>
   }
   ad_store: { ad_id: number; store_id: number; included: boolean }
   ad_page: {

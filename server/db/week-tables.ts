@@ -21,6 +21,7 @@ export type WeekTables = {
     chain_id: number
     title: string | null
     ad_date_info: Generated<string>
+    spanish_title: Generated<string>
     valid_from: string | null
     valid_to: string | null
     publication: string | null

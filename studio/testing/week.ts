@@ -9,6 +9,7 @@ export const aWeek: Week = {
   chainName: 'Harvest Commons',
   stores: 14,
   title: 'Co-op Deals',
+  spanishTitle: '',
   adDateInfo: '',
   validFrom: '2026-11-25',
   validTo: '2026-12-01',

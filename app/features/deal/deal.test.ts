@@ -4,7 +4,7 @@ import { Ad, type Price } from '#contract/ads.ts'
 import { assetPicture, productPicture } from '#contract/pictures.ts'
 import { hitsOf } from '#app/search/hits.ts'
 import { speaking } from '#words/t.ts'
-import { dealOf, dealsOf, pagesOf } from './deal.ts'
+import { dealOf, dealsOf, flyersOf, pagesOf, titleLanguage } from './deal.ts'
 import { aComponent, aSpace } from './testing.ts'
 
 const each = (text: string): Price => ({ kind: 'each', text, amountCents: 399, quantity: null, unit: null, regularCents: null })
@@ -26,6 +26,27 @@ test('a title and texts in Spanish are shown in Spanish alone, with the English 
     title: 'Milk',
     otherTitle: '',
   })
+})
+
+test('a flyer is called in Spanish what the co-op calls it, and else what it is called in English, which is marked as such', () => {
+  const ad: Ad = {
+    adId: 1,
+    title: 'Weekly Deals',
+    spanishTitle: 'Ofertas de la semana',
+    adDateInfo: '',
+    adPages: [],
+    validFrom: '2026-11-18',
+    validTo: '2026-11-24',
+  }
+  const said = () => flyersOf([ad, { ...ad, title: 'Owner Deals', spanishTitle: '' }]).map((it) => [it.title, titleLanguage(it)])
+  expect(said()).toEqual([
+    ['Weekly Deals', undefined],
+    ['Owner Deals', undefined],
+  ])
+  expect(speaking('es', said)).toEqual([
+    ['Ofertas de la semana', undefined],
+    ['Owner Deals', 'en'],
+  ])
 })
 
 describe('prices', () => {

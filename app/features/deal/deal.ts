@@ -1,5 +1,5 @@
 import type { Ad, AdPage, AdSpace, Category, Price } from '#contract/ads.ts'
-import { firstValueOf, textsOf, titlesOf, valuesOf } from '#contract/components.ts'
+import { firstValueOf, spokenTitle, textsOf, titlesOf, valuesOf } from '#contract/components.ts'
 import { picturesOf, productPicture } from '#contract/pictures.ts'
 import { bogoMarker, saidPrice } from '#contract/prices.ts'
 import { contentLanguage } from '#words/t.ts'
@@ -54,7 +54,8 @@ export type FlyerPage = {
 
 export type Region = { adSpaceId: number; x: number; y: number; width: number; height: number }
 
-export type Flyer = { adId: number; title: string; adDateInfo: string; validFrom: string; validTo: string }
+/** `otherTitle` as in a deal. */
+export type Flyer = { adId: number; title: string; otherTitle: string; adDateInfo: string; validFrom: string; validTo: string }
 
 /** Makes a deal. `flyer` is the ad that contains it. The caller looks up the category's name, because it has all categories. */
 export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | null, categoryName: string): Deal {
@@ -85,7 +86,7 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
   }
 }
 
-/** The language of a deal's title, for the attribute lang where it is not that of the page. */
+/** The language of a deal's or a flyer's title, for the attribute lang where it is not that of the page. */
 export const titleLanguage = ({ otherTitle }: Pick<Deal, 'otherTitle'>) => (otherTitle === '' ? contentLanguage() : undefined)
 
 /** Returns the structured price, or the words of the PRICE component where a server sends none. */
@@ -103,7 +104,9 @@ export function dealsOf(ads: readonly Ad[], categories: readonly Category[]): De
 }
 
 export function flyersOf(ads: readonly Ad[]): Flyer[] {
-  return ads.map(({ adId, title, adDateInfo, validFrom, validTo }) => ({ adId, title, adDateInfo, validFrom, validTo }))
+  return ads.map(({ adId, title, spanishTitle, adDateInfo, validFrom, validTo }) => {
+    return { adId, ...spokenTitle(title, spanishTitle), adDateInfo, validFrom, validTo }
+  })
 }
 
 /** Returns the pages of all flyers in order (decision B09). */

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, List, Maximize, Minimize, ZoomIn, ZoomOut } 
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Store } from '#contract/stores.ts'
+import { titleLanguage } from '#app/features/deal/deal.ts'
 import type { Deals } from '#app/features/deal/queries.ts'
 import { saidDates } from '#app/features/deal/rules.ts'
 import { useGone } from '#app/features/deal/use-gone.ts'
@@ -14,7 +15,7 @@ import { IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Select } from '#app/ui/Select.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
-import { contentLanguage, languageNow, t } from '#words/t.ts'
+import { languageNow, t } from '#words/t.ts'
 import { FlyerStage } from './FlyerStage.tsx'
 import { useLoadedAhead } from './load-ahead.ts'
 import { LoadedSheet } from './LoadedSheet.tsx'
@@ -69,14 +70,14 @@ export function Viewer({ store, data, place, shown }: Props) {
         <div className={styles.tools}>
           {data.flyers.length > 1 ? (
             <Select label={t`Flyer`} labelHidden value={flyer.adId} onChange={(adId) => turn(firstPageOf(Number(adId), data.pages))}>
-              {data.flyers.map(({ adId, title }) => (
-                <option key={adId} value={adId} lang={contentLanguage()}>
-                  {title}
+              {data.flyers.map((it) => (
+                <option key={it.adId} value={it.adId} lang={titleLanguage(it)}>
+                  {it.title}
                 </option>
               ))}
             </Select>
           ) : (
-            <p className={styles.name} lang={contentLanguage()}>
+            <p className={styles.name} lang={titleLanguage(flyer)}>
               {flyer.title}
             </p>
           )}

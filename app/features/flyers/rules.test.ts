@@ -16,7 +16,14 @@ import {
   zoomMax,
 } from './rules.ts'
 
-const flyers = [7, 9].map((adId) => ({ adId, title: `Flyer ${adId}`, adDateInfo: '', validFrom: '2026-11-18', validTo: '2026-11-24' }))
+const flyers = [7, 9].map((adId) => ({
+  adId,
+  title: `Flyer ${adId}`,
+  otherTitle: '',
+  adDateInfo: '',
+  validFrom: '2026-11-18',
+  validTo: '2026-11-24',
+}))
 const page = (adPageId: number, adId: number): FlyerPage => ({
   adPageId,
   adId,

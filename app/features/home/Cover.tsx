@@ -2,13 +2,13 @@ import { ArrowRight, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { pagePicture, type PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
-import type { Flyer, FlyerPage } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Flyer, type FlyerPage } from '#app/features/deal/deal.ts'
 import { saidEnd } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import { productCount } from '#words/product.ts'
-import { contentLanguage, plural, t } from '#words/t.ts'
+import { plural, t } from '#words/t.ts'
 import styles from './Cover.module.css'
 
 type Props = { flyer: Flyer; pages: readonly FlyerPage[]; store: Store; now: number; className?: string }
@@ -39,13 +39,16 @@ export function Cover({ flyer, pages: all, store, now, className }: Props) {
           <Clock />
           {saidEnd(flyer.validTo, store.timeZone, now)}
         </p>
-        <h2 id="cover" className={classes(flyer.title.length > longTitle && styles.long)} lang={contentLanguage()}>
+        <h2 id="cover" className={classes(flyer.title.length > longTitle && styles.long)} lang={titleLanguage(flyer)}>
           {flyer.title}
         </h2>
         <p>{plural(pages.length, { one: t`${counted} on ${pages.length} page`, other: t`${counted} on ${pages.length} pages` })}</p>
         <Link className={styles.open} to={paths.flyers(store.storeRoute)} viewTransition>
           {t`Open flyer`}
-          <span className="vh"> {flyer.title}</span>
+          <span className="vh" lang={titleLanguage(flyer)}>
+            {' '}
+            {flyer.title}
+          </span>
           <ArrowRight size={20} />
         </Link>
       </div>

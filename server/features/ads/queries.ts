@@ -44,7 +44,8 @@ export const adSpaceOfRow = sql<AdSpace>`
 export async function adsById(db: Db, adIds: number[]): Promise<Ad[]> {
   const { rows } = await sql<{ ads: Ad[] }>`
     select coalesce(json_agg(json_build_object(
-      'adId', a.ad_id, 'title', a.title, 'adDateInfo', a.ad_date_info, 'validFrom', a.valid_from, 'validTo', a.valid_to,
+      'adId', a.ad_id, 'title', a.title, 'spanishTitle', a.spanish_title, 'adDateInfo', a.ad_date_info,
+      'validFrom', a.valid_from, 'validTo', a.valid_to,
       'adPages', (
         select coalesce(json_agg(json_build_object(
           'adPageId', p.ad_page_id, 'adId', p.ad_id, 'pageNumber', p.page_number, 'width', p.width, 'height', p.height, 'imageName', p.image_name,

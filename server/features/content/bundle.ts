@@ -174,6 +174,8 @@ export const BundlePublication = v.strictObject({
   externalId,
   chain: externalId,
   title: name(200),
+  /** What those who read Spanish see in place of `title`. */
+  spanishTitle: v.optional(line(200), ''),
   adDateInfo: name(200),
   /** Prices are valid from validFrom to validTo; the flyer may be visible earlier or later. Days are those of each store's time zone. */
   validFrom: date,
@@ -197,6 +199,10 @@ export const BundleExclusive = v.strictObject({
   name: name(200),
   brand: v.optional(line(200), ''),
   description: v.optional(text(4000), ''),
+  /** What those who read Spanish see in place of these three. Without one they see it in English. */
+  spanishTitle: v.optional(line(200), ''),
+  spanishName: v.optional(line(200), ''),
+  spanishDescription: v.optional(text(4000), ''),
   price: v.optional(line(120), ''),
   size: v.optional(line(100), ''),
   startDate: date,

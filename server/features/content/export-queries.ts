@@ -41,6 +41,7 @@ export type ExportedPublication = {
   externalId: string
   chain: string
   title: string
+  spanishTitle: string
   adDateInfo: string
   validFrom: string
   validTo: string
@@ -58,7 +59,8 @@ export type ExportedPublication = {
 /** Returns the publications in the order in which they are shown. */
 export async function exportedPublications(db: Db): Promise<ExportedPublication[]> {
   const { rows } = await sql<ExportedPublication>`
-    select a.ad_id as "adId", a.external_id as "externalId", c.external_id as chain, title, ad_date_info as "adDateInfo", valid_from as "validFrom",
+    select a.ad_id as "adId", a.external_id as "externalId", c.external_id as chain, title, spanish_title as "spanishTitle", ad_date_info as "adDateInfo",
+      valid_from as "validFrom",
       valid_to as "validTo", visible_from as "visibleFrom", visible_from_time as "visibleFromTime", visible_to as "visibleTo",
       to_json(published_at) #>> '{}' as "publishAt",
       coalesce(json_agg(s.external_id order by s.store_id) filter (where e.included and s.withdrawn_at is null), '[]') as "onlyStores",

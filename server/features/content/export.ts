@@ -118,10 +118,11 @@ async function writeContent(db: Db, path: string, named: Named) {
 async function* publicationsOf(db: Db, named: Named): AsyncGenerator<List<'publications'>[number]> {
   for (const it of await exportedPublications(db)) {
     if (it.isLimited && it.onlyStores.length === 0) continue // all its stores are withdrawn
-    const { adId, onlyStores, exceptStores, isLimited, publishAt, visibleFromTime, ...publication } = it
+    const { adId, onlyStores, exceptStores, isLimited, publishAt, visibleFromTime, spanishTitle, ...publication } = it
     const pages = await exportedPages(db, adId)
     yield {
       ...publication,
+      ...(spanishTitle !== '' && { spanishTitle }),
       ...(visibleFromTime !== null && { visibleFromTime }),
       // A publication that is out already has no publishAt, so it is out at once where it is imported.
       ...((publishAt === null || Date.parse(publishAt) > Date.now()) && { publishAt }),

@@ -65,6 +65,7 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
         externalId: ad.externalId,
         chain: ad.chain,
         title: ad.title,
+        spanishTitle: ad.spanishTitle,
         adDateInfo: ad.adDateInfo || shortDays(ad.validFrom, ad.validTo),
         validFrom: ad.validFrom,
         validTo: ad.validTo,

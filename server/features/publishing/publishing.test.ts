@@ -63,7 +63,7 @@ async function shown(store = 'bluff-east', app = own, headers: Record<string, st
     [it.adComponents.find(({ componentName }) => componentName === 'TITLE')?.componentValue, it.price?.text].join(' ')
   return reply
     .json<Ad[]>()
-    .filter((it) => it.title === 'Thanksgiving week')
+    .filter((it) => it.title === 'Thanksgiving week' && it.spanishTitle === 'Semana de Acción de Gracias')
     .flatMap((ad) => ad.adPages.flatMap((page) => page.adSpaces.map(of)))
 }
 

@@ -9,6 +9,7 @@ export type AdToStage = {
   externalId: string
   chain: string
   title: string
+  spanishTitle: string
   adDateInfo: string
   validFrom: string
   validTo: string
@@ -26,7 +27,7 @@ export type AdToStage = {
 export async function adToStage(db: Db, weekId: string): Promise<AdToStage | null> {
   const { rows } = await sql<AdToStage>`
     select w.week_id as "weekId", coalesce(w.publication, 'week-' || w.week_id) as "externalId", c.external_id as chain,
-      coalesce(w.title, '') as title, w.ad_date_info as "adDateInfo", coalesce(w.valid_from, '') as "validFrom",
+      coalesce(w.title, '') as title, w.spanish_title as "spanishTitle", w.ad_date_info as "adDateInfo", coalesce(w.valid_from, '') as "validFrom",
       coalesce(w.valid_to, '') as "validTo",
       case when a.published_at is not null then a.visible_from end as "visibleFrom", a.visible_from_time as "visibleFromTime",
       coalesce(a.published_at <= now(), false) as "isOut", w.staged_as as "stagedAs",

@@ -24,7 +24,7 @@ export async function matchedWeek(
   { chainId, validFrom, validTo, rows }: { chainId: number; validFrom: string; validTo: string; rows: Row[] },
 ): Promise<string> {
   const weekId = randomUUID()
-  await insertWeek(db, { weekId, chainId, title: 'Thanksgiving week', validFrom, validTo })
+  await insertWeek(db, { weekId, chainId, title: 'Thanksgiving week', spanishTitle: 'Semana de Acción de Gracias', validFrom, validTo })
   const picture = `studio/weeks/${weekId}/page.png`
   await images.put(
     picture,

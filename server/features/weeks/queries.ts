@@ -10,6 +10,7 @@ export type WeekRecord = {
   chainName: string
   stores: number
   title: string
+  spanishTitle: string
   adDateInfo: string
   validFrom: string
   validTo: string
@@ -45,7 +46,9 @@ export async function weekRecords(db: Db, { weekId, chains }: { weekId: string |
   const { rows } = await sql<WeekRecord>`
     select w.week_id as "weekId", w.chain_id as "chainId", c.chain_name as "chainName",
       (select count(*) from store s where s.chain_id = w.chain_id and s.withdrawn_at is null) as stores,
-      coalesce(w.title, a.title, '') as title, coalesce(nullif(w.ad_date_info, ''), a.ad_date_info, '') as "adDateInfo",
+      coalesce(w.title, a.title, '') as title,
+      coalesce(case when w.title is null then a.spanish_title else w.spanish_title end, '') as "spanishTitle",
+      coalesce(nullif(w.ad_date_info, ''), a.ad_date_info, '') as "adDateInfo",
       left(coalesce(w.valid_from, a.valid_from, '2000-01-01'), 10) as "validFrom",
       left(coalesce(w.valid_to, a.valid_to, '2000-01-01'), 10) as "validTo",
       w.title is not null as "isMadeHere", a.ad_id as "adId", a.external_id as "adExternalId", a.withdrawn_at as "adWithdrawnAt",
@@ -102,13 +105,13 @@ export async function chainExists(db: Db, chainId: number): Promise<boolean> {
   return (await db.selectFrom('chain').select('chain_id').where('chain_id', '=', chainId).executeTakeFirst()) !== undefined
 }
 
-type NewWeek = { weekId: string; chainId: number; title: string; validFrom: string; validTo: string }
+type NewWeek = { weekId: string; chainId: number; title: string; spanishTitle: string; validFrom: string; validTo: string }
 
 /** Does nothing when there is a week with this id. */
-export async function insertWeek(db: Db, { weekId, chainId, title, validFrom, validTo }: NewWeek): Promise<boolean> {
+export async function insertWeek(db: Db, { weekId, chainId, title, spanishTitle, validFrom, validTo }: NewWeek): Promise<boolean> {
   const [{ numInsertedOrUpdatedRows = 0n } = {}] = await db
     .insertInto('week')
-    .values({ week_id: weekId, chain_id: chainId, title, valid_from: validFrom, valid_to: validTo })
+    .values({ week_id: weekId, chain_id: chainId, title, spanish_title: spanishTitle, valid_from: validFrom, valid_to: validTo })
     .onConflict((it) => it.column('week_id').doNothing())
     .execute()
   return numInsertedOrUpdatedRows > 0n
@@ -186,18 +189,21 @@ export async function weekProgress(db: Db, weekId: string): Promise<WeekProgress
 
 type WeekChange = {
   title?: string | undefined
+  spanishTitle?: string | undefined
   adDateInfo?: string | undefined
   validFrom?: string | undefined
   validTo?: string | undefined
 }
 
 /** Leaves alone what is undefined. */
-export async function updateWeek(trx: Db, weekId: string, { title, adDateInfo, validFrom, validTo }: WeekChange): Promise<void> {
+export async function updateWeek(trx: Db, weekId: string, change: WeekChange): Promise<void> {
+  const { title, spanishTitle, adDateInfo, validFrom, validTo } = change
   await trx
     .updateTable('week')
     .set((it) => ({
       version: it('version', '+', 1),
       ...(title !== undefined && { title }),
+      ...(spanishTitle !== undefined && { spanish_title: spanishTitle }),
       ...(adDateInfo !== undefined && { ad_date_info: adDateInfo }),
       ...(validFrom !== undefined && { valid_from: validFrom }),
       ...(validTo !== undefined && { valid_to: validTo }),

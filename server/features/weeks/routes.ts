@@ -41,17 +41,17 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
       return {
         chains: own.map((chain) => {
           const last = all.find((it) => it.chainId === chain.chainId) ?? null
-          return { ...chain, title: last?.title ?? '', next: nextDays(last, today) }
+          return { ...chain, title: last?.title ?? '', spanishTitle: last?.spanishTitle ?? '', next: nextDays(last, today) }
         }),
         weeks: all.map((it) => summaryOf(it, new Date())),
       }
     },
 
-    async create({ body: { weekId, chainId, title, validFrom, validTo } }, { db, caller }) {
+    async create({ body: { weekId, chainId, title, spanishTitle, validFrom, validTo } }, { db, caller }) {
       demandChain(caller, chainId)
       demandDays(validFrom, validTo)
       if (!(await chainExists(db, chainId))) throw notFound('chain')
-      if (await insertWeek(db, { weekId, chainId, title, validFrom, validTo }))
+      if (await insertWeek(db, { weekId, chainId, title, spanishTitle, validFrom, validTo }))
         await record(db, caller, { act: 'Week made', chainId, weekId, subject: title, after: { validFrom, validTo } })
       return weekReply(db, weekId, caller)
     },

@@ -81,9 +81,10 @@ export function studioFile({ weekId: _, daysAgree: _days, chosenSheet, sheets, p
 /** Returns whether a week's title and days are as an edit left them, for the journal. */
 export function titleAndDays({
   title,
+  spanishTitle,
   adDateInfo,
   validFrom,
   validTo,
-}: Pick<WeekSummary, 'title' | 'adDateInfo' | 'validFrom' | 'validTo'>) {
-  return { title, adDateInfo, validFrom, validTo }
+}: Pick<WeekSummary, 'title' | 'spanishTitle' | 'adDateInfo' | 'validFrom' | 'validTo'>) {
+  return { title, spanishTitle, adDateInfo, validFrom, validTo }
 }

@@ -156,6 +156,26 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
           />
         </div>
       </Panel>
+      <Panel pad aria-label="In Spanish">
+        <h2>In Spanish</h2>
+        <div className={form.grid}>
+          <Field
+            label="What the offer is called, in Spanish"
+            value={values.spanishTitle}
+            onChange={(spanishTitle) => set({ spanishTitle })}
+            maxLength={200}
+            hint="What is left empty is shown in English"
+          />
+          <Field label="Product, in Spanish" value={values.spanishName} onChange={(spanishName) => set({ spanishName })} maxLength={200} />
+          <TextField
+            label="What members should know, in Spanish"
+            value={values.spanishDescription}
+            onChange={(spanishDescription) => set({ spanishDescription })}
+            max={4000}
+            className={form.whole}
+          />
+        </div>
+      </Panel>
       <ExclusivePictures
         media={values.media}
         known={exclusive?.media ?? []}
@@ -219,6 +239,9 @@ function blank({ categories, mayMakeForAll }: ContentChoices): ExclusiveValues {
     name: '',
     brand: '',
     description: '',
+    spanishTitle: '',
+    spanishName: '',
+    spanishDescription: '',
     price: '',
     size: '',
     startDate: dayIn(1),

@@ -22,6 +22,7 @@ export const partsOf = (choices: ContentChoices) =>
     ['Product', ({ name, brand, size }: ExclusiveValues) => [brand, name, size].filter(Boolean).join(', ')],
     ['Price', ({ price }: ExclusiveValues) => price],
     ['What members should know', ({ description }: ExclusiveValues) => description],
+    ['In Spanish', (it: ExclusiveValues) => [it.spanishTitle, it.spanishName, it.spanishDescription].filter(Boolean).join('\n')],
     ['Days', ({ startDate, endDate }: ExclusiveValues) => daysFromTo(startDate, endDate)],
     ['Where', (it: ExclusiveValues) => whereWords(it, choices)],
     ['Aisle', ({ category }: ExclusiveValues) => choices.categories.find(({ id }) => id === category)?.name ?? category],

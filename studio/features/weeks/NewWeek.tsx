@@ -46,11 +46,14 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
   const [validFrom, setFrom] = useState(chain.next.validFrom)
   const [validTo, setTo] = useState(chain.next.validTo)
   const [title, setTitle] = useState(chain.title || chain.name)
+  const [spanishTitle, setSpanishTitle] = useState(chain.spanishTitle)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const make = useMutation({
     mutationFn: () =>
-      call(endpoints.create, { body: { weekId: uuidv7(), chainId: chain.chainId, title: title.trim() || chain.name, validFrom, validTo } }),
+      call(endpoints.create, {
+        body: { weekId: uuidv7(), chainId: chain.chainId, title: title.trim() || chain.name, spanishTitle, validFrom, validTo },
+      }),
     onSuccess(week) {
       queryClient.setQueryData(weekQuery(week.weekId).queryKey, week)
       void navigate(paths.files(week.weekId))
@@ -81,6 +84,7 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
         />
       </div>
       <Field label="Title" value={title} maxLength={200} onChange={setTitle} />
+      <Field label="Title in Spanish" value={spanishTitle} maxLength={200} onChange={setSpanishTitle} hint="May be left empty" />
       {isWhole && (
         <p className={styles.rhythm}>
           {weekdayOf(validFrom)} to {weekdayOf(validTo)}, {isOffered ? 'as last time.' : `${daysBetween(validFrom, validTo)} days.`}
