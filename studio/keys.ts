@@ -97,8 +97,8 @@ function mayRun(key: Key, event: KeyboardEvent): boolean {
   if (!event.ctrlKey && !event.metaKey && !event.altKey && isLetter(event.key) && !areOn()) return false
   if (!(target instanceof Element)) return true
   if (isTypedIn(target)) return key.whileTyping === true || event.key === 'Escape' || (event.ctrlKey && !/^[acvxz]$/i.test(event.key))
-  // What has the focus is pressed by these, or moved by them.
-  if (event.key === 'Enter' || event.key === ' ') return target.closest('a, button, summary, input, select, [role=button]') === null
+  // What has the focus is pressed by these, or moved by them. A place on the page (g) is only moved.
+  if (event.key === 'Enter' || event.key === ' ') return target.closest('a, button, summary, input, select, [role=button]:not(g)') === null
   if (event.key.startsWith('Arrow')) return target.closest('input, select, [role=slider], [role=radiogroup], [role=tablist]') === null
   return true
 }

@@ -54,12 +54,13 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       const region = change.region && (await onPage(db, weekId, change.page ?? row.page, change.region))
       const next = changedRow(row, { ...change, ...(region !== undefined && { region }) }, caller.name)
       await updateRow(db, next)
+      if (isNameless(next)) return shown(db, weekId, rowId)
       await record(db, caller, {
-        act: actOf(change),
+        act: isNameless(row) ? 'Item drawn' : actOf(change),
         chainId: week.chainId,
         weekId,
         subject: next.title || row.title,
-        ...differences(row, next),
+        ...(isNameless(row) ? { after: drawnAs(next) } : differences(row, next)),
       })
       await drawAgain(db, week.weekId, order)
       return shown(db, weekId, rowId)
@@ -74,14 +75,8 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       const position = Math.max(0, ...rows.map((it) => it.position)) + 1
       const row = changedRow({ ...blank, rowId, position, externalId: `by-hand-${rowId}` }, { ...fields, ...place }, caller.name)
       await insertRow(db, weekId, row)
-      const { title, priceText } = row
-      await record(db, caller, {
-        act: 'Item drawn',
-        chainId: week.chainId,
-        weekId,
-        subject: title || 'An item',
-        after: { title, priceText, ...place },
-      })
+      if (!isNameless(row))
+        await record(db, caller, { act: 'Item drawn', chainId: week.chainId, weekId, subject: row.title, after: drawnAs(row) })
       return shown(db, weekId, rowId)
     },
 
@@ -91,14 +86,8 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       if (!row) return // it is gone, as was wanted
       if (row.row !== null) throw conflict('is_of_the_sheet', 'A row of the sheet can be left out, not removed.')
       await deleteRow(db, rowId)
-      const { title, priceText, page, region } = row
-      await record(db, caller, {
-        act: 'Item removed',
-        chainId: week.chainId,
-        weekId,
-        subject: title,
-        before: { title, priceText, page, region },
-      })
+      if (!isNameless(row))
+        await record(db, caller, { act: 'Item removed', chainId: week.chainId, weekId, subject: row.title, before: drawnAs(row) })
     },
   })
 }
@@ -180,6 +169,10 @@ function actOf({ accept, state, ...fields }: { accept?: boolean | undefined; sta
   if (accept !== undefined && Object.keys(fields).length === 0) return accept ? 'Item accepted' : 'Item doubted again'
   return 'region' in fields || state === 'placed' ? 'Item placed' : 'Item corrected'
 }
+
+/** A row that was drawn and has no name yet says nothing in the journal: it is told when it gets one. */
+const isNameless = ({ row, title }: RowRecord) => row === null && title === ''
+const drawnAs = ({ title, priceText, page, region }: RowRecord) => ({ title, priceText, page, region })
 
 const told = [
   'title',

@@ -4,6 +4,7 @@ import type { StudioRow } from '#contract/studio/rows.ts'
 import type { StudioPage } from '#contract/studio/weeks.ts'
 import { classes } from '#app/ui/classes.ts'
 import { CanvasTools } from './CanvasTools.tsx'
+import { ModeBar } from './ModeBar.tsx'
 import { drawn, edgesOf, hit, moved, resized, snapped, type Edges, type Handle, type Point, type Snapped } from './regions.ts'
 import { RegionLayer } from './RegionLayer.tsx'
 import { useBlockEdges } from './use-block-edges.ts'
@@ -135,7 +136,7 @@ function PageCanvas({ page, matching, rows }: { page: StudioPage; matching: Matc
           />
         </svg>
       </div>
-      <ModeWords matching={matching} />
+      <ModeBar matching={matching} />
     </div>
   )
 }
@@ -163,20 +164,4 @@ function handleOf(target: EventTarget): Handle | null {
 function edgesFor(here: readonly StudioRow[], selected: StudioRow | null, blocks: Edges | null): Edges {
   const others = edgesOf(here.flatMap((it) => (it.rowId !== selected?.rowId && it.region ? [it.region] : [])))
   return blocks ? { xs: [...others.xs, ...blocks.xs], ys: [...others.ys, ...blocks.ys] } : others
-}
-
-/** What is to be done on the page now, said at its foot. */
-function ModeWords({ matching: { mode, row } }: { matching: Matching }) {
-  const target = mode.kind === 'draw' && mode.rowId !== null ? (row?.title ?? 'this row') : 'a new row'
-  const words =
-    mode.kind === 'draw'
-      ? `Draw a box for ${target}, or press where it stands. Enter makes one in the middle, Escape stops.`
-      : mode.kind === 'split'
-        ? 'Press where the place is split, or move the line by arrow keys and press Enter. S turns it.'
-        : ''
-  return (
-    <p className={classes(styles.mode, words !== '' && styles.isOn)} role="status">
-      {words}
-    </p>
-  )
 }

@@ -24,7 +24,7 @@ export function CanvasTools({ matching, zoom, snaps, onSnaps }: Props) {
           <Tool on={mode.kind === 'select'} onPress={() => setMode({ kind: 'select' })} icon={<MousePointer2 size={18} />}>
             Select
           </Tool>
-          <Tool on={mode.kind === 'draw'} keys="D" onPress={() => setMode({ kind: 'draw', rowId: null })} icon={<SquareDashed size={18} />}>
+          <Tool on={mode.kind === 'draw'} keys="D" onPress={matching.beginDraw} icon={<SquareDashed size={18} />}>
             Draw
           </Tool>
           <Tool on={mode.kind === 'split'} keys="S" disabled={!canSplit} onPress={matching.beginSplit} icon={<Split size={18} />}>

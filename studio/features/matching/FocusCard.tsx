@@ -31,6 +31,7 @@ export function FocusCard({ row, at, of, rows, matching }: Props) {
   useEffect(() => {
     // The list follows the keys: a screen reader reads the row that was reached. What is being typed keeps the focus.
     const { activeElement } = document
+    if (card.current?.contains(activeElement)) return // a form has taken it: the name of a row that was drawn
     if (
       activeElement === null ||
       activeElement === document.body ||
@@ -69,7 +70,7 @@ export function FocusCard({ row, at, of, rows, matching }: Props) {
           </div>
         )}
         {isCorrecting && mayEdit ? (
-          <CorrectForm row={row} onDone={(change) => matching.acts.correct(row, change)} onCancel={() => matching.setCorrecting(false)} />
+          <CorrectForm row={row} onDone={(change) => matching.acts.correct(row, change)} onCancel={() => matching.acts.cancel(row)} />
         ) : (
           <Facts row={row}>
             <RowPicture weekId={week.weekId} row={row} isBusy={rows.edits.waiting.some((it) => it.rowId === row.rowId)} mayEdit={mayEdit} />

@@ -27,7 +27,7 @@ export function MatchKeys({ matching, rows }: { matching: Matching; rows: Rows }
   const ofPage: Key[] = [
     { key: ['[', ']'], words: 'Page', run: ({ key }) => matching.turn(key === ']' ? 1 : -1) },
     ...(mayEdit && page
-      ? [{ key: 'D', words: 'Draw a new row', quiet: true, run: () => matching.setMode({ kind: 'draw', rowId: null }) }]
+      ? [{ key: 'D', words: row && !row.region ? 'Draw its place' : 'Draw a new row', quiet: true, run: matching.beginDraw }]
       : []),
     ...(rows.canUndo ? [{ key: 'Ctrl+Z', words: 'Undo', run: acts.undo }] : []),
     ...(rows.canRedo ? [{ key: ['Ctrl+Shift+Z', 'Ctrl+Y'], words: 'Do it again', quiet: true, run: acts.redo }] : []),
@@ -35,7 +35,9 @@ export function MatchKeys({ matching, rows }: { matching: Matching; rows: Rows }
     ...(isDone ? [{ key: 'Enter', words: 'On to the preview', run: matching.goOn }] : []),
   ]
   const ofMode: Key[] = [
-    ...(mode.kind === 'draw' ? [{ key: 'Enter', words: 'A box in the middle', run: () => void acts.drawAround(null) }] : []),
+    ...(mode.kind === 'draw'
+      ? [{ key: 'Enter', words: 'A box in the middle', run: () => void acts.drawAround(null) }, ...drawKeys(matching)]
+      : []),
     ...(mode.kind === 'split'
       ? [{ key: 'Enter', words: 'Split here', run: () => acts.split(mode.cut) }, ...splitKeys(matching, mode.cut)]
       : []),
@@ -44,6 +46,14 @@ export function MatchKeys({ matching, rows }: { matching: Matching; rows: Rows }
   // One list, so that the hook is called alike each time.
   useKeys(mode.kind === 'select' ? [...move, ...ofRow, ...ofPage] : ofMode)
   return null
+}
+
+function drawKeys({ row, setMode }: Matching): Key[] {
+  if (!row) return []
+  return [
+    { key: 'P', words: 'For this row', run: () => setMode({ kind: 'draw', rowId: row.rowId }) },
+    { key: 'D', words: 'For a new row', run: () => setMode({ kind: 'draw', rowId: null }) },
+  ]
 }
 
 function splitKeys({ row, setMode }: Matching, { along, at }: { along: 'x' | 'y'; at: number }): Key[] {

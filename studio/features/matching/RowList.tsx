@@ -37,10 +37,12 @@ export function RowList({ rows, matching }: { rows: Rows; matching: Matching }) 
   })
   const at = entries.findIndex((it) => it.kind === 'focus')
   const { scrollToIndex } = virtual
+  const { isCorrecting } = matching
+  const rowId = row?.rowId
   useEffect(() => {
-    // After the card has its height.
-    if (at >= 0) requestAnimationFrame(() => scrollToIndex(at, { align: 'auto' }))
-  }, [at, scrollToIndex])
+    // After the card has its height. The form can be taller than the list: it begins with the name.
+    if (at >= 0) requestAnimationFrame(() => scrollToIndex(at, { align: isCorrecting ? 'start' : 'auto' }))
+  }, [at, rowId, isCorrecting, scrollToIndex])
   return (
     <div ref={scroll} className={styles.root}>
       {entries.length === 0 && (

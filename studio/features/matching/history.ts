@@ -28,3 +28,18 @@ export function redo({ done, undone }: History): { history: History; act: Act } 
   const act = undone.at(-1)
   return act ? { act, history: { done: [...done, act], undone: undone.slice(0, -1) } } : null
 }
+
+/** Returns the history with a step that belongs to the making of a row: both are taken back at once, since no row is stored without a name. */
+export function withNaming({ done, undone }: History, step: Step, words: string): History {
+  const isMaking = (it: Step) => it.kind === 'create' && it.row.rowId === rowOf(step)
+  return { done: done.map((act) => (act.steps.some(isMaking) ? { ...act, words, steps: [...act.steps, step] } : act)), undone }
+}
+
+/** Returns the history as if a row had never been made by hand, and what takes the row back. */
+export function withoutRow({ done, undone }: History, rowId: string): { history: History; back: readonly Step[] } {
+  const made = done.find(({ steps }) => steps.some((it) => it.kind === 'create' && it.row.rowId === rowId))
+  const others = (acts: readonly Act[]) => acts.filter((act) => act !== made && !act.steps.every((it) => rowOf(it) === rowId))
+  return { history: { done: others(done), undone: others(undone) }, back: made?.back ?? [{ kind: 'remove', rowId }] }
+}
+
+export const rowOf = (step: Step): string => (step.kind === 'create' ? step.row.rowId : step.rowId)

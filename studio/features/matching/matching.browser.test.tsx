@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
 import { weeks } from '#contract/studio/weeks.ts'
 import { storage } from '#app/platform/storage/index.ts'
@@ -46,6 +46,15 @@ function keeping(given: readonly StudioRow[]) {
     answer(weeks.changes, ({ query }) => (query.after === undefined ? { change: 1, others: [] } : neverComing)),
     answer(weeks.presence, null),
     answer(weekRows.all, () => ({ rows: [...stored.values()], progress: null })),
+    answer(weekRows.create, ({ body }) => {
+      const row = { ...rowOf({ ...body, page: body.page!, region: body.region! }), version: 1 }
+      stored.set(row.rowId, row)
+      return row
+    }),
+    answer(weekRows.remove, ({ params }) => {
+      stored.delete(params.rowId)
+      return null
+    }),
     change,
   ]
   return { fakes, stored, row: (at: number) => stored.get(idOf(at))!, change }
@@ -120,15 +129,60 @@ test('a row without a place is placed and moved by keys', async () => {
 test('a place is dragged by the pointer, snaps to the edge of another one, and goes back by Undo', async () => {
   const server = keeping(rows)
   const { screen } = await open(server)
-  const page = screen.getByRole('group', { name: 'Page 1, 3 places' })
-  const drawing = page.element().getBoundingClientRect()
-  const scale = drawing.width / 1000
+  const drawing = screen.getByRole('group', { name: 'Page 1, 3 places' })
+  const shown = drawing.element().getBoundingClientRect()
+  const scale = shown.width / 1000
   const at = (x: number) => ({ x: x * scale, y: 200 * scale })
   // By 288: two units before the right edge of the third place, which is at 390.
-  await userEvent.dragAndDrop(page, page, { sourcePosition: at(145), targetPosition: at(433) })
+  await userEvent.dragAndDrop(drawing, drawing, { sourcePosition: at(145), targetPosition: at(433) })
   await expect.poll(() => server.row(1).region).toMatchObject({ x: 390, y: 100, width: 90 })
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => server.row(1).region).toMatchObject({ x: 100, y: 100, width: 90 })
+})
+
+test('13 what is drawn is the place of a row that has none; a new row has its name in sight, and Cancel leaves nothing of it', async () => {
+  await page.viewport(1280, 800)
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    ...doubtful(1, `Row ${at}`),
+    rowId: `01890a5d-ac96-774b-bcce-b302000001${at + 10}`,
+    page: 1,
+  }))
+  const server = keeping([...rows, ...many])
+  const { screen } = await open(server)
+  await screen.getByRole('button', { name: /Dark roast/ }).click()
+  await userEvent.keyboard('d')
+  // A row that has a place: a new row is meant, unless somebody says that the place is.
+  await expect.element(screen.getByRole('button', { name: /A new row/ })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('p')
+  await expect.element(screen.getByRole('button', { name: /Another place for Dark roast/ })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.row(2).region).toMatchObject({ x: 375, width: 250 })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => server.row(2).region).toMatchObject({ x: 200, width: 90 })
+
+  await userEvent.keyboard('d{Enter}')
+  const name = screen.getByRole('textbox', { name: 'Name', exact: true })
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => server.stored.size).toBe(46)
+  await userEvent.keyboard('Quince{Escape}')
+  await expect.poll(() => server.stored.size).toBe(45)
+  await expect.element(screen.getByRole('article', { name: /Dark roast/ })).toBeVisible()
+  // And by Undo, when it was only drawn.
+  await userEvent.keyboard('d{Enter}')
+  await userEvent.keyboard('Quince{Enter}')
+  await expect.poll(() => [...server.stored.values()].at(-1)?.title).toBe('Quince')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => server.stored.size).toBe(45)
+
+  await screen.getByRole('searchbox').fill('Celery')
+  await screen.getByRole('button', { name: /Celery/ }).click()
+  await screen.getByRole('button', { name: /^Draw/ }).click()
+  await expect.element(screen.getByRole('button', { name: /The place of Celery/ })).toHaveAttribute('aria-pressed', 'true')
+  const drawing = screen.getByRole('group', { name: /^Page 1,/ })
+  await userEvent.dragAndDrop(drawing, drawing, { sourcePosition: { x: 200, y: 300 }, targetPosition: { x: 320, y: 380 } })
+  await expect.poll(() => server.row(4)).toMatchObject({ page: 1, state: 'certain' })
+  expect(server.stored.size).toBe(45)
 })
 
 test('keys of a single letter can be turned off, and do nothing while something is typed', async () => {

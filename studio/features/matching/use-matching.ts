@@ -33,6 +33,8 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
   const [corrected, setCorrected] = useState<{ rowId: string; state: RowState; next: string | null } | null>(null)
   /** The row that has got its place just now, and the one after it. Its place has the focus, so that arrow keys move it. */
   const [placed, setPlaced] = useState<{ rowId: string; next: string | null } | null>(null)
+  /** The row that was looked at when another one was drawn: what to go back to when that is taken back. */
+  const [drawnFrom, setDrawnFrom] = useState<string | null>(null)
   /** Grows when the region on the page is to have the focus. */
   const [toRegion, setToRegion] = useState(0)
   const navigate = useNavigate()
@@ -41,10 +43,10 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
   const inOrder = groups.flatMap(({ state }) => (isOpen(state) ? (lists.get(state) ?? []) : []))
 
   function focus(next: string | null) {
-    setRowId(next)
-    setCorrecting(next !== null && drafts.has(next))
-    setMode(select)
     const found = all.find((it) => it.rowId === next)
+    setRowId(next)
+    setCorrecting(next !== null && (drafts.has(next) || (found !== undefined && isNameless(found))))
+    setMode(select)
     if (found?.page) setPage(found.page)
   }
 
@@ -94,8 +96,16 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     correct(it: StudioRow, to: Change) {
       setCorrecting(false)
       if (Object.keys(to).length === 0) return
-      change('Corrected', it, to)
+      if (isNameless(it)) rows.name(`Drew ${to.title ?? 'a new row'}`, it, to)
+      else change('Corrected', it, to)
       setCorrected({ rowId: it.rowId, state: it.state, next: nextAfter(it) })
+    },
+    /** Leaves a row as it was; one that was just made and has no name yet is taken back. */
+    cancel(it: StudioRow) {
+      setCorrecting(false)
+      if (!isNameless(it)) return
+      rows.forget(it.rowId)
+      focus(drawnFrom)
     },
     onward,
     /** Moves or resizes: what follows quickly is one act. */
@@ -114,6 +124,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
         setRowId(target.rowId)
         setToRegion((before) => before + 1)
       } else {
+        setDrawnFrom(rowId)
         setRowId(rows.create('Drew a new row', { page: pageNumber, region, title: '' }))
         setCorrecting(true)
       }
@@ -128,12 +139,13 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
       if (!parts) return toasts.show({ text: 'One part would be too small to be pressed.' })
       const [own, other] = parts
       const made = { page: row.page, region: other, title: '' }
+      setDrawnFrom(rowId)
       setRowId(rows.create(`Split ${nameOf(row)}`, made, [{ row, change: { page: row.page, region: own } }]))
       setCorrecting(true)
     },
     undo: () => {
       const about = rows.undo()
-      if (about) focus(about)
+      if (about) focus(about === rowId && row && isNameless(row) ? drawnFrom : about)
     },
     redo: () => {
       const about = rows.redo()
@@ -168,6 +180,8 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     },
     toggle: (state: RowState) =>
       setOpen((before) => (before.has(state) ? new Set([...before].filter((it) => it !== state)) : new Set([...before, state]))),
+    /** Begins to draw: the place of the row that is looked at, when it has none; otherwise a new row. */
+    beginDraw: () => setMode({ kind: 'draw', rowId: row && !row.region ? row.rowId : null }),
     focusRegion: () => setToRegion((before) => before + 1),
     beginSplit: () => row?.region && setMode({ kind: 'split', cut: middleCut(row.region) }),
     goOn: () => void navigate(paths.preview(week.weekId)),
@@ -177,6 +191,8 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
 export type Matching = ReturnType<typeof useMatching>
 
 export const nameOf = ({ title, row }: StudioRow): string => title || (row === null ? 'the new row' : `row ${row}`)
+/** Whether a row was drawn or split off and nobody has said yet what it is. */
+const isNameless = ({ row, file, title }: StudioRow) => row === null && file === null && title === ''
 export const rowWords = ({ row, file }: StudioRow): string =>
   row !== null ? `Row ${row}` : file === null ? 'Made by hand' : 'Read off the page'
 /** The price in few letters, as it was read, or else as it was written. */

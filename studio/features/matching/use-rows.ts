@@ -9,7 +9,7 @@ import { call } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
 import { makeEdits, withEdits, type Edits, type Ways } from './edits.ts'
-import { noHistory, redo, undo, withAct, type Step } from './history.ts'
+import { noHistory, redo, rowOf as rowOfStep, undo, withAct, withNaming, withoutRow, type Step } from './history.ts'
 import { inverseOf, type Change, type NewRow } from './rows.ts'
 
 const nothing: Edits = { waiting: [], conflicts: [], isAway: false, savedAt: null }
@@ -58,13 +58,27 @@ export function useRows(weekId: string) {
     if (page !== null && region) act(words, [{ kind: 'remove', rowId }], [{ kind: 'create', row: { rowId, page, region, title } }])
   }
 
+  /** Says what a row is that was made by hand and has no name yet. */
+  function name(words: string, { rowId }: StudioRow, to: Change) {
+    const named: Step = { kind: 'change', rowId, change: to }
+    setHistory((before) => withNaming(before, named, words))
+    send([named])
+  }
+
+  /** Takes back a row that was made by hand, with all that was done to it: nothing of it is left, in Undo neither. */
+  function forget(rowId: string) {
+    const { history: rest, back } = withoutRow(history, rowId)
+    setHistory(rest)
+    send(back)
+  }
+
   function step(next: ReturnType<typeof undo>, steps: 'steps' | 'back', said: string): string | null {
     if (!next) return null
     setHistory(next.history)
     send(next.act[steps])
     toasts.show({ text: `${said}: ${next.act.words}` })
     const [first] = next.act.steps
-    return first ? (first.kind === 'create' ? first.row.rowId : first.rowId) : null
+    return first ? rowOfStep(first) : null
   }
 
   return {
@@ -75,6 +89,8 @@ export function useRows(weekId: string) {
     change,
     create,
     remove,
+    name,
+    forget,
     canUndo: history.done.length > 0,
     canRedo: history.undone.length > 0,
     /** Both return the row that it was about. */
