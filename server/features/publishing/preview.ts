@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ads } from '#contract/ads.ts'
-import { banners, type BannerAd } from '#contract/banners.ts'
+import { banners, isModal, type BannerAd } from '#contract/banners.ts'
 import { exclusives, type DigitalExclusive } from '#contract/exclusives.ts'
 import type { publishing } from '#contract/studio/publishing.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -105,8 +105,14 @@ const ofStore = new Map<string, (db: Db, adIds: number[]) => Promise<object>>([
   [ads.list.path, adsById],
   [ads.categories.path, categoriesOfAds],
 ])
+/** Without the banners that open over the whole page: they would lie on what staff want to see, in each frame anew. */
+async function calmBanners(db: Db) {
+  const all = await allBanners(db)
+  return all.map((it) => ({ ...it, value: { ...it.value, media: it.value.media.filter(({ placement }) => !isModal(placement)) } }))
+}
+
 const ofNetwork = new Map<string, (db: Db) => Promise<(Dated & { value: BannerAd | DigitalExclusive })[]>>([
-  [banners.all.path, allBanners],
+  [banners.all.path, calmBanners],
   [exclusives.all.path, allExclusives],
 ])
 

@@ -14,9 +14,10 @@ import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
+import { dayAfter } from '#studio/words.ts'
 import { DayBars } from './DayBars.tsx'
 import { OwnPhone } from './OwnPhone.tsx'
-import { dayAfter, previewAddress, type Previewed } from './rules.ts'
+import { flyersPage, previewAddress, type Previewed } from './rules.ts'
 import styles from './PreviewPage.module.css'
 
 /** The week in the shoppers' own app, on any day, in any store. */
@@ -76,8 +77,11 @@ function Preview({ week, shown }: { week: Week; shown: Previewed }) {
     { key: 'Enter', words: 'Looks right', run: () => looksRight.mutate() },
   ])
   if (!store) return <p className={styles.none}>This chain has no store yet.</p>
-  const address = (first: (typeof pages)[number]['page']) =>
-    previewAddress({ storeRoute, page: page ?? first, day, isOwner, weekId: week.weekId })
+  const address = (first: (typeof pages)[number]['page']) => {
+    const wanted = page ?? first
+    const path = wanted === '/deals/flyers' ? flyersPage(shown.ads, storeRoute, day) : wanted
+    return previewAddress({ storeRoute, page: path, day, isOwner, weekId: week.weekId })
+  }
   return (
     <div className={styles.root}>
       <div className={styles.tools}>

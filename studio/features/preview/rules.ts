@@ -1,13 +1,9 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { publishing } from '#contract/studio/publishing.ts'
+import { dayAfter } from '#studio/words.ts'
 
 export type Previewed = Reply<typeof publishing.previewed>
 type Ad = Previewed['ads'][number]
-
-/** Returns the day so many days later. */
-export function dayAfter(day: string, days = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 /** The two weeks around the first day of a week. */
 export const daysAround = (validFrom: string): string[] => Array.from({ length: 14 }, (_, at) => dayAfter(validFrom, at - 7))
@@ -34,7 +30,17 @@ export function overlaps(bars: readonly Bar[], days: readonly string[]): { at: n
   return days.map((_, at) => ({ at, count: bars.filter((it) => it.from <= at && at <= it.to).length })).filter(({ count }) => count > 1)
 }
 
-type Where = { storeRoute: string; page: '/home' | '/deals/items' | '/deals/flyers'; day: string; isOwner: boolean; weekId: string }
+/** Returns the address of this week's first page in the flyers of a store; those that stand before it on that day have theirs first. */
+export function flyersPage(ads: readonly Ad[], store: string, day: string): string {
+  const on = ads.filter(
+    (it) => (it.onlyStores?.includes(store) ?? true) && it.visibleFrom.slice(0, 10) <= day && day <= it.visibleTo.slice(0, 10),
+  )
+  const at = on.findIndex((it) => it.isThis)
+  const before = on.slice(0, Math.max(at, 0)).reduce((sum, it) => sum + it.pages, 0)
+  return before === 0 ? '/deals/flyers' : `/deals/flyers/${before + 1}`
+}
+
+type Where = { storeRoute: string; page: string; day: string; isOwner: boolean; weekId: string }
 
 /** The address of the shoppers' app as it is on that day. */
 export function previewAddress({ storeRoute, page, day, isOwner, weekId }: Where): string {
