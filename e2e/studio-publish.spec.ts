@@ -157,11 +157,6 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
   await expect(rowOf('Eggs').getByText('Sold out at the dairy.')).toBeVisible(soon)
   await expect(rowOf('Eggs').getByText('3 dollars 49 cents')).toHaveCount(0)
   for (const open of [eggsOpen, butterOpen, list]) await expectAccessible(open)
-  for (const [n, o] of Object.entries({ eggsOpen, butterOpen, list }))
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await o.emulateMedia({ colorScheme })
-      await o.screenshot({ path: `/tmp/proof/follow/${n}-${colorScheme}.png` })
-    }
   await onPhone(phone, 'Eggs of the bluffs', null)
   await expectAccessible(page)
 

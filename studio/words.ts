@@ -15,6 +15,9 @@ export const weekdayOf = (day: string) => weekday.format(timeOf(day))
 export const daysWords = ({ validFrom, validTo }: { validFrom: string; validTo: string }) =>
   validFrom === validTo ? dayWords(validFrom) : `${dayWords(validFrom)} to ${dayWords(validTo)}`
 
+/** Returns the day so many days later. */
+export const dayAfter = (day: string, days = 1) => new Date(timeOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Returns the number of days, both included. */
 export const daysBetween = (from: string, to: string) => Math.round((timeOf(to).getTime() - timeOf(from).getTime()) / 86_400_000) + 1
 

@@ -11,6 +11,22 @@ export const noteMax = 140
 const price = v.nullable(Price)
 const Days = v.object({ title: line(200), validFrom: day, validTo: day })
 
+/** A flyer of the chain on the days of which shoppers see it; `isOut`: they do so without anything being done. */
+export const PreviewAd = v.object({
+  publication: line(100),
+  title: line(200),
+  validFrom: line(40),
+  validTo: line(40),
+  visibleFrom: line(40),
+  visibleTo: line(40),
+  isThis: v.boolean(),
+  isOut: v.boolean(),
+  pages: count,
+  /** The stores' routes that show it; null: all of the chain. */
+  onlyStores: v.nullable(v.array(storeRoute)),
+})
+export type PreviewAd = v.InferOutput<typeof PreviewAd>
+
 /** How a week differs from the one before it. Both lists are cut off; the counts are not. */
 export const Comparison = v.object({
   against: v.nullable(Days),
@@ -19,6 +35,8 @@ export const Comparison = v.object({
   /** The biggest step first. */
   changed: v.object({ count, some: v.array(v.object({ title: line(400), before: price, after: price })) }),
   same: count,
+  /** The other flyers that are out or have a moment, are not over, and share a store with this week. */
+  out: v.array(PreviewAd),
   /** Of the week itself, for the last checks. */
   items: count,
   pages: count,
@@ -40,18 +58,6 @@ export const When = v.variant('kind', [
 export type When = v.InferOutput<typeof When>
 
 export const PreviewStore = v.object({ storeRoute, name: line(120), timeZone: line(60) })
-/** A flyer of the chain on the days of which shoppers see it; `isOut`: they do so without anything being done. */
-export const PreviewAd = v.object({
-  title: line(200),
-  validFrom: line(40),
-  validTo: line(40),
-  visibleFrom: line(40),
-  visibleTo: line(40),
-  isThis: v.boolean(),
-  isOut: v.boolean(),
-  /** The stores' routes that show it; null: all of the chain. */
-  onlyStores: v.nullable(v.array(storeRoute)),
-})
 
 /** Stands for all that an item says: a change names the one that it was made from. */
 const version = line(64)

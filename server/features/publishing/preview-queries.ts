@@ -13,6 +13,8 @@ export async function previewStores(db: Db, chainId: number): Promise<{ storeRou
 
 type ChainAd = {
   adId: number
+  publication: string
+  pages: number
   title: string
   validFrom: string
   validTo: string
@@ -23,16 +25,17 @@ type ChainAd = {
   excepted: string[] | null
 }
 
-/** Returns the latest flyers of a chain, the earliest of them first. */
+/** Returns the latest flyers of a chain, in the order in which stores show them. */
 export async function chainAds(db: Db, chainId: number): Promise<ChainAd[]> {
   const { rows } = await sql<ChainAd>`
     select * from (
-      select a.ad_id as "adId", a.title, a.valid_from as "validFrom", a.valid_to as "validTo", a.visible_from as "visibleFrom",
+      select a.ad_id as "adId", a.external_id as publication, a.position,
+        (select count(*)::int from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null) as pages, a.title, a.valid_from as "validFrom", a.valid_to as "validTo", a.visible_from as "visibleFrom",
         a.visible_to as "visibleTo", a.published_at is not null as "isOut",
         (select json_agg(s.store_route) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and x.included) as "onlyStores",
         (select json_agg(s.store_route) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and not x.included) as excepted
       from ad a where a.chain_id = ${chainId} and a.withdrawn_at is null order by a.valid_from desc limit 20) latest
-    order by "validFrom", "adId"`.execute(db)
+    order by position, "validFrom", "adId"`.execute(db)
   return rows
 }
 

@@ -149,7 +149,7 @@ test('a preview has the banners and exclusives of its day, and none that only an
     .where('store_id', '=', (await makeStore(db)).storeId)
     .executeTakeFirstOrThrow()
   const then = { from: validFrom, to: validTo }
-  const { bannerAdId } = await makeBanner(db, { ...then, storeGuids: [own] })
+  const { bannerAdId, bannerAdMediaId } = await makeBanner(db, { ...then, storeGuids: [own] })
   await makeBanner(db, { ...then, storeGuids: [elsewhere.storeGuid] })
   await makeExclusive(db, { ...then, title: 'Cranberries' })
   await makeExclusive(db, { from: days(-9, 0).validFrom, to: days(0, 0).validTo, title: 'Pumpkins' })
@@ -161,6 +161,11 @@ test('a preview has the banners and exclusives of its day, and none that only an
   const [today, later] = [days(0, 0).validFrom, days(3, 3).validFrom]
   const made = async (day: string) => (await on(banners.all, day)).filter(({ id }) => id >= bannerAdId).map(({ id }) => id)
   expect([await made(today), await made(later)]).toEqual([[], [bannerAdId]])
+  // What would open over the whole page lies on nothing that staff want to see.
+  const stored = await db.selectFrom('banner_media').select('body').where('id', '=', bannerAdMediaId).executeTakeFirstOrThrow()
+  const body = JSON.stringify({ ...stored.body, placement: 'homepage-takeover' })
+  await db.updateTable('banner_media').set({ body }).where('id', '=', bannerAdMediaId).execute()
+  expect((await on(banners.all, later)).find(({ id }) => id === bannerAdId)).toMatchObject({ media: [] })
   const titles = async (day: string) =>
     (await on(exclusives.all, day)).map((it) => it.title).filter((it) => it === 'Cranberries' || it === 'Pumpkins')
   expect([await titles(today), await titles(later)]).toEqual([['Pumpkins'], ['Cranberries']])
@@ -312,4 +317,15 @@ test('the comparison tells by product what is new, gone and dearer or cheaper, t
     { timeZone: 'America/Chicago', stores: 1 },
     { timeZone: 'America/Los_Angeles', stores: 1 },
   ])
+  // 13 What is out runs on beside it, until its own days end; nobody read days off the page.
+  expect(told.daysAgree).toBe(null)
+  const outUntil = async (day: number) => {
+    await db
+      .updateTable('ad')
+      .set({ visible_to: days(day, day).validTo })
+      .where('external_id', '=', 'bluff-w47')
+      .execute()
+    return (await get<Comparison>(`weeks/${weekId}/comparison`)).out.some((it) => it.publication === 'bluff-w47')
+  }
+  expect([await outUntil(4), await outUntil(-2)]).toEqual([true, false])
 })

@@ -28,7 +28,7 @@ import {
   zonesOf,
   type AdRecord,
 } from './queries.ts'
-import { compared, momentOf, notShown, shownFrom } from './rules.ts'
+import { besideThis, compared, momentOf, notShown, shownFrom } from './rules.ts'
 import { adOf, changeAd, changeItem, changePage, changingAd, historyEntry, putBack, runningReply, tell } from './running.ts'
 import { stageWeek } from './stage.ts'
 import { componentText, momentWords } from './words.ts'
@@ -65,6 +65,7 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       return {
         against: before ? { title: before.title, validFrom: before.validFrom.slice(0, 10), validTo: before.validTo.slice(0, 10) } : null,
         ...compared(old, own),
+        out: besideThis((await previewed(db, weekId, caller)).ads, Temporal.Now.plainDateISO(ad.timeZone).toString()),
         items: own.length,
         pages: pages.length,
         leftOut: rows.filter((it) => it.state === 'leftOut' || it.state === 'unplaced').length,

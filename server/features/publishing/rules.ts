@@ -1,5 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import type { Comparison, When } from '#contract/studio/publishing.ts'
+import type { Comparison, PreviewAd, When } from '#contract/studio/publishing.ts'
 import type { WeekState } from '#contract/studio/weeks.ts'
 import { firstShown } from '#server/features/ads/rules.ts'
 import { firstMoment } from '#server/features/content/moments.ts'
@@ -39,6 +39,13 @@ export function adState({ withdrawnAt, publishedAt, isOver }: AdRecord, now: Dat
   if (withdrawnAt) return 'withdrawn'
   if (!publishedAt || publishedAt > now) return 'staged'
   return isOver ? 'over' : 'published'
+}
+
+/** Returns the other flyers that run beside this one or before it: out or with a moment, not over, in a store that shows this one too. */
+export function besideThis(ads: readonly PreviewAd[], today: string): PreviewAd[] {
+  const own = ads.find((it) => it.isThis)?.onlyStores ?? null
+  const sharesStore = ({ onlyStores }: PreviewAd) => !own || !onlyStores || onlyStores.some((it) => own.includes(it))
+  return ads.filter((it) => !it.isThis && it.isOut && it.visibleTo.slice(0, 10) >= today && sharesStore(it))
 }
 
 type Compared = Pick<Comparison, 'added' | 'gone' | 'changed' | 'same'>

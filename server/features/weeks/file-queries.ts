@@ -103,6 +103,10 @@ export async function setNote(trx: Db, fileId: string, note: string | null): Pro
   await trx.updateTable('week_file').set({ note }).where('file_id', '=', fileId).execute()
 }
 
+export async function setDaysRead(trx: Db, fileId: string, { daysAgree, note }: Pick<Read, 'daysAgree' | 'note'>): Promise<void> {
+  await trx.updateTable('week_file').set({ days_agree: daysAgree, note }).where('file_id', '=', fileId).execute()
+}
+
 /** A week has one sheet with the prices. null: none. */
 export async function chooseSheetOf(trx: Db, weekId: string, chosen: { fileId: string; sheet: string } | null): Promise<void> {
   await trx.updateTable('week_file').set({ chosen_sheet: null }).where('week_id', '=', weekId).execute()

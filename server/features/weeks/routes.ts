@@ -11,6 +11,7 @@ import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { checkMapping, columnsReply, headsHash, saidOf } from './columns.ts'
 import { chooseSheetOf, chosenSheetOf, deleteFile, fileById, filesOf } from './file-queries.ts'
+import { judgeDaysAgain } from './days-again.ts'
 import { matchWhenReady, orderMatch } from './matching.ts'
 import { othersIn, setPresence } from './presence-queries.ts'
 import {
@@ -64,6 +65,8 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
       if (week.version !== version) throw changedMeanwhile('This week', before)
       demandDays(change.validFrom ?? before.validFrom, change.validTo ?? before.validTo)
       await updateWeek(db, weekId, change)
+      const { validFrom = before.validFrom, validTo = before.validTo } = change
+      if (validFrom !== before.validFrom || validTo !== before.validTo) await judgeDaysAgain(db, weekId, { validFrom, validTo })
       const after = await weekReply(db, weekId, caller)
       await record(db, caller, {
         act: 'Week changed',

@@ -102,6 +102,10 @@ test('a flyer of other days is told, and last week’s by its name', async () =>
     'Page 1 says June 1 through 7. The days of this week are others.',
   ])
   expect(daysAgree).toBe(false)
+  // What page 1 says is compared again once the week has other days.
+  const { version } = await week(weekId)
+  const { body: moved } = await call('PATCH', `${base}/${weekId}`, { version, validFrom: '2027-01-06', validTo: '2027-01-12' })
+  expect([moved.daysAgree, moved.files[0].note]).toEqual([true, null])
 })
 
 test('a file that cannot be read is refused with a sentence', async () => {

@@ -5,11 +5,11 @@ import type { Comparison } from '#contract/studio/publishing.ts'
 import { priceWords } from '#app/ui/price-words.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
-import { counted } from '#studio/words.ts'
+import { counted, longDayWords } from '#studio/words.ts'
 import styles from './PublishPage.module.css'
 
 /** How a week differs from the one before it. */
-export function Changes({ comparison: { added, gone, changed, same } }: { comparison: Comparison }) {
+export function Changes({ comparison: { against, added, gone, changed, same }, today }: { comparison: Comparison; today: string }) {
   const [all, showAll] = useState<'changed' | 'added' | 'gone' | null>(null)
   const more = (what: 'changed' | 'added' | 'gone', count: number, first: number) =>
     count > first && (
@@ -22,7 +22,7 @@ export function Changes({ comparison: { added, gone, changed, same } }: { compar
     <>
       <Panel className={styles.counts}>
         <Count count={added.count} words="new deals" className={styles.fresh} />
-        <Count count={gone.count} words="gone" />
+        <Count count={gone.count} words="not in this week" />
         <Count count={changed.count} words="other prices" className={styles.prices} />
         <Count count={same} words="as before" className={styles.same} />
       </Panel>
@@ -74,7 +74,7 @@ export function Changes({ comparison: { added, gone, changed, same } }: { compar
         </Panel>
         <Panel pad>
           <Head
-            title="Gone"
+            title="Not in this week"
             about={gone.onLists > 0 ? `${gone.count}, on about ${counted(gone.onLists, 'shopping list')}` : `${gone.count}`}
           >
             {more('gone', gone.count, 0)}
@@ -86,7 +86,14 @@ export function Changes({ comparison: { added, gone, changed, same } }: { compar
               ))}
             </ul>
           ) : (
-            <p className={styles.soft}>They stay on the lists, marked as over.</p>
+            gone.count > 0 &&
+            against && (
+              <p className={styles.soft}>
+                {against.validTo < today
+                  ? `They were over on ${longDayWords(against.validTo)}. On lists they stay, marked as over.`
+                  : `They run to the end of their own week, ${longDayWords(against.validTo)}. On lists they stay, marked as over after that.`}
+              </p>
+            )
           )}
         </Panel>
       </div>
@@ -94,7 +101,7 @@ export function Changes({ comparison: { added, gone, changed, same } }: { compar
   )
 }
 
-const words = { changed: 'other prices', added: 'new deals', gone: 'deals that are gone' }
+const words = { changed: 'other prices', added: 'new deals', gone: 'deals that are not in this week' }
 
 function Count({ count, words: what, className }: { count: number; words: string; className?: string | undefined }) {
   return (

@@ -19,13 +19,14 @@ import { Panel } from '#studio/ui/Panel.tsx'
 import { counted, daysWords, dayWords, longDayWords, momentWords, weekdayOf } from '#studio/words.ts'
 import { Changes } from './Changes.tsx'
 import { comparisonQuery, keepWeek } from './queries.ts'
-import { timeWords, zoneWords } from './rules.ts'
+import { bothOf, spansOf, spanWords, timeWords, whenWords, zoneWords } from './rules.ts'
 import styles from './PublishPage.module.css'
 
 /** What a week changes for shoppers, when, and the button that does it. */
 export default function PublishPage() {
   const week = useWeek()
   const query = useQuery({ ...comparisonQuery(week), enabled: week.publication !== null })
+  const now = useMinute()
   if (week.publication === null)
     return (
       <div className={styles.none}>
@@ -45,7 +46,7 @@ export default function PublishPage() {
               What changes on {weekdayOf(week.validFrom)}, {dayWords(week.validFrom)}{' '}
               {comparison.against && <span>against {daysWords(comparison.against)}</span>}
             </h2>
-            <Changes comparison={comparison} />
+            <Changes comparison={comparison} today={dayOf(now)} />
           </div>
           <div className={styles.margin}>
             <Moment key={week.change} week={week} comparison={comparison} />
@@ -83,6 +84,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
       </Panel>
     )
   const isSet = week.publishAt !== null
+  const firstDay = kind === 'clock' ? day : dayOf(now)
   const at = `${longDayWords(day)} at ${timeWords(time)}`
   return (
     <>
@@ -119,6 +121,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
           </>
         )}
       </Panel>
+      <Beside out={comparison.out} own={{ from: firstDay, to: week.validTo }} today={dayOf(now)} />
       <Checks week={week} comparison={comparison} now={now} />
       {isSet && (
         <Note kind="ok">
@@ -150,6 +153,35 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
   )
 }
 
+type BesideProps = { out: Comparison['out']; own: { from: string; to: string }; today: string }
+
+/** What shoppers see day by day from now on, and on which days that is more than one week. */
+function Beside({ out, own, today }: BesideProps) {
+  if (out.length === 0) return null
+  const spans = spansOf(out, own, today)
+  const both = bothOf(spans)
+  const others = out.filter((it) => both.some((span) => span.out.includes(it)))
+  return (
+    <>
+      <Panel pad>
+        <h2>What shoppers see</h2>
+        <p>{spanWords(spans)}</p>
+      </Panel>
+      {others.length > 0 && (
+        <Note>
+          <strong>Two weeks at once {both.map((it) => whenWords(it)).join(' and ')}.</strong> Shoppers see the deals of both, also where one
+          has two prices. Let this week begin later, or withdraw what is not meant:{' '}
+          {others.map((it) => (
+            <Link key={it.publication} to={paths.running(it.publication)} className={styles.other}>
+              {it.title}, {daysWords({ validFrom: it.validFrom.slice(0, 10), validTo: it.validTo.slice(0, 10) })}
+            </Link>
+          ))}
+        </Note>
+      )}
+    </>
+  )
+}
+
 /** What is checked last. Only what is doubtful stops a week. */
 function Checks({ week, comparison, now }: { week: Week; comparison: Comparison; now: number }) {
   const { items, pages, leftOut, daysAgree, withoutPicture, seenOnPhone } = comparison
@@ -165,10 +197,11 @@ function Checks({ week, comparison, now }: { week: Week; comparison: Comparison;
           {leftOut > 0 && `, ${counted(leftOut, 'row')} left out by you`}
           {week.doubtful > 0 && <Link to={paths.matching(week.weekId)}> Look</Link>}
         </Check>
-        <Check isFine={daysAgree !== false} title={daysAgree === false ? 'The days differ' : 'Days agree'}>
-          {daysAgree === false ? 'Page 1 says other days than' : daysAgree ? 'Page 1 and this week say' : 'This week says'}{' '}
-          {daysWords(week)}
-        </Check>
+        {daysAgree !== null && (
+          <Check isFine={daysAgree} title={daysAgree ? 'Days agree' : 'The days differ'}>
+            {daysAgree ? 'Page 1 and this week say' : 'Page 1 says other days than'} {daysWords(week)}
+          </Check>
+        )}
         <Check
           isFine={withoutPicture === 0}
           title={withoutPicture === 0 ? 'All deals have a picture' : `${counted(withoutPicture, 'deal')} without a photo`}
