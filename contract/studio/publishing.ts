@@ -71,6 +71,9 @@ export const RunningItem = v.object({
   page: count,
   price,
   ownerPrice: price,
+  /** The externalId of its category, and the category's name. */
+  category: line(100),
+  department: line(120),
   note: text(1000),
   state: v.picklist(['shown', 'withdrawn']),
   isCorrected: v.boolean(),
@@ -95,6 +98,8 @@ export const Running = v.object({
   timeZone: line(60),
   pages: v.array(v.object({ page: line(100), pageNumber: count, items: count, state: v.picklist(['shown', 'withdrawn']) })),
   items: v.array(RunningItem),
+  /** The aisles that an item can be in. */
+  departments: v.array(v.object({ category: line(100), name: line(120) })),
 })
 export type Running = v.InferOutput<typeof Running>
 
@@ -214,6 +219,10 @@ export const publishing = endpoints({
       ownerPrice: v.optional(line(120)),
       title: v.optional(name(200)),
       size: v.optional(line(100)),
+      /** The regular price, as money is written; '': none. */
+      regular: v.optional(line(40)),
+      /** The externalId of the category in which it belongs. */
+      category: v.optional(line(100)),
     }),
     reply: Running,
   },

@@ -146,7 +146,10 @@ export const BundleItem = v.strictObject({
   /** What was wrong before; shown with the item. */
   correction: v.optional(name(1000)),
   /** The fields that were corrected by hand, as an export lists them. An import with other values keeps the corrections. */
-  correctedByHand: v.optional(v.array(v.picklist(['title', 'size', 'price', 'ownerPrice', 'correction', 'picture'])), []),
+  correctedByHand: v.optional(
+    v.array(v.picklist(['title', 'size', 'price', 'ownerPrice', 'regularCents', 'category', 'correction', 'picture'])),
+    [],
+  ),
   /** The paragraphs of More Information. */
   texts: v.optional(v.pipe(v.array(name(4000)), v.maxLength(30)), []),
   /** What those who read Spanish see in place of `title` and `texts`. Without it they see these, in English. */

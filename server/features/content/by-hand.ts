@@ -1,4 +1,5 @@
 import type { Price } from '#contract/ads.ts'
+import { moneyText } from '#contract/prices.ts'
 import type { BundleItem } from './bundle.ts'
 
 /** What staff corrected in an item, by the field names of a bundle; `correction` is the note. */
@@ -7,13 +8,16 @@ export type Corrections = {
   size?: string
   price?: Price | null
   ownerPrice?: Price | null
+  regularCents?: number | null
+  /** The category's externalId. */
+  category?: string
   correction?: string
   /** The published name of the item's first picture. */
   picture?: string
   /** The one that it stands in for, by which it can be put back; null: there was none. */
   pictureBefore?: string | null
 }
-const fields = ['title', 'size', 'price', 'ownerPrice', 'correction', 'picture'] as const
+const fields = ['title', 'size', 'price', 'ownerPrice', 'regularCents', 'category', 'correction', 'picture'] as const
 
 export function correctedFields(corrections: Corrections) {
   return fields.filter((it) => corrections[it] !== undefined)
@@ -32,7 +36,7 @@ export type Kept = {
  * correction made here is dropped once the bundle says the same.
  */
 export function keepCorrections(item: BundleItem, known: Corrections | null): Kept {
-  const said = { ...item, picture: item.pictures[0] }
+  const said = { ...item, picture: item.pictures[0], regularCents: item.price?.regularCents ?? null }
   const brought: Corrections = Object.fromEntries(item.correctedByHand.map((field) => [field, said[field]]))
   const all = { ...brought, ...known }
   const kept = fields.filter((it) => all[it] !== undefined && (it in brought || !isSame(all[it], said[it])))
@@ -44,20 +48,26 @@ export function keepCorrections(item: BundleItem, known: Corrections | null): Ke
   return { item: corrected(item, corrections), corrections, differences }
 }
 
-/** Adds the regular price, which is never corrected by hand: it always comes from the bundle. */
-export function correctedPrice(price: Price | null, before: Price | null): Price | null {
-  return price && { ...price, regularCents: price.regularCents ?? before?.regularCents ?? null }
+/** Adds the regular price: the one that was corrected, or else that of the price before. */
+export function correctedPrice(price: Price | null, before: Price | null, regularCents?: number | null): Price | null {
+  return (
+    price && { ...price, regularCents: regularCents === undefined ? (price.regularCents ?? before?.regularCents ?? null) : regularCents }
+  )
 }
 
 /** All but the picture, which an item of a bundle cannot name when the bundle does not bring it: spaceRow does that. */
-function corrected({ pricePicture, ...item }: BundleItem, { picture: _, pictureBefore: __, ...corrections }: Corrections): BundleItem {
+function corrected(
+  { pricePicture, ...item }: BundleItem,
+  { picture: _, pictureBefore: __, regularCents, ...corrections }: Corrections,
+): BundleItem {
   const { price } = corrections
   return {
     ...item,
     ...corrections,
     ...(corrections.title !== undefined && { spanishTitle: '' }),
     // A picture of the price would still show the old price.
-    ...(price === undefined ? pricePicture !== undefined && { pricePicture } : { price: correctedPrice(price, item.price) }),
+    ...(price === undefined && pricePicture !== undefined && { pricePicture }),
+    price: correctedPrice(price === undefined ? item.price : price, item.price, regularCents),
   }
 }
 
@@ -70,10 +80,20 @@ function isSame(one: Value, other: Value): boolean {
   return same && (one.kind !== 'text' || one.text === other.text)
 }
 
-const names = { title: 'title', size: 'size', price: 'price', ownerPrice: 'owner price', correction: 'note', picture: 'picture' }
+const names = {
+  title: 'title',
+  size: 'size',
+  price: 'price',
+  ownerPrice: 'owner price',
+  regularCents: 'regular price',
+  category: 'category',
+  correction: 'note',
+  picture: 'picture',
+}
 
 function inWords(value: Value): string {
   if (isPrice(value)) return value.text
+  if (typeof value === 'number') return moneyText(value)
   return value ? `'${value}'` : 'none'
 }
 

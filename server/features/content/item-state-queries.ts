@@ -10,6 +10,10 @@ const price = v.nullable(Price)
 export const ItemState = v.object({
   price,
   ownerPrice: price,
+  /** The category's externalId; what was noted before it was a part of this leaves the category alone. */
+  category: v.optional(v.string()),
+  /** The category's name, for whoever reads the history. */
+  department: v.optional(v.string()),
   adComponents: v.array(AdComponent),
   corrections: v.nullable(
     v.looseObject({
@@ -17,6 +21,8 @@ export const ItemState = v.object({
       size: v.optional(v.string()),
       price: v.optional(price),
       ownerPrice: v.optional(price),
+      regularCents: v.optional(v.nullable(v.number())),
+      category: v.optional(v.string()),
       correction: v.optional(v.string()),
     }),
   ),
@@ -26,14 +32,14 @@ export type ItemState = v.InferOutput<typeof ItemState>
 
 /** Stands for all that staff or an import change of an item `s`. */
 export const versionOfItem = sql<string>`
-  md5(row(s.price::text, s.owner_price::text, s.ad_components::text, s.corrections::text, s.withdrawn_at is not null)::text)`
+  md5(row(s.price::text, s.owner_price::text, s.ad_components::text, s.corrections::text, s.category_id, s.withdrawn_at is not null)::text)`
 
 /** Returns an item as it is now, and locks it; also one that was withdrawn. null: there is none. */
 export async function itemState(trx: Db, publication: string, externalId: string): Promise<(ItemState & { version: string }) | null> {
   const { rows } = await sql<ItemState & { version: string }>`
     select s.price, s.owner_price as "ownerPrice", s.ad_components as "adComponents", s.corrections,
-      s.withdrawn_at is not null as "isWithdrawn", ${versionOfItem} as version
-    from ad_space s join ad a using (ad_id)
+      c.external_id as category, c.category_name as department, s.withdrawn_at is not null as "isWithdrawn", ${versionOfItem} as version
+    from ad_space s join ad a using (ad_id) join category c using (category_id)
     where a.external_id = ${publication} and s.external_id = ${externalId} for update of s`.execute(trx)
   return rows[0] ?? null
 }
@@ -43,6 +49,7 @@ export async function putItem(trx: Db, publication: string, externalId: string, 
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   await sql`
     update ad_space s set price = ${json(state.price)}::json, owner_price = ${json(state.ownerPrice)}::json,
+      category_id = coalesce((select category_id from category where external_id = ${state.category ?? null}), s.category_id),
       ad_components = ${json(state.adComponents)}::json, corrections = ${json(state.corrections)}::json,
       withdrawn_at = case when ${state.isWithdrawn} then coalesce(s.withdrawn_at, now()) end, withdrawn_by_hand = ${state.isWithdrawn}
     from ad a where a.ad_id = s.ad_id and a.external_id = ${publication} and s.external_id = ${externalId}`.execute(trx)

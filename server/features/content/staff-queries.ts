@@ -77,10 +77,19 @@ export async function itemForCorrection(db: Db, publication: string, externalId:
   return rows[0] ?? null
 }
 
-export async function updateItem(db: Db, { adSpaceId, price, ownerPrice, adComponents, corrections }: StoredItem): Promise<void> {
+export async function categoryIdOf(db: Db, externalId: string): Promise<number | null> {
+  const row = await db.selectFrom('category').select('category_id as id').where('external_id', '=', externalId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function updateItem(
+  db: Db,
+  { adSpaceId, categoryId, price, ownerPrice, adComponents, corrections }: StoredItem,
+): Promise<void> {
   await db
     .updateTable('ad_space')
     .set({
+      category_id: categoryId,
       price: price && JSON.stringify(price),
       owner_price: ownerPrice && JSON.stringify(ownerPrice),
       ad_components: JSON.stringify(adComponents),

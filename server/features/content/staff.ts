@@ -11,6 +11,7 @@ import { component, placeOf, places } from './components.ts'
 import { readPrice } from './convert/price-text.ts'
 import { releaseDays } from './special-days-queries.ts'
 import {
+  categoryIdOf,
   itemForCorrection,
   listedItems,
   overview,
@@ -99,6 +100,10 @@ export type Correction = {
   ownerPrice?: string | undefined
   title?: string | undefined
   size?: string | undefined
+  /** As money is written; '': there is none. */
+  regular?: string | undefined
+  /** The externalId of a category that there is. */
+  category?: string | undefined
 }
 
 /** Corrects an item in place; the note is shown with it. A price that cannot be read exactly is refused. */
@@ -110,7 +115,10 @@ export async function correct(db: Db, publication: string, externalId: string, c
 export async function correctItem(trx: Db, publication: string, externalId: string, correction: Correction): Promise<void> {
   const item = await itemForCorrection(trx, publication, externalId)
   if (!item) throw new PlainError(`There is no item ${externalId} in a publication ${publication}, or it is withdrawn.`)
-  await updateItem(trx, corrected(item, sound(correction)))
+  const { category } = correction
+  const categoryId = category === undefined ? item.categoryId : await categoryIdOf(trx, category)
+  if (categoryId === null) throw new PlainError(`There is no category ${category}.`)
+  await updateItem(trx, corrected({ ...item, categoryId }, sound(correction)))
   await raiseContentVersion(trx)
 }
 
@@ -126,7 +134,7 @@ function sound(correction: Correction): Correction {
   return { ...correction, note: read.output.note, ...(read.output.title && { title: read.output.title }), size: correction.size?.trim() }
 }
 
-function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: Correction): StoredItem {
+function corrected(item: StoredItem, { note, price, ownerPrice, title, size, regular, category }: Correction): StoredItem {
   const read = (text: string) => {
     const { price: meant, doubt } = readPrice(text)
     if (doubt) throw new PlainError(`The price '${text}' ${doubt}.`)
@@ -138,9 +146,12 @@ function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: C
     ...(size !== undefined && { size }),
     ...(price !== undefined && { price: read(price) }),
     ...(ownerPrice !== undefined && { ownerPrice: read(ownerPrice) }),
+    ...(regular !== undefined && { regularCents: centsIn(regular) }),
+    ...(category !== undefined && { category }),
     correction: note,
   }
-  const newPrice = done.price === undefined || price === undefined ? item.price : correctedPrice(done.price, item.price)
+  const newPrice = correctedPrice(price === undefined ? item.price : (done.price ?? null), item.price, done.regularCents)
+  if (regular && newPrice === null) throw new PlainError('A deal without a price has no regular price.')
   // What was wrong in English is not shown in Spanish either: a part that is made anew has no Spanish.
   const changed = [
     { place: places.title, name: 'TITLE', value: title },
@@ -160,6 +171,23 @@ function corrected(item: StoredItem, { note, price, ownerPrice, title, size }: C
     price: newPrice,
     ownerPrice: ownerPrice === undefined ? item.ownerPrice : (done.ownerPrice ?? null),
     corrections: done,
-    adComponents: parts.toSorted((a, b) => order(a) - order(b)),
+    adComponents: parts.map((it) => ({ ...it, categoryId: item.categoryId })).toSorted((a, b) => order(a) - order(b)),
+  }
+}
+
+/** Returns what a regular price is in cents; '' is none. */
+function centsIn(text: string): number | null {
+  const { price, doubt } = readPrice(text)
+  if (doubt || (price && (price.kind !== 'each' || price.amountCents === null)))
+    throw new PlainError(`The regular price '${text}' ${doubt ?? 'is none for one'}.`)
+  return price?.amountCents ?? null
+}
+
+/** Returns an item without the note that shoppers read with it. '' in place of it: an import does not bring back that of its bundle. */
+export function withoutNote<T extends Pick<StoredItem, 'adComponents' | 'corrections'>>(item: T): T {
+  return {
+    ...item,
+    adComponents: item.adComponents.filter((it) => placeOf(it) !== places.correction),
+    corrections: { ...item.corrections, correction: '' },
   }
 }

@@ -245,6 +245,48 @@ test('what is published, corrected, withdrawn and put back is at once on every p
   }
 })
 
+test('13 the regular price and the department of a deal that is out are corrected and put back; a withdrawal is no correction and takes no other note', async () => {
+  const ad = 'publications/bluff-w47'
+  const [first] = (await get<Running>(`${ad}/items`)).items
+  const { item } = first!
+  const now = async () => {
+    const running = await get<Running>(`${ad}/items`)
+    return { ...running.items.find((it) => it.item === item)!, departments: running.departments }
+  }
+  const correct = async (body: object) =>
+    post(`${ad}/items/${item}/correct`, { version: (await now()).version, note: 'Corrected.', ...body })
+  const before = await now()
+  const to = before.departments.find((it) => it.category !== before.category)!
+  await correct({ regular: '$9.49', category: to.category })
+  expect(await now()).toMatchObject({ department: to.name, price: { regularCents: 949 }, isCorrected: true })
+  await expect(correct({ regular: 'two for one' })).rejects.toThrow('400 bad_request')
+  await expect(correct({ category: 'no-such' })).rejects.toThrow('400 bad_request')
+  const { category_id: categoryId } = await db
+    .selectFrom('category')
+    .select('category_id')
+    .where('external_id', '=', to.category)
+    .executeTakeFirstOrThrow()
+  const stored = () =>
+    db.selectFrom('ad_space').select(['category_id', 'ad_components']).where('external_id', '=', item).executeTakeFirstOrThrow()
+  expect(await stored()).toMatchObject({
+    category_id: categoryId,
+    ad_components: expect.arrayContaining([expect.objectContaining({ categoryId })]),
+  })
+  // An import says what was there before, and changes nothing of it.
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  expect(await now()).toMatchObject({ department: to.name, price: { regularCents: 949 } })
+  const [made] = await get<HistoryEntry[]>(`${ad}/history`)
+  expect(made!.after).toContain(`regular $9.49, in ${to.name}`)
+
+  await post(`${ad}/items/${item}/withdraw`, { version: (await now()).version })
+  expect(await now()).toMatchObject({ state: 'withdrawn', note: '', isCorrected: false })
+  await post(`${ad}/items/${item}/restore`, { version: (await now()).version })
+  expect(await now()).toMatchObject({ note: 'Corrected.', isCorrected: true })
+  const [latest] = await get<HistoryEntry[]>(`${ad}/history`)
+  await post(`${ad}/put-back`, { journalId: made!.journalId, seen: latest!.journalId })
+  expect(await now()).toMatchObject({ department: before.department, price: before.price, isCorrected: false })
+})
+
 test('a whole week is withdrawn only by somebody who has just shown who they are, and comes back; imports keep it so', async () => {
   const earlier = await staffSession(db, { role: 'publisher', secondFactorAt: new Date(Date.now() - 6 * 60_000) })
   await expect(post('publications/bluff-w47/withdraw', {}, earlier.headers)).rejects.toThrow('403 show_it_is_you')

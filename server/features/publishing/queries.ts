@@ -134,6 +134,9 @@ export type ItemRecord = {
   ownerPrice: Price | null
   adComponents: AdComponent[]
   assetId: string
+  /** Of its category: its externalId and its name. */
+  category: string
+  department: string
   isWithdrawn: boolean
   isCorrected: boolean
   onLists: number
@@ -151,16 +154,22 @@ export async function itemRecords(db: Db, adId: number): Promise<ItemRecord[]> {
   const { rows } = await sql<ItemRecord>`
     select s.external_id as item, ${versionOfItem} as version, p.page_number as page, p.ad_page_id as "pageId", s.price, s.owner_price as "ownerPrice",
       s.ad_components as "adComponents", s.ad_studio_asset_id as "assetId",
-      s.withdrawn_at is not null as "isWithdrawn", s.corrections is not null as "isCorrected",
-      coalesce(l.lists, 0)::int as "onLists", p.image_name as image, p.width as "pageWidth", p.height as "pageHeight",
+      s.withdrawn_at is not null as "isWithdrawn", s.corrections is not null and s.withdrawn_at is null as "isCorrected",
+      c.external_id as category, c.category_name as department, coalesce(l.lists, 0)::int as "onLists", p.image_name as image, p.width as "pageWidth", p.height as "pageHeight",
       s.offset_x as x, s.offset_y as y, s.width, s.height
-    from ad_space s join ad_page p using (ad_page_id)
+    from ad_space s join ad_page p using (ad_page_id) join category c using (category_id)
     left join (select ad_space_id, count(distinct shopping_list_id) as lists from shopping_list_item
       where deleted_at is null and ad_space_id in (select ad_space_id from ad_space where ad_id = ${adId}) group by ad_space_id) l
       on l.ad_space_id = s.ad_space_id
     where s.ad_id = ${adId} and (s.withdrawn_at is null or s.withdrawn_by_hand) and (p.withdrawn_at is null or p.withdrawn_by_hand)
     order by p.page_number, s.position, s.ad_space_id`.execute(db)
   return rows
+}
+
+/** The aisles that there are, in their order. */
+export async function departments(db: Db): Promise<{ category: string; name: string }[]> {
+  const named = db.selectFrom('category').select(['external_id as category', 'category_name as name'])
+  return named.orderBy('position').orderBy('category_id').execute()
 }
 
 export type AdPageRecord = { pageId: number; page: string; pageNumber: number; isWithdrawn: boolean }

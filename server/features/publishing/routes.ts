@@ -5,7 +5,7 @@ import { raiseContentVersion } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
 import { withdrawItem } from '#server/features/content/by-hand-queries.ts'
 import { putItem } from '#server/features/content/item-state-queries.ts'
-import { correctItem } from '#server/features/content/staff.ts'
+import { correctItem, withoutNote } from '#server/features/content/staff.ts'
 import { filesOf } from '#server/features/weeks/file-queries.ts'
 import { touchWeek } from '#server/features/weeks/queries.ts'
 import { rowsOf } from '#server/features/weeks/row-queries.ts'
@@ -31,7 +31,7 @@ import {
 import { besideThis, compared, momentOf, notShown, shownFrom } from './rules.ts'
 import { adOf, changeAd, changeItem, changePage, changingAd, historyEntry, putBack, runningReply, tell } from './running.ts'
 import { stageWeek } from './stage.ts'
-import { componentText, momentWords } from './words.ts'
+import { componentText, momentWords, noteOf } from './words.ts'
 
 /** Brings a week out, and changes what is out. */
 export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads, images }: { db: Db; images: ImageStore }): void {
@@ -113,19 +113,22 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
 
     running: ({ params: { publication } }, { db, caller }) => runningReply(db, publication, caller),
 
-    async correct({ params: { publication, item }, body: { version, note, price, ownerPrice, title, size } }, { db, caller }) {
+    async correct({ params: { publication, item }, body: { version, ...correction } }, { db, caller }) {
       const ad = await changingAd(db, publication, caller)
-      await changeItem(db, caller, { ad, item, version, act: price === undefined ? 'Corrected' : 'Price corrected' }, () =>
-        correctItem(db, publication, item, { note, price, ownerPrice, title, size }).catch(refusedPlainly),
+      await changeItem(db, caller, { ad, item, version, act: correction.price === undefined ? 'Corrected' : 'Price corrected' }, () =>
+        correctItem(db, publication, item, correction).catch(refusedPlainly),
       )
       return runningReply(db, publication, caller)
     },
 
     async withdrawItem({ params: { publication, item }, body: { version, note } }, { db, caller }) {
       const ad = await changingAd(db, publication, caller)
-      await changeItem(db, caller, { ad, item, version, act: 'Withdrawn' }, async ({ isWithdrawn }) => {
-        if (isWithdrawn) return
-        if (note !== undefined) await correctItem(db, publication, item, { note }).catch(refusedPlainly)
+      await changeItem(db, caller, { ad, item, version, act: 'Withdrawn' }, async (state) => {
+        if (state.isWithdrawn) return
+        // The note of an earlier correction is no reason for this.
+        if (note === undefined) {
+          if (noteOf(state) !== '') await putItem(db, publication, item, withoutNote(state))
+        } else await correctItem(db, publication, item, { note }).catch(refusedPlainly)
         await withdrawItem(db, publication, item)
         await raiseContentVersion(db)
       })

@@ -10,7 +10,16 @@ import { demandChain } from '#server/features/staff/rules.ts'
 import { touchWeek } from '#server/features/weeks/queries.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { changedMeanwhile, conflict, notFound } from '#server/http/problem.ts'
-import { adRecord, changerSince, itemRecords, pageRecords, type AdRecord, type ItemRecord, type JournalRow } from './queries.ts'
+import {
+  adRecord,
+  changerSince,
+  departments,
+  itemRecords,
+  pageRecords,
+  type AdRecord,
+  type ItemRecord,
+  type JournalRow,
+} from './queries.ts'
 import { adState } from './rules.ts'
 import { componentText, noteOf, saidOf, titleOf } from './words.ts'
 
@@ -50,6 +59,7 @@ export async function runningReply(db: Db, publication: string, caller: StaffCal
       state: isWithdrawn ? 'withdrawn' : 'shown',
     })),
     items: items.map(itemReply),
+    departments: await departments(db),
   }
 }
 
@@ -64,6 +74,8 @@ function itemReply(it: ItemRecord): RunningItem {
     page: it.page,
     price: it.price,
     ownerPrice: it.ownerPrice,
+    category: it.category,
+    department: it.department,
     note: noteOf(it),
     state: it.isWithdrawn ? 'withdrawn' : 'shown',
     isCorrected: it.isCorrected,

@@ -1,4 +1,5 @@
 import type { AdComponent, ComponentName, Price } from '#contract/ads.ts'
+import { moneyText } from '#contract/prices.ts'
 import { correctionMark } from '#contract/components.ts'
 
 type Has = { adComponents: readonly AdComponent[] }
@@ -18,16 +19,19 @@ export function noteOf({ adComponents }: Has): string {
   return found?.componentValue.slice(correctionMark.length) ?? ''
 }
 
-type Said = Has & { price: Price | null; ownerPrice: Price | null; isWithdrawn: boolean }
+type Said = Has & { price: Price | null; ownerPrice: Price | null; department?: string | undefined; isWithdrawn: boolean }
 
 /** What an item says, as far as it differs from what it said at another time. */
 export function saidOf(item: Said, other: Said): string {
   if (item.isWithdrawn) return 'Withdrawn'
   const owners = (it: Said) => it.ownerPrice?.text ?? ''
+  const regular = ({ price }: Said) => (typeof price?.regularCents === 'number' ? moneyText(price.regularCents) : 'none')
   const differing = [
     item.isWithdrawn === other.isWithdrawn && titleOf(item) === titleOf(other) ? '' : titleOf(item),
     item.price?.text === other.price?.text ? '' : (item.price?.text ?? 'No price'),
     owners(item) === owners(other) ? '' : `owners ${owners(item) || 'alike'}`,
+    regular(item) === regular(other) ? '' : `regular ${regular(item)}`,
+    !item.department || !other.department || item.department === other.department ? '' : `in ${item.department}`,
   ].filter(Boolean)
   return differing.length > 0 && !other.isWithdrawn ? differing.join(', ') : (item.price?.text ?? titleOf(item))
 }

@@ -55,7 +55,7 @@ export async function weekRecords(db: Db, { weekId, chains }: { weekId: string |
       a.published_at as "adPublishedAt", a.visible_to_latest as "adVisibleTo",
       (select count(*) from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null) as "adPages",
       (select count(*) from ad_space i where i.ad_id = a.ad_id and i.withdrawn_at is null) as "adItems",
-      (select count(*) from ad_space i where i.ad_id = a.ad_id and i.corrections is not null) as "adCorrected",
+      (select count(*) from ad_space i where i.ad_id = a.ad_id and i.corrections is not null and i.withdrawn_at is null) as "adCorrected",
       (select image_name from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null order by page_number limit 1) as "adPicture",
       w.previewed_at is not null as "hasPreview", w.questions, w.match_done as "matchDone", w.match_doing as "matchDoing",
       w.version, w.change, (select count(*) from week_file f where f.week_id = w.week_id) as files,

@@ -7,11 +7,11 @@ import { Dialog } from '#app/ui/Dialog.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
-import { Field } from '#studio/ui/Field.tsx'
+import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { useActs } from './acts.ts'
-import { changedSince, correctionNote, differences, isHigher } from './rules.ts'
+import { changedSince, correctionNote, differences, isHigher, regularOf } from './rules.ts'
 import styles from './Running.module.css'
 
 type Props = { running: Running; /** As it was when the dialog opened. null: closed. */ item: RunningItem | null; onClose: () => void }
@@ -31,6 +31,8 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
   const [ownerPrice, setOwnerPrice] = useState(item.ownerPrice?.text ?? '')
   const [title, setTitle] = useState(item.title)
   const [size, setSize] = useState(item.size)
+  const [regular, setRegular] = useState(regularOf(item))
+  const [category, setCategory] = useState(item.category)
   const [typed, setTyped] = useState<string | null>(null)
   const now = useMinute()
   const [correct, noteId] = [useActs(running).correct, useId()]
@@ -40,7 +42,10 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
     ...(ownerPrice.trim() !== (item.ownerPrice?.text ?? '') && { ownerPrice: ownerPrice.trim() }),
     ...(title.trim() !== item.title && { title: title.trim() }),
     ...(size.trim() !== item.size && { size: size.trim() }),
+    ...(regular.trim() !== regularOf(item) && { regular: regular.trim() }),
+    ...(category !== item.category && { category }),
   }
+  const nameOf = (id: string) => running.departments.find((it) => it.category === id)?.name ?? id
   const isChanged = Object.keys(changes).length > 0 || (typed !== null && typed !== item.note)
   const present = changedSince(running, item)
   const save = ({ version } = item) => {
@@ -73,6 +78,16 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
             <Field label="Name" required value={title} onChange={setTitle} />
             <Field label="Size" value={size} onChange={setSize} className={styles.short} />
           </div>
+          <div className={styles.row}>
+            <Choice label="Department" value={category} onChange={setCategory}>
+              {running.departments.map((it) => (
+                <option key={it.category} value={it.category}>
+                  {it.name}
+                </option>
+              ))}
+            </Choice>
+            <Field label="Regular price" value={regular} onChange={setRegular} className={styles.short} />
+          </div>
         </div>
       </div>
       <div className={styles.note}>
@@ -96,7 +111,7 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
       {present ? (
         <Meanwhile
           error={correct.error}
-          differences={differences(present, item, { title, size, price, ownerPrice, note })}
+          differences={differences(present, item, { title, size, price, ownerPrice, regular, department: nameOf(category), note })}
           onTheirs={onClose}
           {...(present.state === 'shown' && { onMine: () => save(present) })}
         />

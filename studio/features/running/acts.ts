@@ -6,7 +6,8 @@ import { presentOf } from '#studio/api/meanwhile.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { keepRunning } from '#studio/features/publish/queries.ts'
 
-type Correction = { item: string; version: string; note: string; price?: string; ownerPrice?: string; title?: string; size?: string }
+type Parts = 'price' | 'ownerPrice' | 'title' | 'size' | 'regular' | 'category'
+type Correction = { item: string; version: string; note: string } & { [Part in Parts]?: string }
 
 /** All that is done to a week that is out. Each act replies with how the week then stands. */
 export function useActs({ publication }: Pick<Running, 'publication'>) {

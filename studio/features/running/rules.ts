@@ -1,4 +1,5 @@
 import type { Price } from '#contract/ads.ts'
+import { moneyText } from '#contract/prices.ts'
 import type { Running, RunningItem } from '#contract/studio/publishing.ts'
 import { daysBetween } from '#studio/words.ts'
 
@@ -34,7 +35,11 @@ export function changedSince({ items }: Running, { item, version }: RunningItem)
   return items.find((it) => it.item === item && it.version !== version) ?? null
 }
 
-type Typed = { title?: string; size?: string; price?: string; ownerPrice?: string; note: string; state?: RunningItem['state'] }
+/** The regular price as it is written; '' without one. */
+export const regularOf = ({ price }: RunningItem): string => (typeof price?.regularCents === 'number' ? moneyText(price.regularCents) : '')
+
+type Parts = 'title' | 'size' | 'price' | 'ownerPrice' | 'regular' | 'department'
+type Typed = { note: string; state?: RunningItem['state'] } & { [Part in Parts]?: string }
 
 /** Returns what somebody else made of an item that was opened, beside what is to be made of it here. */
 export function differences(present: RunningItem, opened: RunningItem, mine: Typed) {
@@ -44,6 +49,8 @@ export function differences(present: RunningItem, opened: RunningItem, mine: Typ
     Size: it.size,
     'Sale price': it.price?.text ?? '',
     'Owner price': it.ownerPrice?.text ?? '',
+    'Regular price': regularOf(it),
+    Department: it.department,
     Note: it.note,
   })
   const [now, before] = [said(present), said(opened)]
@@ -53,9 +60,11 @@ export function differences(present: RunningItem, opened: RunningItem, mine: Typ
     Size: mine.size,
     'Sale price': mine.price,
     'Owner price': mine.ownerPrice,
+    'Regular price': mine.regular,
+    Department: mine.department,
     Note: mine.note,
   }
-  const parts = ['State', 'Name', 'Size', 'Sale price', 'Owner price', 'Note'] as const
+  const parts = ['State', 'Name', 'Size', 'Sale price', 'Owner price', 'Regular price', 'Department', 'Note'] as const
   return parts
     .map((what) => ({ what, theirs: now[what], mine: (typed[what] ?? before[what]).trim(), before: before[what] }))
     .filter(({ theirs, mine: own, before: old }) => theirs !== own && (theirs !== old || own !== old))
