@@ -35,6 +35,9 @@ export function textsOf(space: Components): string[] {
   return spanish.length === 0 ? english : [...english.filter((it) => it.startsWith(correctionMark)), ...spanish]
 }
 
+/** Returns whether these paragraphs are not in the language of the page. */
+export const areTextsForeign = (space: Components) => languageNow() !== 'en' && spanishOf(space, 'CUSTOMTEXT').length === 0
+
 /** Returns nothing where Spanish is not spoken. */
 function spanishOf({ adComponents }: Components, name: ComponentName): string[] {
   if (languageNow() !== 'es') return []

@@ -41,7 +41,11 @@ export default function DevicesPage() {
   )
 }
 
-const nameOf = ({ device }: Session) => device || t`Unknown device`
+/** The server keeps 'Chrome on Android' since the sign-in. */
+function nameOf({ device }: Session): string {
+  const [browser = '', system] = device.split(' on ')
+  return system === undefined ? browser || t`Unknown device` : t`${browser} on ${system}`
+}
 
 function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) {
   const tools = useTools()

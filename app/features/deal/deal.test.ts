@@ -19,12 +19,13 @@ test('a title and texts in Spanish are shown in Spanish alone, with the English 
   expect(deal()).toMatchObject({ title: 'Pears', otherTitle: '', texts: ['Correction: Sold by the bag.', 'From our region.'] })
   const spanish = speaking('es', deal)
   expect(spanish).toMatchObject({ title: 'Peras', otherTitle: 'Pears' })
-  expect(spanish.texts[1]).toBe('De nuestra región.')
+  expect([spanish.texts[1], spanish.textsLanguage]).toEqual(['De nuestra región.', undefined])
   for (const q of ['peras', 'pears', 'produce pears']) expect(hitsOf([{ ...spanish, categoryName: 'Produce' }], q)).toHaveLength(1)
   // Without Spanish words it is as in English.
   expect(speaking('es', () => dealOf(aSpace({ adComponents: [aComponent('TITLE', 'Milk')] }), null, ''))).toMatchObject({
     title: 'Milk',
     otherTitle: '',
+    textsLanguage: 'en',
   })
 })
 

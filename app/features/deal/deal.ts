@@ -1,5 +1,5 @@
 import type { Ad, AdPage, AdSpace, Category, Price } from '#contract/ads.ts'
-import { firstValueOf, spokenTitle, textsOf, titlesOf, valuesOf } from '#contract/components.ts'
+import { areTextsForeign, firstValueOf, spokenTitle, textsOf, titlesOf, valuesOf } from '#contract/components.ts'
 import { picturesOf, productPicture } from '#contract/pictures.ts'
 import { bogoMarker, saidPrice } from '#contract/prices.ts'
 import { contentLanguage } from '#words/t.ts'
@@ -28,6 +28,8 @@ export type Deal = {
   /** Addresses of an exclusive's badges, which also say that it is a healthy option (spec section 3). */
   badges?: readonly string[]
   texts: string[]
+  /** Their language, where it is not that of the page. */
+  textsLanguage?: string | undefined
   adDateInfo: string
   startDate: string
   endDate: string
@@ -76,6 +78,7 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
     pictures: picturesOf(space),
     healthyOptions: valuesOf(space, 'HEALTHYOPTIONATTRIBUTE'),
     texts: textsOf(space),
+    ...(areTextsForeign(space) && { textsLanguage: contentLanguage() }),
     adDateInfo: flyer?.adDateInfo ?? '',
     startDate: space.startDate,
     endDate: space.endDate,

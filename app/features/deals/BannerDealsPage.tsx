@@ -11,7 +11,7 @@ import { toNumber } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { product } from '#words/product.ts'
+import { seeProducts } from '#words/product.ts'
 import { t } from '#words/t.ts'
 import styles from './DealsPage.module.css'
 import { DealsHead } from './DealsHead.tsx'
@@ -57,7 +57,7 @@ function Offer({ store, data, banners, bannerId }: { store: Store; data: AllDeal
         title={words.nothingFound}
         action={
           <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-            {t`See ${product().Many}`}
+            {seeProducts()}
           </Link>
         }
       />

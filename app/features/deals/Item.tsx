@@ -75,7 +75,9 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
           <section className={styles.more}>
             <h2>{t`More Information`}</h2>
             {texts.map((it) => (
-              <p key={it}>{it}</p>
+              <p key={it} lang={deal.textsLanguage}>
+                {it}
+              </p>
             ))}
           </section>
         )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Flyer } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Flyer } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { traitNames } from '#app/features/deal/traits.ts'
 import { paths } from '#app/paths.ts'
@@ -130,9 +130,9 @@ export function FlyerSelect({
   return (
     <Select label={t`Flyer`} value={chosen ?? ''} onChange={(value) => onChange(value === '' ? null : Number(value))}>
       <option value="">{t`All flyers`}</option>
-      {flyers.map(({ adId, title }) => (
-        <option key={adId} value={adId}>
-          {title}
+      {flyers.map((it) => (
+        <option key={it.adId} value={it.adId} lang={titleLanguage(it)}>
+          {it.title}
         </option>
       ))}
     </Select>

@@ -14,7 +14,7 @@ import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
-import { product } from '#words/product.ts'
+import { seeProducts } from '#words/product.ts'
 import { t } from '#words/t.ts'
 import styles from './FavoriteDealsPage.module.css'
 import { FavoriteRow } from './FavoriteRow.tsx'
@@ -66,7 +66,7 @@ export default function FavoriteDealsPage() {
               title: all.length === 0 ? t`No favorites yet` : t`No favorites at this store yet`,
               action: (
                 <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-                  {t`See ${product().Many}`}
+                  {seeProducts()}
                 </Link>
               ),
             }}

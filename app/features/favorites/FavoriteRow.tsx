@@ -17,7 +17,7 @@ import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import styles from './FavoriteRow.module.css'
 
 type Props = {
@@ -48,7 +48,11 @@ export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
             title
           )}
         </h3>
-        {about && <p className={styles.about}>{about}</p>}
+        {about && (
+          <p className={styles.about} lang={contentLanguage()}>
+            {about}
+          </p>
+        )}
         {store && <SaleLine sale={sale} timeZone={store.timeZone} now={now} />}
       </div>
       {store && deal && sale.state !== 'over' && (

@@ -13,7 +13,7 @@ import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
-import { product } from '#words/product.ts'
+import { seeProducts } from '#words/product.ts'
 import { rich } from '#app/ui/rich.ts'
 import { plural, t, tx } from '#words/t.ts'
 import { FavoriteRow } from './FavoriteRow.tsx'
@@ -68,7 +68,7 @@ export default function FavoritesPage() {
             title: t`No favorites yet`,
             action: (
               <Link className={buttonClass({ kind: 'fill' })} to={current ? paths.deals(current.storeRoute) : paths.findStore()}>
-                {current ? t`See ${product().Many}` : t`Find a store`}
+                {current ? seeProducts() : t`Find a store`}
               </Link>
             ),
           }}

@@ -33,7 +33,7 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
-import { product } from '#words/product.ts'
+import { product, seeProducts } from '#words/product.ts'
 import { plural, t } from '#words/t.ts'
 import { Cover } from './Cover.tsx'
 import { DealStrip } from './DealStrip.tsx'
@@ -137,7 +137,7 @@ function YourStore({ store, name }: { store: Store; name: string }) {
       <p className={styles.address}>{[store.addressLine1, `${store.city}, ${store.stateProvince}`].filter(Boolean).join(', ')}</p>
       <div className={styles.acts}>
         <Link viewTransition className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-          {t`See ${product().Many}`}
+          {seeProducts()}
         </Link>
         <Link className={buttonClass()} to={paths.findStore()}>
           {t`Change Store`}

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import { askToRemove, changeItem, removeItem, stepItem } from './acts.ts'
 import { idIn, type ListItem } from './changes.ts'
 import { useAisles } from './lists.ts'
@@ -40,7 +40,7 @@ function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: 
   return (
     <>
       <p className={styles.what}>
-        <span>{[deal.size, deal.brand].filter(Boolean).join(', ')}</span>
+        <span lang={contentLanguage()}>{[deal.size, deal.brand].filter(Boolean).join(', ')}</span>
         {store && store.storeId === storeId && (
           <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { listId: item.shoppingListId })} onClick={onClose}>
             {t`See details`}

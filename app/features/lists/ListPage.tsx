@@ -23,7 +23,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { docked } from '#app/ui/toast-place.ts'
 import { rich } from '#app/ui/rich.ts'
-import { product } from '#words/product.ts'
+import { seeProducts } from '#words/product.ts'
 import { aisleText } from '#words/aisles.ts'
 import { t, tx } from '#words/t.ts'
 import { activateList } from './acts.ts'
@@ -286,7 +286,7 @@ function NothingOnIt({ store, isActive, isHere }: { store: Store | null; isActiv
         isActive &&
         store && (
           <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-            {t`See ${product().Many}`}
+            {seeProducts()}
           </Link>
         )
       }

@@ -9,7 +9,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
-import { product } from '#words/product.ts'
+import { seeProducts } from '#words/product.ts'
 import { t } from '#words/t.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import styles from './ListsUnread.module.css'
@@ -36,7 +36,7 @@ export function ListsUnread() {
       text={t`Your list starts with the first thing that you add.`}
       action={
         <Link className={buttonClass({ kind: 'fill' })} to={store ? paths.deals(store.storeRoute) : paths.findStore()}>
-          {store ? t`See ${product().Many}` : t`Find a store`}
+          {store ? seeProducts() : t`Find a store`}
         </Link>
       }
     />

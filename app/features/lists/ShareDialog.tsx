@@ -251,5 +251,5 @@ function StopButton({ people, onStop }: { people: string; onStop: () => Promise<
 
 function roleOf({ person, isOwner }: Person, me: number): string {
   if (person === me) return isOwner ? t`You, the owner` : t`You`
-  return isOwner ? t`Owner` : ''
+  return isOwner ? t`Owner||of a list` : ''
 }

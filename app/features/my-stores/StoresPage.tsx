@@ -48,7 +48,7 @@ function useParts(): ReactNode[] {
   const [own] = storesOf(yours)
   const parts = [own && <YourStore key="yours" store={own} />]
   if (favorites.kind === 'waiting') return [...parts, <Waiting key="waiting for favorites" />]
-  parts.push(<Group key="favorites" stores={storesOf(favorites)} title={t`Favorites`} to={paths.favoriteStores()} areFavorites />)
+  parts.push(<Group key="favorites" stores={storesOf(favorites)} title={t`Favorites||stores`} to={paths.favoriteStores()} areFavorites />)
   if (visited.kind === 'waiting') return [...parts, <Waiting key="waiting for visited" />]
   const above = new Set([...storesOf(yours), ...storesOf(favorites)].map(({ storeId }) => storeId))
   const others = storesOf(visited).filter(({ storeId }) => !above.has(storeId))

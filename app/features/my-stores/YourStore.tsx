@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts'
 import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
-import { product } from '#words/product.ts'
+import { seeProducts } from '#words/product.ts'
 import { t } from '#words/t.ts'
 import styles from './YourStore.module.css'
 
@@ -31,7 +31,7 @@ export function YourStore({ store }: { store: Store }) {
       <OpenNow store={store} withToday className={styles.hours} />
       <div className={styles.actions}>
         <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
-          {t`See ${product().Many}`}
+          {seeProducts()}
         </Link>
         <a className={buttonClass()} href={directionsOf(store, isApple)} target="_blank" rel="noreferrer">
           {t`Get Directions`}

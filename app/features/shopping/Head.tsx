@@ -2,6 +2,7 @@ import { Sun } from 'lucide-react'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { t } from '#words/t.ts'
 import { DoneLink } from './DoneLink.tsx'
+import { leftText } from './rules.ts'
 import { useScreenOn } from './use-screen-on.ts'
 import styles from './Head.module.css'
 
@@ -12,7 +13,7 @@ export function Head({ list, left, count }: { list: ShoppingList; left: number; 
       <div className={styles.text}>
         <h1>{listTitle(list.name)}</h1>
         <p>
-          <b role="status">{count === 0 ? t`Nothing to get` : t`${left} left`}</b>
+          <b role="status">{count === 0 ? t`Nothing to get` : leftText(left)}</b>
           <ScreenState />
         </p>
       </div>

@@ -25,7 +25,7 @@ import { Basket } from './Basket.tsx'
 import { Dock } from './Dock.tsx'
 import { Head } from './Head.tsx'
 import { Rows } from './Rows.tsx'
-import { laidOut } from './rules.ts'
+import { laidOut, leftText } from './rules.ts'
 import { useSteady } from './use-steady.ts'
 import { useWalk } from './use-walk.ts'
 import styles from './ShoppingPage.module.css'
@@ -101,7 +101,7 @@ function Shopping({ list }: { list: ShoppingList }) {
           <section key={name} className={styles.aisle}>
             <div className={styles.aisleHead}>
               <h2>{aisleText(name)}</h2>
-              <span>{t`${its.length - checked} left`}</span>
+              <span>{leftText(its.length - checked)}</span>
             </div>
             <Rows items={its} {...rows} />
           </section>

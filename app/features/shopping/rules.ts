@@ -1,6 +1,7 @@
 import { otherItems, ownItems } from '#contract/lists.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { groupsOf, type Group } from '#app/features/lists/rules.ts'
+import { plural, t } from '#words/t.ts'
 
 /** What is still to be found, by aisle, and what is in the basket. */
 export type Laid = { aisles: Group[]; basket: readonly ListItem[]; left: number }
@@ -11,6 +12,9 @@ export function laidOut(items: readonly ListItem[], order: readonly string[], la
   const shown = items.filter((it) => !it.isChecked || it.shoppingListItemId === last)
   return { aisles: groupsOf(shown, order), basket, left: items.filter((it) => !it.isChecked).length }
 }
+
+/** '3 left', of what is still to be found. */
+export const leftText = (left: number) => plural(left, { one: t`${left} left||of one thing`, other: t`${left} left` })
 
 /** Returns whether the heading is a place in the store, where a shopper walks. */
 export const isAisle = (name: string) => name !== ownItems && name !== otherItems

@@ -44,7 +44,7 @@ export function FavoriteStoreButton({ store, worded = false, isListed = false, c
       onClick={() => void press()}
     >
       <Heart />
-      {worded && t`Favorite`}
+      {worded && t`Favorite||a store`}
     </button>
   )
 }

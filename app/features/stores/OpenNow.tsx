@@ -2,6 +2,7 @@ import { useMinute } from '#app/clock.ts'
 import { classes } from '#app/ui/classes.ts'
 import { aheadOf, openingOf, type Ahead, type Hours } from '#contract/opening.ts'
 import { weekOf } from '#contract/hours.ts'
+import { contentLanguage } from '#words/t.ts'
 import styles from './OpenNow.module.css'
 
 type Props = {
@@ -53,7 +54,9 @@ export function OpenNow({ store, withToday = false, withoutWords = false, withDa
     <>
       <p className={classes(styles.root, styles.words, isWaiting && styles.waiting, isTold && styles.oneLine, className)}>
         {storeHours.split('\n').map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} lang={contentLanguage()}>
+            {line}
+          </span>
         ))}
       </p>
       {days}

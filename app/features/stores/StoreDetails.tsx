@@ -13,7 +13,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { SmallMap } from './map/StoreMap.tsx'
 import { OpenNow } from './OpenNow.tsx'
@@ -42,7 +42,7 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
           <Fact icon={<Clock />} name="Hours">
             <OpenNow store={store} withToday withoutWords withDays className={styles.now} />
             {store.storeHours.split('\n').map((line) => (
-              <span key={line} className={styles.line}>
+              <span key={line} className={styles.line} lang={contentLanguage()}>
                 {line}
               </span>
             ))}
@@ -80,7 +80,7 @@ function Address({ store, from, isSelected }: Pick<Props, 'store' | 'from' | 'is
   return (
     <Fact icon={<MapPin />} name={t`Address`}>
       {addressOf(store).map((line) => (
-        <span key={line} className={styles.line}>
+        <span key={line} className={styles.line} lang={contentLanguage()}>
           {line}
         </span>
       ))}

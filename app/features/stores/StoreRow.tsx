@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
-import { product } from '#words/product.ts'
+import { seeProducts } from '#words/product.ts'
 import { t } from '#words/t.ts'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { OpenNow } from './OpenNow.tsx'
@@ -91,7 +91,7 @@ export function EnterLink({
 }) {
   return isSelected ? (
     <Link className={buttonClass({ kind: 'fill', small, big, wide })} to={paths.deals(store.storeRoute)}>
-      {t`See ${product().Many}`}
+      {seeProducts()}
     </Link>
   ) : (
     <Link
