@@ -4,6 +4,7 @@ import { compare, type Agreement } from './agreement.ts'
 import { area, bottom, gapAcross, gapDown, holdsMiddle } from './boxes.ts'
 import { linesOf, spansOf, type Line, type Span, type Token } from './lines.ts'
 import { isFiller, likeness } from './names.ts'
+import type { Edge } from './page-edges.ts'
 import { pricesOf, type PagePrice } from './page-prices.ts'
 import type { RowWords, Weighted } from './row-words.ts'
 
@@ -46,11 +47,13 @@ export type Candidate = {
 
 export function partsOf(
   pageNumber: number,
-  page: { width: number; height: number; words: readonly Word[]; edges: readonly Box[] },
+  page: { width: number; height: number; words: readonly Word[]; edges: readonly Edge[] },
 ): PageParts {
   const whole = page.width * page.height
   const blocks = page.edges
-    .filter((it) => area(it) > whole * 0.006 && area(it) < whole * 0.7 && Math.min(it.width, it.height) > page.height * 0.012)
+    .filter(
+      (it) => !it.isPhoto && area(it) > whole * 0.006 && area(it) < whole * 0.7 && Math.min(it.width, it.height) > page.height * 0.012,
+    )
     .filter((it) => page.words.filter((word) => holdsMiddle(it, word)).length >= 3)
     .sort((a, b) => area(a) - area(b))
   const blockOf = (box: Box) => blocks.findIndex((it) => holdsMiddle(it, box))

@@ -5,6 +5,7 @@ import { area, around, gapAcross, gapDown, shared } from './boxes.ts'
 import { candidatesOf, partsOf, type PageParts } from './candidates.ts'
 import { judged } from './certainty.ts'
 import { wordsOf } from './names.ts'
+import type { Edge } from './page-edges.ts'
 import type { PagePrice } from './page-prices.ts'
 import { assigned, type Place } from './places.ts'
 import { weighed, withBrands } from './row-words.ts'
@@ -22,8 +23,8 @@ export type RowToPlace = {
   regularCents: number | null
   page: number | null
 }
-/** `edges` are the edges of blocks in the page's picture (page-edges.ts), in the page's own width and height. */
-export type Page = { pageNumber: number; width: number; height: number; words: Word[]; edges: Box[] }
+/** `edges` are the blocks and photos in the page's picture (page-edges.ts), in the page's own width and height. */
+export type Page = { pageNumber: number; width: number; height: number; words: Word[]; edges: Edge[] }
 export type LastPlace = { identifier: string; title: string; pageNumber: number; region: Box }
 /**
  * Where a row is. `reason` tells staff why it is doubtful or has no place; `saysOnPage` is the price as the page has it, where it

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Box } from '../reading/page-words.ts'
 import { around } from './boxes.ts'
+import type { Edge } from './page-edges.ts'
 import { regionsOf, type Core } from './regions.ts'
 
 const page = { width: 800, height: 1000 }
@@ -18,7 +19,7 @@ const listLine = (key: number, y: number): Core => ({
   isLine: true,
 })
 /** The corners of each region: left, top, right, bottom. */
-function found(cores: Core[], blocks: Box[] = [], others: Box[] = []) {
+function found(cores: Core[], blocks: Edge[] = [], others: Box[] = []) {
   const lines = [...cores.flatMap((it) => it.parts), ...others]
   const regions = regionsOf(page, cores, blocks, lines)
   return cores.map(({ key }) => {
@@ -43,23 +44,23 @@ test('a place is the block that holds it and no other', () => {
 test('without blocks places share the room between them, and take the lines that are nearest', () => {
   const grid = [core(1, 60, 120), core(2, 400, 120), core(3, 60, 400), core(4, 400, 400)]
   expect(found(grid)).toEqual([
-    [60, 120, 300, 295],
-    [390, 120, 520, 295],
-    [60, 390, 300, 470],
-    [390, 390, 520, 470],
+    [50, 110, 300, 295],
+    [390, 110, 530, 295],
+    [50, 390, 300, 480],
+    [390, 390, 530, 480],
   ])
   const size = box(60, 196, 100, 12)
   expect(found([core(1, 60, 120), core(3, 60, 400)], [], [size, box(60, 300, 100, 12)])).toEqual([
-    [60, 120, 180, 290],
-    [60, 322, 180, 470],
+    [50, 110, 190, 290],
+    [50, 322, 190, 480],
   ])
 })
 
 test('a line of a list takes no more than its own height, and a place without a price little', () => {
   expect(found([listLine(1, 200), listLine(2, 218), listLine(3, 236)])).toEqual([
-    [40, 200, 340, 215],
-    [40, 217, 340, 233],
-    [40, 235, 340, 248],
+    [34, 194, 346, 215],
+    [34, 217, 346, 233],
+    [34, 235, 346, 254],
   ])
   expect(found([core(1, 300, 300, { hasPrice: false })], [], [box(20, 20, 10, 10), box(760, 960, 10, 10)])).toEqual([[290, 270, 450, 400]])
 })
@@ -72,6 +73,24 @@ test('a place ends at its frame, and at a block with words beside it; a picture 
     [50, 305, 300, 575],
   ])
   const beside = box(250, 80, 200, 200)
-  expect(found([core(1, 60, 120)], [beside], [box(270, 100, 100, 20), box(700, 900, 10, 10)])).toEqual([[60, 100, 240, 295]])
-  expect(found([core(1, 60, 120)], [beside], [box(700, 900, 10, 10)])).toEqual([[60, 120, 300, 295]])
+  expect(found([core(1, 60, 120)], [beside], [box(270, 100, 100, 20), box(700, 900, 10, 10)])).toEqual([[50, 90, 240, 295]])
+  expect(found([core(1, 60, 120)], [beside], [box(700, 900, 10, 10)])).toEqual([[50, 110, 300, 295]])
+})
+
+test('a photo belongs to the nearest name that has none yet, on whichever side it is; words on color are none', () => {
+  const photo = (x: number, y: number, width = 100, height = 90): Edge => ({ ...box(x, y, width, height), isPhoto: true })
+  const [left, right] = [core(1, 160, 120), core(2, 440, 120)]
+  // The second photo is nearer to the first name, which has one.
+  expect(found([left, right], [photo(50, 110), photo(300, 110)])).toEqual([
+    [40, 100, 290, 210],
+    [295, 100, 570, 210],
+  ])
+  // A badge close to the photo belongs to it; one with words that is farther does not.
+  const [withBadge] = found([left], [photo(50, 110), photo(50, 205, 60, 30)])
+  expect(withBadge![3]).toBeGreaterThanOrEqual(235)
+  const words = box(160, 236, 100, 30)
+  const [alone] = found([left], [{ ...words, isPhoto: true }], [words])
+  expect(alone![3]).toBeLessThanOrEqual(words.y)
+  // Nothing that another place has in it.
+  expect(found([left, core(2, 160, 300)], [photo(150, 110, 200, 300)])[0]![3]).toBeLessThan(300)
 })

@@ -1,5 +1,6 @@
 import type { Box } from '../reading/page-words.ts'
 import { area, around, bottom, gapAcross, gapDown, holds, holdsMiddle, right, shared } from './boxes.ts'
+import type { Edge } from './page-edges.ts'
 
 /** What of a place is known: its words with its price. `isLine`: the name and the price are one line of a list. Without a price
  * nothing says how far it reaches: a scan may have lost all words of the card beside it. */
@@ -7,14 +8,15 @@ export type Core = { key: number; parts: Box[]; box: Box; height: number; isLine
 
 /**
  * Returns the region of every core: the block of the picture (or last week's region) that holds it and no other, or else what is
- * between its neighbors. `others` are the page's other words: they belong to whichever core they are near to.
+ * between its neighbors, with the photo beside it. `lines` are all of the page: those that are no core's belong to whichever they are near to.
  */
 export function regionsOf(
   page: { width: number; height: number },
   cores: readonly Core[],
-  blocks: readonly Box[],
+  edges: readonly Edge[],
   lines: readonly Box[],
 ): Map<number, Box> {
+  const [photos, blocks] = [edges.filter((it) => it.isPhoto), edges.filter((it) => !it.isPhoto)]
   const found = new Map<number, Box>()
   const whole = page.width * page.height
   const open: Core[] = []
@@ -31,9 +33,14 @@ export function regionsOf(
     if (own) found.set(core.key, around([own, core.box]))
     else open.push(core)
   }
-  const grown = open.map((core) => ({ core, box: withLines(core, open, lines, blocks) }))
+  const texts = open.map((core) => ({ core, box: withLines(core, open, lines, blocks), hasPhoto: false }))
+  const grown = withPhotos(
+    texts,
+    photos.filter((it) => ![...found.values()].some((region) => shared(region, it) > area(it) * 0.3)),
+    lines,
+  )
   const sides = new Map(grown.map((it) => [it.core, sidesOf(it, grown)]))
-  const content = around([...lines, ...cores.map((it) => it.box)].map((it) => ({ ...it })))
+  const content = around([...lines, ...cores.map((it) => it.box), ...grown.map((it) => it.box)])
   // A block without words is a picture, which mostly belongs to the name beside it.
   const walls = blocks.filter((it) => lines.some((line) => holdsMiddle(it, line)))
   for (const one of grown) {
@@ -44,9 +51,15 @@ export function regionsOf(
       ...walls.filter((it) => !holdsMiddle(it, one.box)).map((box) => ({ box, sides: null })),
     ].filter((it) => shared(it.box, one.box) <= 0)
     const frame = blocks.filter((it) => holds(it, one.box, one.core.height * 0.4)).sort((a, b) => area(a) - area(b))[0]
-    found.set(one.core.key, stretched(one, sides.get(one.core)!, obstacles, frame ?? content))
+    found.set(one.core.key, stretched(one, sides.get(one.core)!, obstacles, frame ?? padded(content, one.core.height * 0.5, page)))
   }
   return found
+}
+
+/** Returns the box with a margin, as far as the page goes. */
+function padded(box: Box, by: number, page: { width: number; height: number }): Box {
+  const [x, y] = [Math.max(0, box.x - by), Math.max(0, box.y - by)]
+  return { x, y, width: Math.min(page.width, right(box) + by) - x, height: Math.min(page.height, bottom(box) + by) - y }
 }
 
 /** A block with much foreign text beside the core is a part of the page, not the card of one item. */
@@ -80,6 +93,37 @@ function withLines(core: Core, cores: readonly Core[], lines: readonly Box[], bl
   return box
 }
 
+/** Gives each photo to the name beside it, the nearest first: one to each, then what lies close to both, as a badge with its words does. */
+function withPhotos(texts: readonly Grown[], photos: readonly Box[], lines: readonly Box[]): Grown[] {
+  const all = texts.map((it) => ({ ...it }))
+  const left = new Set(photos)
+  const isText = (photo: Box) => lines.reduce((sum, it) => sum + shared(it, photo), 0) > area(photo) * 0.3
+  for (const round of ['photos', 'badges']) {
+    const reach = round === 'photos' ? 3 : 0.6
+    const near = all
+      .filter((it) => !it.core.isLine)
+      .flatMap((one) =>
+        [...left].filter((it) => round === 'badges' || !isText(it)).map((photo) => ({ one, photo, far: apart(one.box, photo) })),
+      )
+      .filter(({ one, far }) => far < one.core.height * reach)
+      .sort((a, b) => a.far - b.far)
+    const given = new Set<Grown>()
+    for (const { one, photo } of near) {
+      const both = around([one.box, photo])
+      if (!left.has(photo) || given.has(one) || all.some((it) => it !== one && overlap(it.box, both))) continue
+      left.delete(photo)
+      given.add(one)
+      one.box = both
+      one.hasPhoto = true
+    }
+  }
+  return all
+}
+
+/** Photos are no boxes: where only their corners meet, they do not. */
+const overlap = (a: Box, b: Box) => shared(a, b) > Math.min(area(a), area(b)) * 0.02
+const apart = (a: Box, b: Box) => Math.max(0, gapAcross(a, b)) + Math.max(0, gapDown(a, b))
+
 type Sides = { left: boolean; top: boolean; right: boolean; bottom: boolean }
 
 /** Tells at which sides a box is in line with others: that is where its column or row begins or ends. */
@@ -108,13 +152,18 @@ function flushOf({ parts, height }: Core): 'left' | 'right' | null {
   return end < height * 0.3 && left > height * 0.6 ? 'right' : null
 }
 
-type Grown = { core: Core; box: Box }
+type Grown = { core: Core; box: Box; hasPhoto: boolean }
 /** Something that a region does not go into. `sides` are those of a place that begins there; null for what has an edge. */
 type Obstacle = { box: Box; sides: Sides | null }
 
 /** Moves each side outward: to the margin of what is there, or half way, but not farther than the box itself is large. */
-function stretched({ core: { height, isLine, hasPrice }, box }: Grown, own: Sides, obstacles: readonly Obstacle[], frame: Box): Box {
-  const most = isLine ? height * 0.7 : hasPrice ? Math.max(box.width, box.height) : height * 1.5
+function stretched(
+  { core: { height, isLine, hasPrice }, box, hasPhoto }: Grown,
+  own: Sides,
+  obstacles: readonly Obstacle[],
+  frame: Box,
+): Box {
+  const most = isLine || hasPhoto ? height * 0.7 : hasPrice ? Math.max(box.width, box.height) : height * 1.5
   // A wide name in large type is no taller for that.
   const mostDown = Math.min(most, box.height * 1.5)
   const margin = height * 0.5
