@@ -64,10 +64,10 @@ test('from an invitation to a passkey, out, and in again by it', async ({ page }
   await expect(page.getByText('This link was used')).toBeVisible()
 })
 
-test('from an invitation to an app for codes, out, and in again by a code, and by a recovery code', async ({ page }) => {
+test('from an invitation to an authenticator app, out, and in again by a code, and by a recovery code', async ({ page }) => {
   const { email, path } = invited('editor', 'Design')
   await choosePassword(page, path, 'Design')
-  await page.getByRole('button', { name: 'Use an app for codes instead' }).click()
+  await page.getByRole('button', { name: 'Use an authenticator app instead' }).click()
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!.replaceAll(' ', '')
   const code = (steps: number) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
   await page.getByLabel('The six digits').fill(await code(-1))

@@ -149,7 +149,7 @@ export type ItemRecord = {
   height: number
 }
 
-/** Returns a flyer's items in the order of its pages, with those that were withdrawn by hand. */
+/** Returns a flyer's items in the order of its pages, with those that were withdrawn by hand. A template is no list from which anybody buys. */
 export async function itemRecords(db: Db, adId: number): Promise<ItemRecord[]> {
   const { rows } = await sql<ItemRecord>`
     select s.external_id as item, ${versionOfItem} as version, p.page_number as page, p.ad_page_id as "pageId", s.price, s.owner_price as "ownerPrice",
@@ -158,8 +158,9 @@ export async function itemRecords(db: Db, adId: number): Promise<ItemRecord[]> {
       c.external_id as category, c.category_name as department, coalesce(l.lists, 0)::int as "onLists", p.image_name as image, p.width as "pageWidth", p.height as "pageHeight",
       s.offset_x as x, s.offset_y as y, s.width, s.height
     from ad_space s join ad_page p using (ad_page_id) join category c using (category_id)
-    left join (select ad_space_id, count(distinct shopping_list_id) as lists from shopping_list_item
-      where deleted_at is null and ad_space_id in (select ad_space_id from ad_space where ad_id = ${adId}) group by ad_space_id) l
+    left join (select ad_space_id, count(distinct shopping_list_id) as lists
+      from shopping_list_item i join shopping_list l using (user_id, shopping_list_id)
+      where i.deleted_at is null and l.deleted_at is null and not l.is_template and ad_space_id in (select ad_space_id from ad_space where ad_id = ${adId}) group by ad_space_id) l
       on l.ad_space_id = s.ad_space_id
     where s.ad_id = ${adId} and (s.withdrawn_at is null or s.withdrawn_by_hand) and (p.withdrawn_at is null or p.withdrawn_by_hand)
     order by p.page_number, s.position, s.ad_space_id`.execute(db)

@@ -93,7 +93,7 @@ function personIn(all: readonly KeptStaff[], email: string): KeptStaff {
 }
 
 function lineOf({ email, name, role, chains, passkeys, hasTotp, invitedUntil, seenAt }: KeptStaff): string {
-  const factors = [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`, ...(hasTotp ? ['an app for codes'] : [])].join(', ')
+  const factors = [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`, ...(hasTotp ? ['an authenticator app'] : [])].join(', ')
   const state = invitedUntil ? `invited until ${invitedUntil.toISOString().slice(0, 10)}` : factors
   const seen = seenAt ? `last here ${seenAt.toISOString().slice(0, 10)}` : 'never here'
   return [email, name, role, chains === null ? 'all chains' : `${chains.length} chains`, state, seen].join('  ')

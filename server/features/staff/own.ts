@@ -54,7 +54,7 @@ export function ownSignInRoutes(serve: Serve, factors: Factors) {
     },
     removeTotp: async (_, { db, caller, from }) => {
       await kept.lockPerson(db, caller.staffId)
-      if (!(await kept.deleteTotp(db, caller.staffId))) throw notFound('app for codes')
+      if (!(await kept.deleteTotp(db, caller.staffId))) throw notFound('authenticator app')
       await refuseNone(db, caller)
       await tell({ db, caller, from }, 'staff.factor-removed', 'App for codes removed', caller.name)
     },

@@ -75,7 +75,7 @@ async function withPasskey(more = {}) {
   return { ...person, studio, key, recoveryCodes }
 }
 
-/** The same with an app for codes; `code` makes the code of a moment, in half minutes from now. */
+/** The same with an authenticator app; `code` makes the code of a moment, in half minutes from now. */
 async function withTotp() {
   const person = await invited()
   const studio = new Studio()
@@ -259,7 +259,7 @@ test('a new password is refused as a shopper’s is, and ends every other sessio
   expect(await new Studio().begin(it.email, email)).toMatchObject({ passkey: true })
 })
 
-test('passkeys and the app for codes come and go, but the last of them stays', async () => {
+test('passkeys and the authenticator app come and go, but the last of them stays', async () => {
   const { studio, key } = await withPasskey()
   const last = { status: 409, code: 'last_factor' }
   const remove = (it: Authenticator) => studio.call(ownSignIn.removePasskey, { params: { passkeyId: it.id.toString('base64url') } })

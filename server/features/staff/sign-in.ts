@@ -77,7 +77,7 @@ export function signInRoutes(serve: Serve, { config, factors }: Parts) {
     firstTotp: async ({ body: { digits } }, { db, caller, ...browser }) => {
       const wait = await factorWait(db, demandInvited(caller), browser.from)
       if (wait > 0) return tooMany(wait)
-      return complete(db, caller, browser, 'an app for codes', (trx) => factors.keepTotp(trx, caller, digits))
+      return complete(db, caller, browser, 'an authenticator app', (trx) => factors.keepTotp(trx, caller, digits))
     },
   })
 

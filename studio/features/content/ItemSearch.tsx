@@ -1,3 +1,4 @@
+import { priceText } from '#app/ui/price-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { StudioItem } from '#contract/studio/content.ts'
@@ -53,7 +54,7 @@ export function ItemSearch({ label, chosen = null, tall = false, onChoose }: Pro
                     <span>{[it.brand, it.size].filter(Boolean).join(', ')}</span>
                   </span>
                   {it.price?.kind === 'text' ? (
-                    <span className={styles.said}>{it.price.text}</span>
+                    <span className={styles.said}>{priceText(it.price)}</span>
                   ) : (
                     it.price && <Price price={it.price} size="sm" className={styles.price} />
                   )}

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { StudioRow } from '#contract/studio/rows.ts'
+import { moneyText } from '#contract/prices.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { drafts, type Typed } from './drafts.ts'
@@ -78,7 +79,7 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
         autoComplete="off"
         value={typed['regular'] ?? ''}
         onChange={(regular) => change({ regular })}
-        error={regularCents === undefined ? 'As 3.99' : null}
+        error={regularCents === undefined ? 'As $3.99' : null}
       />
       {field('ownerPriceText', 'Owner price')}
       {field('size', 'Size')}
@@ -98,7 +99,7 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
   )
 }
 
-const moneyOf = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
+const moneyOf = (cents: number | null) => (cents === null ? '' : moneyText(cents))
 
 /** The field that is doubted is ready to be typed over. */
 function select(input: HTMLInputElement | null) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { moneyText } from '#contract/prices.ts'
+import { priceText } from '#app/ui/price-words.ts'
 import { classes } from '#app/ui/classes.ts'
 import { useFollowed } from '#studio/features/weeks/following.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -109,7 +110,7 @@ function Facts({ row, children }: { row: StudioRow; children: ReactNode }) {
     ['brand', 'Brand', row.brand],
     ['size', 'Size', row.size],
     ['price', 'Sale', <Sale key="price" written={row.priceText} read={sale} />],
-    ['ownerPrice', 'Owners', row.ownerPrice || row.ownerPriceText ? row.ownerPriceText : ''],
+    ['ownerPrice', 'Owners', row.ownerPrice ? priceText(row.ownerPrice) : row.ownerPriceText],
     ['regular', 'Regular', row.regularCents === null ? '' : moneyText(row.regularCents)],
     ['identifier', 'PLU', row.identifier],
     ['category', 'Dept.', row.category],

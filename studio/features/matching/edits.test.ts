@@ -143,6 +143,7 @@ test('the work goes on in the same list, and the filter finds by name, brand and
 test.each([
   ['3.99', 399],
   ['$12', 1200],
+  ['79¢', 79],
   ['.99', undefined],
   ['0.5', 50],
   ['', null],

@@ -100,6 +100,7 @@ export const rowOf = ({ rowId, page, region, title }: NewRow): StudioRow => ({
 export function centsOf(text: string): number | null | undefined {
   const bare = text.trim().replace(/^\$/, '')
   if (bare === '') return null
+  if (/^\d{1,2}\s*¢$/.test(bare)) return Number.parseInt(bare, 10)
   const [, dollars, cents = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(bare) ?? []
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0') || 0)
 }

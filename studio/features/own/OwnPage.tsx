@@ -114,7 +114,7 @@ function Codes({ own: { totp, recoveryCodesLeft } }: { own: OwnSignIn }) {
             </IconButton>
           </Row>
         ) : (
-          <li className={styles.words}>No app for codes.</li>
+          <li className={styles.words}>No authenticator app.</li>
         )}
         <li className={styles.row}>
           <span className={styles.grow}>Recovery codes</span>

@@ -41,7 +41,7 @@ export function PasskeyDialog({ close }: Props) {
 export function TotpDialog({ close }: Props) {
   const done = useDone(close)
   return (
-    <Dialog open size="alert" title="An app for codes" onClose={close}>
+    <Dialog open size="alert" title="An authenticator app" onClose={close}>
       <TotpForm
         ask={() => call(ownSignIn.makeTotp, {})}
         keep={(digits) => call(ownSignIn.setTotp, { body: { digits } })}

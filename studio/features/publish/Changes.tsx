@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { productPicture } from '#contract/pictures.ts'
 import type { Comparison } from '#contract/studio/publishing.ts'
-import { priceWords } from '#app/ui/price-words.ts'
+import { priceText, priceWords } from '#app/ui/price-words.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { counted, longDayWords } from '#studio/words.ts'
@@ -36,12 +36,12 @@ export function Changes({ comparison: { against, added, gone, changed, same }, t
               <span>{it.title}</span>
               <s>
                 <span className="vh">was </span>
-                {it.before ? it.before.text : 'no price'}
+                {it.before ? priceText(it.before) : 'no price'}
               </s>
               <ArrowRight size={14} aria-hidden="true" />
               <b title={it.after ? priceWords(it.after) : undefined}>
                 <span className="vh">is </span>
-                {it.after ? it.after.text : 'no price'}
+                {it.after ? priceText(it.after) : 'no price'}
               </b>
             </li>
           ))}

@@ -11,7 +11,7 @@ import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { useActs } from './acts.ts'
-import { changedSince, correctionNote, differences, isHigher, regularOf } from './rules.ts'
+import { changedSince, correctionNote, differences, isHigher, regularOf, writtenPrice } from './rules.ts'
 import styles from './Running.module.css'
 
 type Props = { running: Running; /** As it was when the dialog opened. null: closed. */ item: RunningItem | null; onClose: () => void }
@@ -26,9 +26,9 @@ export function CorrectDialog({ running, item, onClose }: Props) {
 }
 
 function Form({ running, item, onClose }: Props & { item: RunningItem }) {
-  const before = item.price?.text ?? ''
+  const [before, ownersBefore] = [writtenPrice(item.price), writtenPrice(item.ownerPrice)]
   const [price, setPrice] = useState(before)
-  const [ownerPrice, setOwnerPrice] = useState(item.ownerPrice?.text ?? '')
+  const [ownerPrice, setOwnerPrice] = useState(ownersBefore)
   const [title, setTitle] = useState(item.title)
   const [size, setSize] = useState(item.size)
   const [regular, setRegular] = useState(regularOf(item))
@@ -39,7 +39,7 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
   const note = typed ?? correctionNote(before, price.trim(), now)
   const changes = {
     ...(price.trim() !== before && { price: price.trim() }),
-    ...(ownerPrice.trim() !== (item.ownerPrice?.text ?? '') && { ownerPrice: ownerPrice.trim() }),
+    ...(ownerPrice.trim() !== ownersBefore && { ownerPrice: ownerPrice.trim() }),
     ...(title.trim() !== item.title && { title: title.trim() }),
     ...(size.trim() !== item.size && { size: size.trim() }),
     ...(regular.trim() !== regularOf(item) && { regular: regular.trim() }),

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RunningItem } from '#contract/studio/publishing.ts'
 import { classes } from '#app/ui/classes.ts'
-import { priceText } from '#app/ui/price-words.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -14,7 +13,7 @@ import { counted } from '#studio/words.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { useActs } from './acts.ts'
 import { useRunning } from './RunningFrame.tsx'
-import { filtered, regularOf, type Filter } from './rules.ts'
+import { filtered, regularOf, writtenPrice, type Filter } from './rules.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 import styles from './Running.module.css'
 
@@ -91,8 +90,8 @@ function Deals({ first }: { first: string }) {
                 </td>
                 <td className={styles.less}>{it.page}</td>
                 <td className={styles.number}>
-                  <b className={styles.price}>{it.price ? priceText(it.price) : ''}</b>
-                  {it.ownerPrice && <span className={styles.soft}> owners {priceText(it.ownerPrice)}</span>}
+                  <b className={styles.price}>{writtenPrice(it.price)}</b>
+                  {it.ownerPrice && <span className={styles.soft}> owners {writtenPrice(it.ownerPrice)}</span>}
                 </td>
                 <td className={classes(styles.number, styles.less)}>{regularOf(it)}</td>
                 <td className={classes(styles.number, styles.less)}>{it.onLists > 0 ? it.onLists.toLocaleString('en-US') : 'under 10'}</td>

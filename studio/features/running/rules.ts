@@ -1,5 +1,6 @@
 import type { Price } from '#contract/ads.ts'
 import { moneyText } from '#contract/prices.ts'
+import { priceText } from '#app/ui/price-words.ts'
 import type { Running, RunningItem } from '#contract/studio/publishing.ts'
 import { daysBetween } from '#studio/words.ts'
 
@@ -35,6 +36,9 @@ export function changedSince({ items }: Running, { item, version }: RunningItem)
   return items.find((it) => it.item === item && it.version !== version) ?? null
 }
 
+/** A price as every screen of the studio writes it: '$2.50', '2 for $5'; '' without one. */
+export const writtenPrice = (price: Price | null): string => (price ? priceText(price) : '')
+
 /** The regular price as it is written; '' without one. */
 export const regularOf = ({ price }: RunningItem): string => (typeof price?.regularCents === 'number' ? moneyText(price.regularCents) : '')
 
@@ -47,8 +51,8 @@ export function differences(present: RunningItem, opened: RunningItem, mine: Typ
     State: it.state === 'withdrawn' ? 'Withdrawn' : 'Shown',
     Name: it.title,
     Size: it.size,
-    'Sale price': it.price?.text ?? '',
-    'Owner price': it.ownerPrice?.text ?? '',
+    'Sale price': writtenPrice(it.price),
+    'Owner price': writtenPrice(it.ownerPrice),
     'Regular price': regularOf(it),
     Department: it.department,
     Note: it.note,

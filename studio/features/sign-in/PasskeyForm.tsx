@@ -25,7 +25,7 @@ export function PasskeyForm<T>({ ask, keep, onKept }: Props<T>) {
     event.preventDefault()
     make.mutate()
   }
-  if (!canUsePasskeys()) return <Note kind="doubt">This browser has no passkeys. Use an app for codes, or another browser.</Note>
+  if (!canUsePasskeys()) return <Note kind="doubt">This browser has no passkeys. Use an authenticator app, or another browser.</Note>
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>A passkey is this computer’s own lock: your finger, face or PIN. It cannot be typed, so nobody can trick you out of it.</p>

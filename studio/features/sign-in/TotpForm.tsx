@@ -31,7 +31,7 @@ export function TotpForm<T>({ ask, keep, onKept }: Props<T>) {
           <div className={styles.scan}>
             <QrCode text={address} label="QR code for your app" />
             <div>
-              <p>Scan this with an app for codes on your phone. Without a camera, type:</p>
+              <p>Scan this with an authenticator app on your phone. Without a camera, type:</p>
               <p className={styles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
             </div>
           </div>

@@ -113,7 +113,7 @@ function PasswordForm({ email, secret, onChosen }: { email: string; secret: stri
 function FactorStep({ onDone }: { onDone: (result: { recoveryCodes: string[] }) => void }) {
   const [byApp, setByApp] = useState(!canUsePasskeys())
   return (
-    <SignFrame title={byApp ? 'An app for codes' : 'A passkey'} step="Step 2 of 3">
+    <SignFrame title={byApp ? 'An authenticator app' : 'A passkey'} step="Step 2 of 3">
       {byApp ? (
         <TotpForm
           ask={() => call(studioSignIn.makeTotp, {})}
@@ -128,7 +128,7 @@ function FactorStep({ onDone }: { onDone: (result: { recoveryCodes: string[] }) 
         />
       )}
       <Button kind="text" className={styles.again} onClick={() => setByApp(!byApp)}>
-        {byApp ? 'Use a passkey instead' : 'Use an app for codes instead'}
+        {byApp ? 'Use a passkey instead' : 'Use an authenticator app instead'}
       </Button>
     </SignFrame>
   )
