@@ -17,6 +17,12 @@ test('on a device in Spanish a shopper needs no English: entry, deals, flyer, li
   await expect(page.getByRole('heading', { name: 'Encuentra una cooperativa cerca de ti' })).toBeVisible()
   await takenOver(page)
   await expectGood(page)
+  const manifest = page.locator('link[rel=manifest]')
+  await expect(manifest).toHaveAttribute('href', '/manifest.es.webmanifest')
+  expect(await (await page.request.get('/manifest.es.webmanifest')).json()).toMatchObject({
+    lang: 'es-US',
+    shortcuts: [{ name: 'Listas' }, {}, {}],
+  })
 
   await page.goto(`/${store}/deals/items`)
   await expect(page.getByText(/^Se muestran los \d+ resultados$/)).toBeVisible()

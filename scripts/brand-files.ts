@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { brand } from '#brand'
 import { colorTokens, iconSvg } from '#server/pages/looks.ts'
+import '#server/words.ts' // the Spanish
+import { product } from '#words/product.ts'
+import { localeNow, speaking, t } from '#words/t.ts'
 
 /** Writes the brand's colors into the stylesheets. */
 export function brandColors(): Plugin {
@@ -47,6 +50,7 @@ export function brandFiles(): Plugin {
 
 const files: Record<string, () => string | Promise<Buffer>> = {
   'manifest.webmanifest': manifest,
+  'manifest.es.webmanifest': () => speaking('es', manifest),
   'icon.svg': iconSvg,
   'icon-192.png': () => icon(192),
   'icon-512.png': () => icon(512),
@@ -61,19 +65,21 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
+/** A page links the one in its language (server/pages/early.js); for systems both are the same app, by `id`. */
 export function manifest(): string {
   const [paper] = brand.colors.paper
-  const { Many, path } = brand.product
+  const { Many } = product()
+  const { path } = brand.product
   const icons = [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }]
   return JSON.stringify({
     name: brand.appName,
     short_name: brand.appName,
-    description: `${brand.product.Many}, flyers and shopping lists of the stores of ${brand.network}.`,
+    description: t`${Many}, flyers and shopping lists of the stores of ${brand.network}.`,
     id: '/',
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    lang: 'en-US',
+    lang: localeNow(),
     categories: ['shopping', 'food'],
     background_color: paper,
     theme_color: paper,
@@ -85,9 +91,9 @@ export function manifest(): string {
     ],
     // The entry page leads on from `to`, to the store that was visited last (app/features/entry).
     shortcuts: [
-      { name: 'Lists', url: '/lists', icons },
+      { name: t`Lists`, url: '/lists', icons },
       { name: Many, url: `/?to=${path}`, icons },
-      { name: 'Account Barcode', short_name: 'Barcode', url: '/?to=code', icons },
+      { name: t`Account Barcode`, short_name: t`Barcode||short`, url: '/?to=code', icons },
     ],
     // Shown where the system asks whether to install the app. `npm run screens -- --previews` takes them.
     screenshots: [
@@ -96,14 +102,14 @@ export function manifest(): string {
         type: 'image/webp',
         sizes: '780x1688',
         form_factor: 'narrow',
-        label: `${Many} of the week, and your list`,
+        label: t`${Many} of the week, and your list`,
       },
       {
         src: '/previews/wide.webp',
         type: 'image/webp',
         sizes: '1280x800',
         form_factor: 'wide',
-        label: `${Many} of the week, with search and filters`,
+        label: t`${Many} of the week, with search and filters`,
       },
     ],
   })

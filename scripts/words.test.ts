@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { languages } from '#words/t.ts'
 import { catalogOf, templatesIn } from './words.ts'
 
-const sources = globSync('{app,contract,server,words}/**/*.{ts,tsx}').filter((file) => !/\.(?:test|check)\.|[\\/]testing[\\/.]/.test(file))
+const sources = globSync(['{app,contract,server,words}/**/*.{ts,tsx}', 'scripts/{brand-files,native/words}.ts']).filter(
+  (file) => !/\.(?:test|check)\.|[\\/]testing[\\/.]/.test(file),
+)
 const keys = new Set(sources.flatMap((file) => templatesIn(readFileSync(file, 'utf8'), file).map(({ key }) => key)))
 
 for (const language of languages.slice(1)) {

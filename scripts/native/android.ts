@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { androidText, edit } from './edits.ts'
 import { adaptiveIcon, noticeIcon, roundIcon, splash } from './pictures.ts'
 import { linkedPaths } from './links.ts'
-import { schemeLink, shortcuts, words } from './words.ts'
+import { inSpanish, schemeLink, shortcuts, words } from './words.ts'
 
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 }
 const { native, colors } = brand
@@ -114,6 +114,11 @@ public class MainActivity extends BridgeActivity {
 }
 `
 
+function labels({ words, shortcuts }: typeof inSpanish): string {
+  const all = [{ name: 'share_target', text: words.shared }, ...shortcuts.map(({ id, label }) => ({ name: `shortcut_${id}`, text: label }))]
+  return all.map(({ name, text }) => `    <string name="${name}">${androidText(text)}</string>`).join('\n')
+}
+
 function writeResources(resources: string) {
   const write = (path: string, text: string) => {
     const file = join(resources, path)
@@ -124,11 +129,11 @@ function writeResources(resources: string) {
     [
       `<string name="custom_url_scheme">${native.id}</string>\n`,
       `<string name="custom_url_scheme">${native.scheme}</string>
-    <string name="share_target">${androidText(words.shared)}</string>
-${shortcuts.map(({ id, label }) => `    <string name="shortcut_${id}">${androidText(label)}</string>`).join('\n')}
+${labels({ words, shortcuts })}
 `,
     ],
   ])
+  write('values-es/strings.xml', `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${labels(inSpanish)}\n</resources>\n`)
   write('values/ic_launcher_background.xml', colorsXml({ ic_launcher_background: colors.leaf[0] }))
   for (const [shade, name] of ['values', 'values-night'].entries())
     write(

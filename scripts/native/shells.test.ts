@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brand } from '#brand'
 import { makeShells } from './shells.ts'
-import { shortcuts, words } from './words.ts'
+import { inSpanish, shortcuts, words } from './words.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const git = (words: string[], input = '') => execFileSync('git', words, { cwd: repository, encoding: 'utf8', input })
@@ -75,6 +75,8 @@ test('Android: names, ids and the version are those of brand.ts and package.json
   expect(gradle).toContain(`versionCode ${(major * 100 + minor) * 100 + patch}\n`)
   const strings = Object.fromEntries(xml(`${resources}/values/strings.xml`).resources![0]!.string!.map((it: Xml) => [it.name, it['#text']]))
   expect(strings).toMatchObject({ app_name: brand.appName, package_name: brand.native.id, custom_url_scheme: brand.native.scheme })
+  const spanish = xml(`${resources}/values-es/strings.xml`).resources![0]!.string!.map((it: Xml) => it['#text'])
+  expect(spanish).toEqual([inSpanish.words.shared, 'Listas', 'Ofertas', 'Código de barras'])
   const color = (file: string, name: string) => xml(file).resources![0]!.color!.find((it: Xml) => String(it.name) === name)!['#text']
   expect(color(`${resources}/values/colors.xml`, 'paper')).toBe(brand.colors.paper[0].toUpperCase())
   expect(color(`${resources}/values-night/colors.xml`, 'paper')).toBe(brand.colors.paper[1].toUpperCase())

@@ -46,7 +46,7 @@
     observer.disconnect()
     show()
     dress().catch(() => {})
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `/manifest${/^es/.test(document.documentElement.lang) ? '.es' : ''}.webmanifest` }))
     // A page without contents shows nothing before the app does.
     setTimeout(start, document.getElementById('state') ? 300 : 0)
   }).observe({ type: 'paint', buffered: true }))
