@@ -157,15 +157,17 @@ describe('an invitation', () => {
   })
 })
 
-test('everybody sees who added and who ticked first; each hears of what others added once', async () => {
+test('everybody sees who added and who ticked first; each hears of what others added once, on whichever device', async () => {
   await share()
+  const laptop = await asVisitor(app, { terms: true })
+  await send(laptop, 'POST', '/api/listinvitations/join', { secret: await invite(ana, listId, { isForMyDevice: true }) })
   await add(ben, listId, 'Bread')
   await add(ben, listId, 'Salt')
   const seen = async (who: Headers) => (await lists(who)).find((it) => it.shoppingListId === listId)?.sharing
-  expect((await seen(ana))?.news).toEqual([{ person: 2, count: 2 }])
+  for (const device of [ana, laptop]) expect((await seen(device))?.news).toEqual([{ person: 2, count: 2 }])
   expect((await seen(ben))?.news).toEqual([])
   await send(ana, 'PUT', at(listId, '/me'), { seen: true })
-  expect((await seen(ana))?.news).toEqual([])
+  for (const device of [ana, laptop]) expect((await seen(device))?.news).toEqual([])
   const [bread] = await items(ana)
   const url = at(listId, `/items/${bread!.shoppingListItemId}`)
   const first = (await send(ana, 'PUT', url, { isChecked: true })).json<ShoppingListItem>()
