@@ -10,6 +10,7 @@ import { capitalized } from '#studio/words.ts'
 import { ConflictNote } from './ConflictNote.tsx'
 import { CorrectForm } from './CorrectForm.tsx'
 import { Crop } from './Crop.tsx'
+import { centsOf } from './rows.ts'
 import { RowPicture } from './RowPicture.tsx'
 import { nameOf, rowWords, saleWords, type Matching } from './use-matching.ts'
 import type { Rows } from './use-rows.ts'
@@ -136,9 +137,13 @@ function Facts({ row, children }: { row: StudioRow; children: ReactNode }) {
   )
 }
 
-/** '$2.99' says the same as '2.99'. */
+/** '$2.99' says the same as '2.99', and '$0.99' the same as '99¢'. */
 const alike = (written: string, read: string) => bare(written) === bare(read)
-const bare = (text: string) => text.toLowerCase().replaceAll(/[$\s]/g, '')
+function bare(written: string): string {
+  const text = written.toLowerCase().replaceAll(/[$\s]/g, '')
+  const cents = centsOf(text)
+  return typeof cents === 'number' ? String(cents) : text
+}
 
 /** What the sheet says, where it was read otherwise. */
 function Sale({ written, read }: { written: string; read: string }) {
