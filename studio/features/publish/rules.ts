@@ -41,7 +41,7 @@ export function whenWords({ from, to }: Pick<Span, 'from' | 'to'>, isFirst = fal
 function whatWords({ out, isThis }: Span, spans: readonly Span[]): string {
   if (isThis && out.length === 0) return spans.some((it) => it.isThis && it.out.length > 0) ? 'this week alone' : 'this week'
   const names = out.map(weekWords)
-  if (isThis) return `both this week and ${listed(names)}`
+  if (isThis) return `${names.length === 1 ? 'both ' : ''}${listed(['this week', ...names])}`
   return names.length > 0 ? listed(names) : 'no flyer'
 }
 
