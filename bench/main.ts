@@ -16,6 +16,7 @@ import { publicReads } from './reads.ts'
 import { coldStart } from './start.ts'
 import { studioHands } from './studio-hands.ts'
 import { studio } from './studio.ts'
+import { together } from './together.ts'
 import { touches } from './touch.ts'
 import { weight } from './weight.ts'
 
@@ -29,6 +30,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   reads: publicReads,
   mixed: mixedLoad,
   correction,
+  together,
   growth,
   touch: touches,
   film: () => filmStrip(into),
