@@ -80,6 +80,8 @@ export const AdPage = v.object({
   height: v.number(),
   imageName: line(200),
   adSpaces: v.array(AdSpace),
+  /** Ours: where on the page an item stands that was withdrawn, which its picture still shows (docs/decisions/0183). */
+  withdrawn: v.optional(v.array(v.object({ offsetX: v.number(), offsetY: v.number(), width: v.number(), height: v.number() }))),
   adId: id,
 })
 export type AdPage = v.InferOutput<typeof AdPage>

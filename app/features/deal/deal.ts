@@ -52,9 +52,12 @@ export type FlyerPage = {
   itemCount: number
   /** In reading order, in the page's own width and height. */
   regions: Region[]
+  /** Where the page still shows what was withdrawn. */
+  gone: Box[]
 }
 
-export type Region = { adSpaceId: number; x: number; y: number; width: number; height: number }
+type Box = { x: number; y: number; width: number; height: number }
+export type Region = Box & { adSpaceId: number }
 
 /** `otherTitle` as in a deal. */
 export type Flyer = { adId: number; title: string; otherTitle: string; adDateInfo: string; validFrom: string; validTo: string }
@@ -117,12 +120,21 @@ export function pagesOf(ads: readonly Ad[]): FlyerPage[] {
   return ads.flatMap((ad) => ad.adPages.map(pageOf))
 }
 
-function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces }: AdPage): FlyerPage {
+function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces, withdrawn = [] }: AdPage): FlyerPage {
   const adSpaceIds = adSpaces.filter((it) => it.areaTypeToken === 'REGULAR_AD').map((it) => it.adSpaceId)
   const regions = adSpaces
     .filter((it) => it.width > 0 && it.height > 0)
     .map((it) => ({ adSpaceId: it.adSpaceId, x: it.offsetX, y: it.offsetY, width: it.width, height: it.height }))
-  return { adPageId, adId, pageNumber, width, height, imageName, adSpaceIds, itemCount: adSpaceIds.length, regions }
+  // Where another item stands now, the page has a new picture.
+  const gone = withdrawn
+    .map((it) => ({ x: it.offsetX, y: it.offsetY, width: it.width, height: it.height }))
+    .filter((it) => !regions.some((region) => holdsMiddle(region, it)))
+  return { adPageId, adId, pageNumber, width, height, imageName, adSpaceIds, itemCount: adSpaceIds.length, regions, gone }
+}
+
+function holdsMiddle(outer: Box, { x, y, width, height }: Box): boolean {
+  const [middle, down] = [x + width / 2 - outer.x, y + height / 2 - outer.y]
+  return middle >= 0 && middle <= outer.width && down >= 0 && down <= outer.height
 }
 
 const brief = new WeakMap<Deal, Deal>()

@@ -9,7 +9,7 @@ import { t } from '#words/t.ts'
 import styles from './FlyerStage.module.css'
 import { useGestures } from './gestures.ts'
 import { pageSizes, pageWidths } from './page-picture.ts'
-import { RegionLink, Ring } from './Regions.tsx'
+import { GoneMark, RegionLink, Ring } from './Regions.tsx'
 import { regionAt, stepAsked, targetsOf } from './rules.ts'
 import { SharpPicture } from './SharpPicture.tsx'
 import { useKeptInSight } from './use-kept-in-sight.ts'
@@ -106,7 +106,7 @@ export function FlyerStage(props: Props) {
                 region={region}
                 deal={deals.get(region.adSpaceId)}
                 store={store}
-                unit={unit}
+                page={page}
                 ringed={region === shownRegion}
                 onOpen={onOpen}
               />
@@ -115,6 +115,9 @@ export function FlyerStage(props: Props) {
               <a key={first} href="#page-list" className={styles.group} aria-label={t`${rest.length + 1} more items, as a list`}>
                 <rect {...box} rx={page.width / 200} />
               </a>
+            ))}
+            {page.gone.map((box) => (
+              <GoneMark key={`${box.x} ${box.y}`} box={box} page={page} />
             ))}
             {shownRegion && <Ring region={shownRegion} unit={unit} />}
           </svg>

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { lists } from '#contract/lists.ts'
-import { theAds, theStoreOpen } from '#app/features/deals/testing.ts'
+import { aComponent, aPage, anAd } from '#app/features/deal/testing.ts'
+import { theAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { network } from '#app/platform/network/index.ts'
 import { routes } from '#app/routes.tsx'
 import { emptyShelf } from '#app/testing/device.ts'
@@ -25,6 +26,21 @@ test('2.ROUTE.42 1.FLYER.01 the viewer opens at the first page, its regions name
     ['Honeycrisp apples, 3 dollars 99 cents', '/winona/deals/flyers/7/1'],
     ['Salted butter, 3 dollars 99 cents', '/winona/deals/flyers/7/2'],
   ])
+})
+
+test('a page says over its picture what was corrected and what was withdrawn, unless another item stands there now', async () => {
+  const corrected = theSpace(1, 'Honeycrisp apples', { width: 300, height: 200 })
+  corrected.adComponents.push(aComponent('CUSTOMTEXT', 'Correction: it was printed wrong'))
+  const place = { offsetX: 20, offsetY: 620, width: 300, height: 200 }
+  const replaced = { offsetX: 20, offsetY: 310, width: 280, height: 180 }
+  const adPage = aPage({
+    adSpaces: [corrected, theSpace(2, 'Salted butter', { offsetY: 300, width: 300, height: 200 })],
+    withdrawn: [place, replaced],
+  })
+  await open('/winona/deals/flyers', answer(ads.list, [anAd({ adPages: [adPage] })]))
+  await expect.poll(() => [...document.querySelectorAll('svg text')].map((it) => it.textContent)).toEqual(['Now $3.99', 'Withdrawn'])
+  const [on, over] = [...document.querySelectorAll('svg text')].map((it) => it.closest('a')?.getAttribute('aria-label') ?? null)
+  expect([on, over]).toEqual(['Honeycrisp apples, 3 dollars 99 cents', null])
 })
 
 test('2.ROUTE.43 the address names a page counted over all flyers; a number out of range is the first page', async () => {

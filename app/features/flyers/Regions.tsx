@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { offerTo, saysBoth, type Offer } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal, Region } from '#app/features/deal/deal.ts'
+import { correctionOf } from '#app/features/deal/rules.ts'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { paths } from '#app/paths.ts'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
-import { priceWords } from '#app/ui/price-words.ts'
+import { priceText, priceWords } from '#app/ui/price-words.ts'
 import { t } from '#words/t.ts'
 import styles from './Regions.module.css'
 import { ringOf } from './rules.ts'
@@ -17,18 +18,21 @@ export const itemOf = (adSpaceId: number, { storeRoute, storeId }: Store) => pat
 /** The id of a region's link, which gets the focus back when its sheet closes. */
 export const regionId = (adSpaceId: number) => `region-${adSpaceId}`
 
+type Size = { width: number; height: number }
+type Box = Omit<Region, 'adSpaceId'>
+
 type Props = {
   region: Region
   deal: Deal | undefined
   store: Store
-  /** A hundredth of the page's width. */
-  unit: number
+  page: Size
   ringed: boolean
   onOpen: (adSpaceId: number) => void
 }
 
 /** The link of a region, named by its item and price; an item that is on the list already has a tick. */
-export function RegionLink({ region, deal, store, unit, ringed, onOpen }: Props) {
+export function RegionLink({ region, deal, store, page, ringed, onOpen }: Props) {
+  const unit = page.width / 100
   const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
   const { adSpaceId, ...box } = region
   const isOwner = useIsOwner()
@@ -47,6 +51,7 @@ export function RegionLink({ region, deal, store, unit, ringed, onOpen }: Props)
       }}
     >
       <rect {...box} rx={unit / 2} />
+      {deal && correctionOf(deal) !== null && <Plate text={correctedText(deal, isOwner)} box={box} page={page} />}
       {listed && (
         <g
           className={styles.tick}
@@ -57,6 +62,38 @@ export function RegionLink({ region, deal, store, unit, ringed, onOpen }: Props)
         </g>
       )}
     </Link>
+  )
+}
+
+/** A page's picture still prints what was corrected. */
+function correctedText(deal: Deal, isOwner: boolean | null): string {
+  const { counts, owners } = offerTo(isOwner, deal)
+  const price = counts ?? owners
+  return price ? t`Now ${priceText(price)}` : t`Corrected`
+}
+
+/** Over what a page's picture still shows of a deal that was withdrawn. */
+export function GoneMark({ box, page }: { box: Box; page: Size }) {
+  return (
+    <g className={styles.gone}>
+      <rect {...box} rx={page.width / 200} />
+      <Plate text={t`Withdrawn`} box={box} page={page} />
+    </g>
+  )
+}
+
+/** A label in the upper left corner of a region, within the page. A letter is at most two thirds as wide as it is high. */
+function Plate({ text, box, page }: { text: string; box: Box; page: Size }) {
+  const size = page.width / 30
+  const width = (text.length * 0.6 + 1) * size
+  const [x, y] = [Math.min(box.x, page.width - width), Math.min(box.y, page.height - size * 1.6)]
+  return (
+    <g className={styles.plate} aria-hidden="true">
+      <rect x={x} y={y} width={width} height={size * 1.6} rx={size / 4} />
+      <text x={x + width / 2} y={y + size * 1.14} fontSize={size}>
+        {text}
+      </text>
+    </g>
   )
 }
 

@@ -34,6 +34,7 @@ const page = (adPageId: number, adId: number): FlyerPage => ({
   adSpaceIds: [],
   itemCount: 0,
   regions: [],
+  gone: [],
 })
 const pages = [page(1, 7), page(2, 7), page(3, 7), page(4, 9), page(5, 9)]
 

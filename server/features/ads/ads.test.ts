@@ -104,11 +104,15 @@ test('an unknown or withdrawn store is 404', async () => {
   expect((await http({ url: '/bluff-west/api/ads' })).statusCode).toBe(404)
 })
 
-test('withdrawn items and flyers are not shown', async () => {
+test('withdrawn items and flyers are not shown, but where a page’s picture has them', async () => {
   await publish()
+  const [apples] = (await list('bluff-west'))[0]!.adPages[0]!.adSpaces.filter((it) => it.productIdentifier !== 'plu-milk')
+  expect((await list('bluff-west'))[0]!.adPages[0]!.withdrawn).toEqual([])
   await db.updateTable('ad_space').set({ withdrawn_at: new Date() }).where('external_id', '=', 'apples').execute()
   contentChanged()
   expect((await list('bluff-west'))[0]!.adPages[0]!.adSpaces.map((it) => it.productIdentifier)).toEqual(['plu-milk'])
+  const { offsetX, offsetY, width, height } = apples!
+  expect((await list('bluff-west'))[0]!.adPages[0]!.withdrawn).toEqual([{ offsetX, offsetY, width, height }])
   await db.updateTable('ad').set({ withdrawn_at: new Date() }).where('external_id', '=', 'bluff-w47').execute()
   contentChanged()
   expect(await list('bluff-west')).toEqual([])

@@ -51,7 +51,11 @@ export async function adsById(db: Db, adIds: number[]): Promise<Ad[]> {
           'adPageId', p.ad_page_id, 'adId', p.ad_id, 'pageNumber', p.page_number, 'width', p.width, 'height', p.height, 'imageName', p.image_name,
           'adSpaces', (
             select coalesce(json_agg(${adSpaceOfRow} order by s.position, s.ad_space_id), '[]')
-            from ad_space s where s.ad_page_id = p.ad_page_id and s.withdrawn_at is null)
+            from ad_space s where s.ad_page_id = p.ad_page_id and s.withdrawn_at is null),
+          'withdrawn', (
+            select coalesce(json_agg(json_build_object(
+              'offsetX', s.offset_x, 'offsetY', s.offset_y, 'width', s.width, 'height', s.height) order by s.ad_space_id), '[]')
+            from ad_space s where s.ad_page_id = p.ad_page_id and s.withdrawn_at is not null and s.width > 0 and s.height > 0)
         ) order by p.page_number, p.ad_page_id), '[]')
         from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null)
     ) order by array_position(${adIds}::int[], a.ad_id)), '[]') as ads
