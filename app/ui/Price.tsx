@@ -10,7 +10,15 @@ type Props = { price: PriceValue; size?: 'sm' | 'md' | 'lg' | 'xl'; tone?: 'sale
 /** Shows every form of a price, in big figures with raised cents; screen readers get it as words. */
 export function Price({ price, size = 'md', tone = 'sale', className }: Props) {
   return (
-    <span className={classes(styles.root, styles[size], styles[tone], className)}>
+    <span
+      className={classes(
+        styles.root,
+        styles[size],
+        styles[tone],
+        price.kind === 'multi' && Number(price.quantity) > 9 && styles.long,
+        className,
+      )}
+    >
       <span className="vh">{priceWords(price)}</span>
       <span className={styles.figures} aria-hidden="true">
         {figuresOf(price)}
