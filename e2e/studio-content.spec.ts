@@ -35,7 +35,7 @@ test('a banner and an exclusive that staff make are seen by a phone on the home'
   await expect(main(page).getByRole('link', { name: /Soup in december/ })).toContainText('Running')
 
   await page.goto('/studio/exclusives?new')
-  await page.getByLabel('What the offer is called').fill('Winter stew for $3.50')
+  await page.getByLabel('What the offer is called', { exact: true }).fill('Winter stew for $3.50')
   await page.getByLabel('Product', { exact: true }).fill('Winter stew')
   await page.getByLabel('Price').fill('$3.50')
   await page.getByLabel('First day').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))

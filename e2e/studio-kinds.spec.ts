@@ -79,7 +79,7 @@ async function newWeek(page: Page, title: string, files: { name: string; mimeTyp
   const today = Temporal.Now.plainDateISO('America/Chicago')
   await page.getByLabel('First day').fill(today.toString())
   await page.getByLabel('Last day').fill(today.add({ days: 6 }).toString())
-  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByRole('button', { name: /^Make / }).click()
   await page.getByLabel('Files of the week').setInputFiles(files)
   await page.getByRole('link', { name: /^On to the / }).click()
