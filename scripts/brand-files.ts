@@ -2,9 +2,12 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { brand } from '#brand'
 import { colorTokens, iconSvg } from '#server/pages/looks.ts'
-import '#server/words.ts' // the Spanish
+import spanish from '#words/es.json' with { type: 'json' }
 import { product } from '#words/product.ts'
-import { localeNow, speaking, t } from '#words/t.ts'
+import { learn, localeNow, speaking, t } from '#words/t.ts'
+
+// The manifest is in each language.
+learn('es', spanish)
 
 /** Writes the brand's colors into the stylesheets. */
 export function brandColors(): Plugin {

@@ -26,6 +26,7 @@ function smallApp() {
     'scripts/brand-files.ts',
     'scripts/class-names.ts',
     'scripts/words.ts',
+    'words/product.ts',
     'words/t.ts',
     'words/es.json',
     'scripts/native/page.ts',
