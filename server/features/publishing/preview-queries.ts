@@ -14,6 +14,7 @@ export async function previewStores(db: Db, chainId: number): Promise<{ storeRou
 type ChainAd = {
   adId: number
   publication: string
+  position: number
   pages: number
   title: string
   validFrom: string
