@@ -8,13 +8,28 @@ const options = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-async function another(browser: Browser) {
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL! })
+async function another(browser: Browser, locale = 'en-US') {
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL!, locale })
   const page = await context.newPage()
   return { context, page, faults: faultsOf(page) }
 }
 
-test('three browsers keep one list, one of them without a signal: nobody has an account, nothing is lost', async ({
+const english = {
+  shares: 'Ana shares a list with you',
+  name: 'Your first name',
+  join: 'Join the list',
+  accept: 'I Accept',
+  shared: /^Shared: /,
+}
+const spanish = {
+  shares: 'Ana comparte una lista contigo',
+  name: 'Tu nombre',
+  join: 'Entrar a la lista',
+  accept: 'Acepto',
+  shared: /^Compartida: /,
+}
+
+test('three browsers keep one list, one of them without a signal and one in Spanish: nobody has an account, nothing is lost', async ({
   page: ana,
   browser,
 }) => {
@@ -27,20 +42,20 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
   await expectAccessible(ana)
   await ana.keyboard.press('Escape')
 
-  const others = [await another(browser), await another(browser)]
+  const others = [await another(browser), await another(browser, 'es-US')]
   const asked: string[] = []
-  for (const [{ page }, name] of [
-    [others[0]!, 'Ben'],
-    [others[1]!, 'Cleo'],
+  for (const [{ page }, name, words] of [
+    [others[0]!, 'Ben', english],
+    [others[1]!, 'Cleo', spanish],
   ] as const) {
     page.on('request', (request) => asked.push(request.url() + (request.headers().referer ?? '')))
     await page.goto(link)
-    await expect(page.getByText('Ana shares a list with you')).toBeVisible()
+    await expect(page.getByText(words.shares)).toBeVisible()
     await expectAccessible(page)
-    await page.getByLabel('Your first name').fill(name)
-    await page.getByRole('button', { name: 'Join the list' }).click()
-    await page.getByRole('button', { name: 'I Accept' }).click()
-    await expect(page.getByRole('button', { name: /^Shared: / })).toBeVisible()
+    await page.getByLabel(words.name).fill(name)
+    await page.getByRole('button', { name: words.join }).click()
+    await page.getByRole('button', { name: words.accept }).click()
+    await expect(page.getByRole('button', { name: words.shared })).toBeVisible()
     expect(new URL(page.url()).hash).toBe('')
   }
   const secret = link.split('#')[1]!
@@ -50,6 +65,7 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
   await type(ben, 'Matches')
   await expect(box(ana, 'Matches')).toBeVisible()
   await expect(ana.getByText('Added by Ben').first()).toBeAttached()
+  await expect(cleo.getByText('Lo agregó Ben').first()).toBeAttached()
   await allSent(ben)
   await bens.setOffline(true)
   await type(ben, 'Twine')
@@ -67,12 +83,12 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
   await ana.getByRole('link', { name: 'Done' }).click()
 
   // Everybody has a name and a color, which the others see as it changes.
-  await cleo.getByRole('button', { name: /^Shared: / }).click()
-  await cleo.getByRole('button', { name: 'Edit your name and color' }).click()
-  await cleo.getByLabel('Your first name').fill('Clementine')
+  await cleo.getByRole('button', { name: spanish.shared }).click()
+  await cleo.getByRole('button', { name: 'Cambiar tu nombre y color' }).click()
+  await cleo.getByLabel(spanish.name).fill('Clementine')
   await cleo.getByRole('radio', { name: 'Color 6' }).check()
   await expectAccessible(cleo)
-  await cleo.getByRole('button', { name: 'Save' }).click()
+  await cleo.getByRole('button', { name: 'Guardar' }).click()
   await expect(ana.getByText('Added by Clementine').first()).toBeAttached()
   await cleo.keyboard.press('Escape')
 
@@ -104,12 +120,12 @@ test('three browsers keep one list, one of them without a signal: nobody has an 
       { timeout: 20_000 },
     )
     .toEqual(['Light bulbs'])
-  const alert = (page: Page) => page.getByRole('alertdialog', { name: 'My List is no longer shared with you' })
-  await expect(alert(ben).getByText('it is on a list of your own')).toBeVisible()
+  const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+  await expect(alert(ben, 'My List is no longer shared with you').getByText('it is on a list of your own')).toBeVisible()
   await expect(box(ana, 'Light bulbs')).toHaveCount(0)
   await ana.getByRole('button', { name: 'Stop sharing' }).click()
   await ana.getByRole('button', { name: 'Stop sharing' }).last().click()
-  await expect(alert(cleo)).toBeVisible()
+  await expect(alert(cleo, 'Mi lista ya no se comparte contigo')).toBeVisible()
   await expect(ana.getByRole('button', { name: /^Remove / })).toHaveCount(0)
   for (const { faults, context } of others) {
     expect(faults).toEqual([])

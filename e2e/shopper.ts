@@ -30,8 +30,9 @@ export function onCard(page: Page, name: string) {
 
 export async function type(page: Page, ...names: string[]) {
   for (const name of names) {
-    await page.getByRole('combobox', { name: 'Add your own item' }).fill(name)
-    await page.getByRole('combobox', { name: 'Add your own item' }).press('Enter')
+    const box = page.getByRole('combobox', { name: /^(?:Add your own item|Agrega tu propio artículo)$/ })
+    await box.fill(name)
+    await box.press('Enter')
   }
 }
 
