@@ -169,8 +169,11 @@ function Beside({ out, own, today }: BesideProps) {
       </Panel>
       {others.length > 0 && (
         <Note>
-          <strong>Two weeks at once {both.map((it) => whenWords(it)).join(' and ')}.</strong> Shoppers see the deals of both, also where one
-          has two prices. Let this week begin later, or withdraw what is not meant:{' '}
+          <strong>
+            {others.length === 1 ? 'Two' : 'Several'} weeks at once {both.map((it) => whenWords(it)).join(' and ')}.
+          </strong>{' '}
+          Shoppers see the deals of {others.length === 1 ? 'both' : 'all'}, also where one has two prices. Let this week begin later, or
+          withdraw what is not meant:{' '}
           {others.map((it) => (
             <Link key={it.publication} to={paths.running(it.publication)} className={styles.other}>
               {it.title}, {daysWords({ validFrom: it.validFrom.slice(0, 10), validTo: it.validTo.slice(0, 10) })}
