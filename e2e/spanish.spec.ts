@@ -45,6 +45,7 @@ test('on a device in Spanish a shopper needs no English: entry, deals, flyer, li
   await page.getByRole('link', { name: 'Mi lista', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Mi lista' })).toBeVisible()
   await expect(page.getByText(/^Total/).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').locator('p span[lang=en]').first()).toBeVisible()
   await expectGood(page)
 
   await page.goto('/account')

@@ -21,6 +21,7 @@ import { againOf, type Week } from './new-week.ts'
 import { openItem } from './open-item.tsx'
 import { amountOfItem, lineWorth, offerOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
+import { SubText } from './SubText.tsx'
 import styles from './ListRow.module.css'
 
 type Props = {
@@ -107,11 +108,12 @@ export function PlainRow({ item, ended, isOwner }: Props) {
 function Sub({ item, ended, isOwner }: Props) {
   const offer = offerOf(item, ended, isOwner)
   const text = subOf(item, offer)
-  if (!ended) return text && <p className={classes(styles.sub, offer.counts && termsOf(offer.counts) && styles.whole)}>{text}</p>
+  const said = <SubText item={item} offer={offer} />
+  if (!ended) return text && <p className={classes(styles.sub, offer.counts && termsOf(offer.counts) && styles.whole)}>{said}</p>
   return (
     <p className={styles.sub}>
       <span className={styles.ended}>{endedText(item)}</span>
-      {text && `, ${text}`}
+      {text && <>, {said}</>}
     </p>
   )
 }

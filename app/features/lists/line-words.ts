@@ -20,11 +20,21 @@ export function lineWords(item: ListItem, ended: boolean, isOwner: boolean | nul
 /** Returns why the price of an item does not count any more. */
 export const endedText = ({ told }: ListItem): string => (told?.kind === 'withdrawn' ? t`withdrawn` : t`sale ended`)
 
+/** `isContent`: the co-op wrote it, in its own language. */
+type Part = { text: string; isContent: boolean }
+
 /** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
-export function subOf(item: ListItem, { counts, isOwners }: Offer): string {
-  if (!item.deal) return item.notes
+export const subOf = (item: ListItem, offer: Offer): string =>
+  subParts(item, offer)
+    .map((it) => it.text)
+    .join(', ')
+
+export function subParts(item: ListItem, { counts, isOwners }: Offer): Part[] {
+  const own = { text: item.notes, isContent: false }
+  if (!item.deal) return [own]
   const conditions = [isOwners && t`owner price`, counts && conditionOf(counts)].filter(Boolean).join(', ')
-  return [item.deal.size, conditions || item.deal.brand, item.notes].filter(Boolean).join(', ')
+  const about = conditions ? { text: conditions, isContent: false } : { text: item.deal.brand, isContent: true }
+  return [{ text: item.deal.size, isContent: true }, about, own].filter((it) => it.text !== '')
 }
 
 function conditionOf(price: Price): string {

@@ -8,6 +8,7 @@ import { endedText, subOf } from '#app/features/lists/line-words.ts'
 import { byText } from '#app/features/lists/people.ts'
 import { ItemPicture, money, ToldOf } from '#app/features/lists/ListRow.tsx'
 import { amountOfItem, lineWorth, offerOf } from '#app/features/lists/rules.ts'
+import { SubText } from '#app/features/lists/SubText.tsx'
 import { isSale } from '#app/features/owner/rules.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -87,13 +88,15 @@ const rowOf = (element: Element) => element.closest('[role=listitem]') ?? elemen
 function Sub({ item, ended, isOwner }: Priced) {
   const offer = offerOf(item, ended, isOwner)
   const quantity = amountOfItem(item, offer.counts ?? offer.owners)
-  const texts = [ended && endedText(item), subOf(item, offer)].filter(Boolean).join(', ')
-  if (!quantity && !texts) return null
+  const about = subOf(item, offer)
+  if (!quantity && !ended && !about) return null
   return (
     <span className={styles.sub}>
       {quantity && <b>{quantity}</b>}
-      {quantity && texts && ' · '}
-      {texts}
+      {quantity && (ended || about) && ' · '}
+      {ended && endedText(item)}
+      {ended && about && ', '}
+      <SubText item={item} offer={offer} />
     </span>
   )
 }
