@@ -3,7 +3,7 @@ import type { Hours } from '#contract/opening.ts'
 import { useMinute } from '#app/clock.ts'
 import { observable, useObserved } from '#app/observable.ts'
 import { classes } from '#app/ui/classes.ts'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import styles from './OpenLine.module.css'
 
 type Props = { store: Hours; className?: string }
@@ -25,7 +25,13 @@ export function OpenLine({ store, className }: Props) {
   const words = isKnown ? (isShort ? storeHours : t`See store hours`) : '\u00a0'
   return (
     <span className={classes(styles.root, className)}>
-      <span className={opening ? styles[opening.kind] : undefined}>{opening?.text ?? words}</span>
+      <span
+        className={opening ? styles[opening.kind] : undefined}
+        // A store's hours as the co-op wrote them.
+        lang={isKnown && !opening && isShort ? contentLanguage() : undefined}
+      >
+        {opening?.text ?? words}
+      </span>
       {closed && <span className={styles.ahead}>{closed.text}</span>}
     </span>
   )
