@@ -52,11 +52,11 @@ export type FlyerPage = {
   itemCount: number
   /** In reading order, in the page's own width and height. */
   regions: Region[]
-  /** Where the page still shows what was withdrawn. */
+  /** Where items stood that were withdrawn. */
   gone: Box[]
 }
 
-type Box = { x: number; y: number; width: number; height: number }
+export type Box = { x: number; y: number; width: number; height: number }
 export type Region = Box & { adSpaceId: number }
 
 /** `otherTitle` as in a deal. */
@@ -125,16 +125,8 @@ function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces
   const regions = adSpaces
     .filter((it) => it.width > 0 && it.height > 0)
     .map((it) => ({ adSpaceId: it.adSpaceId, x: it.offsetX, y: it.offsetY, width: it.width, height: it.height }))
-  // Where another item stands now, the page has a new picture.
-  const gone = withdrawn
-    .map((it) => ({ x: it.offsetX, y: it.offsetY, width: it.width, height: it.height }))
-    .filter((it) => !regions.some((region) => holdsMiddle(region, it)))
+  const gone = withdrawn.map((it) => ({ x: it.offsetX, y: it.offsetY, width: it.width, height: it.height }))
   return { adPageId, adId, pageNumber, width, height, imageName, adSpaceIds, itemCount: adSpaceIds.length, regions, gone }
-}
-
-function holdsMiddle(outer: Box, { x, y, width, height }: Box): boolean {
-  const [middle, down] = [x + width / 2 - outer.x, y + height / 2 - outer.y]
-  return middle >= 0 && middle <= outer.width && down >= 0 && down <= outer.height
 }
 
 const brief = new WeakMap<Deal, Deal>()

@@ -10,7 +10,7 @@ import styles from './FlyerStage.module.css'
 import { useGestures } from './gestures.ts'
 import { pageSizes, pageWidths } from './page-picture.ts'
 import { GoneMark, RegionLink, Ring } from './Regions.tsx'
-import { regionAt, stepAsked, targetsOf } from './rules.ts'
+import { goneOn, regionAt, stepAsked, targetsOf } from './rules.ts'
 import { SharpPicture } from './SharpPicture.tsx'
 import { useKeptInSight } from './use-kept-in-sight.ts'
 import { isWithin, useKeys } from './use-keys.ts'
@@ -116,7 +116,7 @@ export function FlyerStage(props: Props) {
                 <rect {...box} rx={page.width / 200} />
               </a>
             ))}
-            {page.gone.map((box) => (
+            {goneOn(page).map((box) => (
               <GoneMark key={`${box.x} ${box.y}`} box={box} page={page} />
             ))}
             {shownRegion && <Ring region={shownRegion} unit={unit} />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { offerTo, saysBoth, type Offer } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
-import type { Deal, Region } from '#app/features/deal/deal.ts'
+import type { Box, Deal, Region } from '#app/features/deal/deal.ts'
 import { correctionOf } from '#app/features/deal/rules.ts'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/shopping-lists.ts'
@@ -19,7 +19,6 @@ export const itemOf = (adSpaceId: number, { storeRoute, storeId }: Store) => pat
 export const regionId = (adSpaceId: number) => `region-${adSpaceId}`
 
 type Size = { width: number; height: number }
-type Box = Omit<Region, 'adSpaceId'>
 
 type Props = {
   region: Region
@@ -82,7 +81,7 @@ export function GoneMark({ box, page }: { box: Box; page: Size }) {
   )
 }
 
-/** A label in the upper left corner of a region, within the page. A letter is at most two thirds as wide as it is high. */
+/** A label in the upper left corner of a region, within the page. A letter counts as 0.6 times as wide as it is high. */
 function Plate({ text, box, page }: { text: string; box: Box; page: Size }) {
   const size = page.width / 30
   const width = (text.length * 0.6 + 1) * size

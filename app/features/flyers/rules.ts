@@ -1,4 +1,4 @@
-import type { Flyer, FlyerPage, Region } from '#app/features/deal/deal.ts'
+import type { Box, Flyer, FlyerPage, Region } from '#app/features/deal/deal.ts'
 
 /** Returns the page that the address names, 1-based over all flyers' pages; missing or out of range is the first (decision B09). */
 export function activePageOf(segment: string | undefined, count: number): number {
@@ -41,6 +41,11 @@ export function regionAt(regions: readonly Region[], x: number, y: number): Regi
     if (inside && (!found || it.width * it.height < found.width * found.height)) found = it
   }
   return found
+}
+
+/** Returns where a page's picture still shows what was withdrawn: where another item stands now, the page has a new picture. */
+export function goneOn({ regions, gone }: FlyerPage): Box[] {
+  return gone.filter((it) => regionAt(regions, it.x + it.width / 2, it.y + it.height / 2) === null)
 }
 
 /** Regions that are large enough to press, and groups of those that are too low, joined where they are one below the other. */

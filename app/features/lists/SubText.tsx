@@ -9,7 +9,7 @@ export function SubText({ item, offer }: { item: ListItem; offer: Offer }) {
   const lang = contentLanguage()
   if (lang === undefined) return subOf(item, offer)
   return subParts(item, offer).map(({ text, isContent }, at) => (
-    <Fragment key={text}>
+    <Fragment key={`${at} ${text}`}>
       {at > 0 && ', '}
       {isContent ? <span lang={lang}>{text}</span> : text}
     </Fragment>
