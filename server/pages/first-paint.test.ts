@@ -22,10 +22,20 @@ beforeAll(async () => {
   deals = `/${store_route}/deals/items`
 })
 const page = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).body
+/** Returns a function that has the page drawn anew each time: one address is kept for a while. */
+function drawnAnew(url: string) {
+  let asked = 0
+  return () => page(`${url}${url.includes('?') ? '&' : '?'}at=${asked++}`)
+}
 const picturesIn = (html: string) => html.match(/<img [^>]*fetchPriority="high"[^>]*>/g) ?? []
 
 test('the first picture is written into the page, and not asked for in its head too', async () => {
-  const html = await page(deals)
+  expect(picturesIn(await page(deals)), 'a page does not wait for a picture that is still to be made').toEqual([
+    expect.stringMatching(/srcSet="\/images\/hcc\/products\/apples/),
+  ])
+  const drawn = drawnAnew(deals)
+  await expect.poll(drawn).toContain('data:image/avif')
+  const html = await drawn()
   const [first, ...others] = picturesIn(html)
   expect(others).toEqual([])
   expect(first).not.toContain('/images/')
@@ -43,7 +53,10 @@ test('one that is too large to come with the words is asked for, at once', async
   const bundle = writeBundle(sampleBundle(), { ...(await samplePictures()), 'products/apples.png': noise })
   await importBundle(bundle, {}, { db, images: openImageStore(config.imageStore) })
   contentChanged()
-  const html = await page(`${deals}?q=apples`)
+  const drawn = drawnAnew(`${deals}?q=apples`)
+  const [, address = ''] = / ([^ ]+) \d+w, [^,]+" src=/.exec(await drawn()) ?? []
+  expect((await app.inject({ url: address, headers: { accept: 'image/avif' } })).rawPayload.length).toBeGreaterThan(10_000)
+  const html = await drawn()
   expect(picturesIn(html)).toEqual([expect.stringMatching(/srcSet="\/images\/hcc\/products\/apples/)])
   expect(html).toMatch(/<link rel="preload" as="image"/)
 })

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '#contract/page.ts'
 
+/** In ms: enough to read a picture that is made. One that is still to be made comes with the pages after it. */
+const patience = 20
 /** In bytes. A larger picture would delay the words around it by more than it gains. */
 const largest = 10_000
 /** The picture that matters most in the first view, with the addresses of its widths. */
@@ -22,15 +25,20 @@ export function firstPictures(app: FastifyInstance): (page: Page) => Promise<Pag
       return rawPayload.length <= largest ? `data:image/avif;base64,${rawPayload.toString('base64')}` : ''
     },
   })
+  // Apart from the page, which would stay in memory until the picture is made.
+  const soonOf = (address: string) => Promise.race([texts.fetch(address).catch(() => ''), pause(patience, '')])
   return async (page) => {
     const [whole, tag, widths = ''] = first.exec(page.body) ?? []
     // The largest width is for wide and dense screens, the one before it for phones.
-    const address = widths.split(', ').at(-2)?.split(' ')[0]
-    const text = address && (await texts.fetch(address).catch(() => ''))
+    const address = alone(widths.split(', ').at(-2)?.split(' ')[0])
+    const text = address && (texts.get(address) ?? (await soonOf(address)))
     if (!whole || !text) return page
     return { ...page, head: withoutPreload(page.head, widths), body: page.body.replace(whole, () => `${tag}src="${text}"`) }
   }
 }
+
+/** A part of a text keeps the whole text in memory, which is a page here. */
+const alone = (part = '') => Buffer.from(part).toString()
 
 /** React asks for each such picture in the head too. */
 function withoutPreload(head: string, widths: string): string {
