@@ -3,35 +3,32 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const unzip = promisify(gunzip)
 
 type Scope = 'public' | 'private'
 
-/** A reply that is the same for all, made once: the value for pages rendered in process, and its bytes as they are sent. */
+/** A reply that is the same for all, made once: the value for pages rendered in process, and its bytes as nearly all clients take them. */
 export class Prepared<T> {
   readonly value: T
   /** Public: any cache may keep it. Private, for a call that needs a token: only the caller may. */
   readonly scope: Scope
   readonly etag: string
-  readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
+  /** About what it takes in memory; a parsed value takes a little more than its text. */
+  readonly bytes: number
 
   constructor(value: T, scope: Scope, plain: Buffer, br: Buffer, gzip: Buffer) {
     this.value = value
     this.scope = scope
-    this.plain = plain
     this.br = br
     this.gzip = gzip
+    this.bytes = Math.ceil(plain.length * 1.5) + br.length + gzip.length
     this.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  }
-
-  /** About what it takes in memory; a parsed value takes about four times its text. */
-  get bytes() {
-    return this.plain.length * 5 + this.br.length + this.gzip.length
   }
 }
 
@@ -42,7 +39,14 @@ export async function prepare<T>(value: T, scope: Scope = 'public'): Promise<Pre
     brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     zip(plain),
   ])
-  return new Prepared(value, scope, plain, br, gzipped)
+  return new Prepared(value, scope, plain, ownBytes(br), ownBytes(gzipped))
+}
+
+/** Copies bytes that are kept out of the larger room in which they were made. `Buffer.from` would share a room of 64 kB with others. */
+export function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 export function sendPrepared(prepared: Prepared<unknown>, request: FastifyRequest, reply: FastifyReply) {
@@ -56,7 +60,7 @@ export function sendPrepared(prepared: Prepared<unknown>, request: FastifyReques
   if (request.headers['if-none-match']?.includes(prepared.etag)) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
-  return reply.send(prepared[encoding])
+  return encoding === 'plain' ? unzip(prepared.gzip).then((plain) => reply.send(plain)) : reply.send(prepared[encoding])
 }
 
 type Encoding = 'br' | 'gzip' | 'plain'

@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts'
 import { languageHeaders, languageOf } from '#server/http/language.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { PlainError } from '#server/plain-error.ts'
-import { encodingFor } from '#server/http/prepared.ts'
+import { encodingFor, ownBytes } from '#server/http/prepared.ts'
 import { type Language, languages, locales } from '#words/t.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
 import { firstPictures } from './first-picture.ts'
@@ -189,7 +189,7 @@ async function encoded(html: string, encoding: Encoding): Promise<Buffer> {
   const hurried = compressing++ > 0
   try {
     const made = await (encoding === 'br' ? brotli(html, hurried ? quick : good) : zip(html, { ...whole, level: hurried ? 1 : 6 }))
-    return Buffer.from(made) // without the room around it
+    return ownBytes(made)
   } finally {
     compressing--
   }
