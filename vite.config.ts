@@ -12,7 +12,7 @@ export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest w
 const groups = [
   {
     name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
     priority: 2,
   },
   { name: 'frame', tags: ['$initial' as const], test: /(?<!entry-client\.tsx|\.html)$/, priority: 1 },

@@ -50,8 +50,6 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'react/compiler-runtime',
             'react-dom/client',
-            'react-router',
-            'react-router/dom',
             '@tanstack/react-query',
             '@tanstack/query-persist-client-core',
             '@tanstack/react-virtual',

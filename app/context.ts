@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext as createReactContext, use } from 'react'
-import { createContext, RouterContextProvider } from 'react-router'
+import { createContext, use } from 'react'
+import type { LoaderArgs } from '#app/router/index.ts'
 import type { Send } from '#contract/endpoint.ts'
 
 /**
@@ -22,19 +22,10 @@ export type Tools = {
   endSession: EndSession
 }
 
-const routerContext = createContext<Tools>()
-export const ToolsContext = createReactContext<Tools | null>(null)
+export const ToolsContext = createContext<Tools | null>(null)
 
-export function contextOf(tools: Tools): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(routerContext, tools)
-  return context
-}
-
-/** For loaders. */
-export function toolsOf(context: Readonly<RouterContextProvider>): Tools {
-  return context.get(routerContext)
-}
+/** What a page's loader gets. */
+export type PageArgs = LoaderArgs<Tools>
 
 /** For components. */
 export function useTools(): Tools {

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { InPage } from '#app/router/index.ts'
+import { stillRouter } from '#app/router/server.ts'
 import { expect, test, vi } from 'vitest'
 import { App } from '#app/App.tsx'
 import type { Tools } from '#app/context.ts'
@@ -15,7 +16,7 @@ import { callOfVisitor } from '#app/testing/render-app.tsx'
 const tools: Tools = { queryClient: new QueryClient(), send: callOfVisitor, side: 'server', endSession: async () => {} }
 const inApp = (part: ReactElement) => (
   <App tools={tools} lists={null} favorites={null}>
-    <StaticRouter location="/winona/deals/items">{part}</StaticRouter>
+    <InPage of={stillRouter('/winona/deals/items')}>{part}</InPage>
   </App>
 )
 

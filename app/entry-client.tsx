@@ -2,15 +2,14 @@ import './ui/base.css'
 import { hydrate, type DehydratedState } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, NavigationType, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { browserHistory, createRouter, loadRoutes, matchRoutes, RouterProvider } from '#app/router/index.ts'
 import type { Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { keepQueries, makeQueryClient, readBefore } from '#app/api/query-client.ts'
-import { contextOf, type EndSession, type Tools } from '#app/context.ts'
+import type { EndSession, Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
@@ -83,7 +82,8 @@ const pageReadAt = offline.pageReadAt()
 followConnection(state !== null)
 if (state) {
   hydrate(queryClient, pageReadAt === null ? state.queries : readBefore(state.queries, pageReadAt))
-  await loadMatched(routes)
+  // One that is not loaded would make the app start on its loading screen instead of the server's HTML.
+  await loadRoutes(matchRoutes(routes, browser.address()))
 } else {
   await kept.restore()
 }
@@ -95,20 +95,17 @@ await browser.onOpened((address) => {
   if (opened?.isArrival) browser.replaceBy(opened.path)
   else if (opened) open(opened.path)
 })
-const router = createBrowserRouter(routes, {
-  getContext: () => contextOf(tools),
-  ...(state && { hydrationData: { loaderData: state.loaderData } }),
-})
+const router = createRouter({ routes, history: browserHistory(), context: tools, data: state?.loaderData })
 open = (path) => {
   dialogs.closeAll()
   void router.navigate(path)
 }
 // A tap on a notice, also the one that started the app.
 push.onOpened((path) => isPage(path) && open(path))
-router.subscribe(({ historyAction }) => historyAction !== NavigationType.Pop && browser.wearTextFont())
+router.subscribe(({ before }) => before !== router.page() && router.page().way !== 'pop' && browser.wearTextFont())
 // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
 offline.onMissing(() => {
-  if (!appState.isPressed() || router.state.navigation.state !== 'idle') return
+  if (!appState.isPressed() || router.going() !== null) return
   const reload = [{ label: t`Reload`, onAct: browser.reload }]
   toasts.show(isAway() ? { text: t`This needs a connection.` } : { text: t`The app has changed. Reload to go on.`, acts: reload })
 })
@@ -135,7 +132,7 @@ async function begin() {
   session.notice()
   if (state) await kept.restore()
   // A page from the device was loaded on another day.
-  if (pageReadAt !== null) void router.revalidate()
+  if (pageReadAt !== null) void router.reload()
   kept.keep()
   changes.start()
   session.start()
@@ -143,7 +140,7 @@ async function begin() {
   watchVersion(send)
   if (push.isThere()) void followNotices()
   loadIntended(tools, routes)
-  const storeRoute = router.state.matches[0]?.params.activeStoreRoute
+  const storeRoute = router.page().matches[0]?.params.activeStoreRoute
   if (storeRoute) loadAllOf(tools, storeRoute)
   setTimeout(() => void prepare(), 4000) // when this page has been idle for long
   await pressEarly()
@@ -156,8 +153,8 @@ async function followNotices() {
 
 async function follow() {
   const { followContent } = await import('#app/follow-content.ts')
-  const storeRoute = () => router.state.matches[0]?.params.activeStoreRoute ?? lastStoreIn(cookies.header())
-  followContent({ queryClient, call, storeRoute, onPage: (listener) => router.subscribe(listener) })
+  const storeRoute = () => router.page().matches[0]?.params.activeStoreRoute ?? lastStoreIn(cookies.header())
+  followContent({ queryClient, call, storeRoute, onPage: (listener) => router.subscribe(() => listener()) })
 }
 
 /** Makes the app ready for a place without a signal. */
@@ -199,16 +196,6 @@ const isMember = () => queryClient.getQueryData(userQuery({ send }).queryKey)?.i
 /** Loads the main pages one after the other, so that nothing else has to wait. One that fails is loaded again when it is opened. */
 async function loadAhead() {
   for (const load of mainPages) await load().catch(() => {})
-}
-
-/** Loads the matched lazy routes: one that is not loaded would make the router start on its fallback instead of the server's HTML. */
-async function loadMatched(all: RouteObject[]) {
-  await Promise.all(
-    (matchRoutes(all, browser.address()) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
 }
 
 function readState(): State | null {

@@ -2,44 +2,39 @@ import './ui/base.css'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
+import { InPage, RouterProvider, type RouteObject } from '#app/router/index.ts'
+import { loadServerPage, stillRouter } from '#app/router/server.ts'
 import { brand } from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Page } from '#contract/page.ts'
 import { App } from '#app/App.tsx'
-import { contextOf, type Tools } from '#app/context.ts'
+import type { Tools } from '#app/context.ts'
 import { drawPage } from '#app/drawn-parts.tsx'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { routes } from '#app/routes.tsx'
 import { t } from '#words/t.ts'
-
-const handler = createStaticHandler(routes)
 
 /** Loads what one page shows, and returns a function that renders the page, or a Response for a redirect. */
 export async function render(request: Request, send: Send): Promise<(() => Page) | Response> {
   // Without structural sharing the cache has the very objects that it is given, by which what was made from them is remembered.
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity, structuralSharing: false } } })
   const tools: Tools = { queryClient, send, side: 'server', endSession: async () => {} }
-  const context = await handler.query(request, { requestContext: contextOf(tools) })
-  if (context instanceof Response) return context
-  const inApp = (router: ReactElement) => (
+  const page = await loadServerPage(routes, request, tools)
+  if (page instanceof Response) return page
+  const router = stillRouter(page)
+  const inApp = (drawn: ReactElement) => (
     <App tools={tools} lists={null} favorites={null}>
-      {router}
+      {drawn}
     </App>
   )
   return () => ({
-    status: context.statusCode,
-    ...partsOf(
-      drawPage(
-        inApp(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />),
-        (part) => inApp(<StaticRouter location={context.location}>{part}</StaticRouter>),
-      ),
-    ),
-    modules: context.matches.map(({ route }) => route.id).filter((id) => id.startsWith('app/')),
-    // An error page is not hydrated: its error boundary has no data to start from.
-    state: context.errors ? null : { loaderData: context.loaderData, queries: dehydrate(queryClient) },
-    plain: context.errors !== null,
-    errors: Object.values(context.errors ?? {}),
+    status: page.status,
+    ...partsOf(drawPage(inApp(<RouterProvider router={router} />), (part) => inApp(<InPage of={router}>{part}</InPage>))),
+    modules: page.matches.map(({ id }) => id).filter((id) => id.startsWith('app/')),
+    // An error page is not hydrated: what it shows is no page of the app.
+    state: page.failed ? null : { loaderData: page.data, queries: dehydrate(queryClient) },
+    plain: page.failed !== null,
+    errors: page.failed ? [page.failed.error] : [],
   })
 }
 
@@ -64,6 +59,6 @@ function partsOf(html: string): { head: string; body: string } {
 /** The modules of all lazy routes. The server refuses to start when the build lacks one of them. */
 export const pages = lazyIds(routes)
 
-function lazyIds(all: RouteObject[]): string[] {
+function lazyIds(all: RouteObject<Tools>[]): string[] {
   return all.flatMap((route) => [...(route.lazy ? [route.id!] : []), ...lazyIds(route.children ?? [])])
 }

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import type { Store } from '#contract/stores.ts'
-import { toolsOf, type Tools } from '#app/context.ts'
+import type { Tools, PageArgs } from '#app/context.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
 import { exclusivesQuery } from '#app/features/exclusives/queries.ts'
 import { scanCodeQuery } from '#app/features/barcode/queries.ts'
@@ -18,8 +17,8 @@ let loaded: string | null = null
  * Returns the store for the pages below it. When the store changes, it begins to fetch all data of the store (spec section 7,
  * decision F14), so that it can be read later without a network too; pages wait only for what they show.
  */
-export async function loadStore(args: LoaderFunctionArgs): Promise<Store> {
-  const tools = toolsOf(args.context)
+export async function loadStore(args: PageArgs): Promise<Store> {
+  const tools = args.context
   const { activeStoreRoute } = args.params
   if (tools.side === 'browser' && activeStoreRoute) loadAllOf(tools, activeStoreRoute)
   const store = await loadActiveStore(args)

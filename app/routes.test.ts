@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
+import { matchRoutes, type Match, type RouteObject } from '#app/router/index.ts'
 import { expect, test, vi } from 'vitest'
 import { itemPathOf } from '#app/features/deal/rules.ts'
 import { parentOf } from '#app/features/shell/parent.ts'
@@ -83,7 +83,7 @@ test('the product’s word in an address is the brand’s', () => {
 })
 
 /** Returns whether the match is a page. The item's route matches any path below the deals, but only some of those are an item's. */
-function isPage(match: RouteMatch | undefined): boolean {
+function isPage(match: Match | undefined): boolean {
   if (!match?.route.lazy) return false
   return !match.route.path!.endsWith('/*') || itemPathOf(match.params['*']!.split('/')) !== null
 }

@@ -1,5 +1,6 @@
-import type { LoaderFunction, RouteObject } from 'react-router'
+import type { RouteObject } from '#app/router/index.ts'
 import { brand } from '#brand'
+import type { Tools } from '#app/context.ts'
 import type { Handle } from '#app/features/shell/Frame.tsx'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
@@ -9,10 +10,10 @@ import { offline } from '#app/platform/offline/index.ts'
 import { loadStore } from '#app/load-store.ts'
 
 /** A page's module exports its component by default, and its loader if it has one. */
-type PageModule = { default: React.ComponentType; loader?: LoaderFunction }
+type PageModule = { default: React.ComponentType; loader?: RouteObject<Tools>['loader'] }
 
 /** A lazy route's id is its module's path, by which the server finds the page's styles and scripts in the build's manifest. */
-function page(path: string, module: string, load: () => Promise<PageModule>, handle?: Handle): RouteObject {
+function page(path: string, module: string, load: () => Promise<PageModule>, handle?: Handle): RouteObject<Tools> {
   // Several paths may show one page, and ids must differ: the part after # is not part of the module's path.
   return {
     path,
@@ -61,7 +62,7 @@ const item = () => import('#app/features/deals/ItemPage.tsx')
 /** The pages that a shopper opens next in a shop. They are loaded ahead, so that they open where there is no signal. */
 export const mainPages = [home, deals, flyers, item, lists, list, shopping, favoriteItems, favoriteDeals, favorite]
 
-export const routes: RouteObject[] = [
+export const routes: RouteObject<Tools>[] = [
   {
     id: 'root',
     Component: Root,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '#app/router/index.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { brand } from '#brand'
 import { routes } from '#app/routes.tsx'

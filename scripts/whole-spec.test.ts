@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '#app/router/index.ts'
 import { describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.tsx'
 import { everyEndpoint } from '#server/testing/requests.ts'

@@ -1,7 +1,6 @@
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { browserHistory, createRouter, RouterProvider } from '#app/router/index.ts'
 import { guards } from '#studio/api/call.ts'
 import { makeQueryClient } from '#studio/api/query-client.ts'
 import { paths } from '#studio/paths.ts'
@@ -9,11 +8,11 @@ import { routes } from '#studio/routes.tsx'
 import { Studio } from '#studio/Studio.tsx'
 
 const queryClient = makeQueryClient()
-const router = createBrowserRouter(routes, { basename: '/studio' })
+const router = createRouter({ routes, history: browserHistory('/studio'), context: undefined })
 
 guards.signedOut = () => {
-  const { pathname, search } = router.state.location
-  const here = pathname.replace(/^\/studio(?=\/|$)/, '') + search
+  const { pathname, search } = router.page().location
+  const here = pathname + search
   if (here.startsWith(paths.signIn())) return
   queryClient.clear()
   void router.navigate(paths.signIn(here), { replace: true })

@@ -1,4 +1,4 @@
-import { redirect, type RouteObject } from 'react-router'
+import { redirect, type RouteObject } from '#app/router/index.ts'
 import { paths } from '#studio/paths.ts'
 import { Root } from '#studio/shell/Root.tsx'
 import { RouteError } from '#studio/shell/RouteError.tsx'

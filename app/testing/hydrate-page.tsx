@@ -1,12 +1,11 @@
 import { hydrate, type DehydratedState, type QueryKey } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createRouter, loadRoutes, matchRoutes, memoryHistory, RouterProvider } from '#app/router/index.ts'
 import { onTestFinished, vi } from 'vitest'
 import { App } from '#app/App.tsx'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
-import { contextOf, type Tools } from '#app/context.ts'
+import type { Tools } from '#app/context.ts'
 import { render } from '#app/entry-server.tsx'
 import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
@@ -41,12 +40,8 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   const lists = makeShoppingLists({ queryClient, call: send, changes, refused: () => {} })
   const favorites = makeMyFavorites({ queryClient, call: send, changes, refused: () => {} })
   const tools: Tools = { queryClient, send, side: 'browser', endSession: async () => {} }
-  await Promise.all((matchRoutes(routes, at) ?? []).map(({ route }) => load(route)))
-  const router = createMemoryRouter(routes, {
-    initialEntries: [at],
-    getContext: () => contextOf(tools),
-    hydrationData: { loaderData: state.loaderData },
-  })
+  await loadRoutes(matchRoutes(routes, at))
+  const router = createRouter({ routes, history: memoryHistory(at), context: tools, data: state.loaderData })
   const mismatches: string[] = []
   // React recovers from text that differs, with an error; an attribute that differs is only logged.
   const logged = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void mismatches.push(words.join(' ')))
@@ -90,8 +85,4 @@ async function keep(kept: readonly (readonly [QueryKey, unknown])[]) {
   const before = makeQueryClient()
   for (const [queryKey, data] of kept) before.setQueryData(queryKey, data)
   await keepQueries(before, whose).kept()
-}
-
-async function load(route: RouteObject) {
-  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
 }

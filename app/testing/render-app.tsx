@@ -1,13 +1,12 @@
 import '#app/ui/base.css'
 import { QueryClient } from '@tanstack/react-query'
-import { createMemoryRouter, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createRouter, memoryHistory, RouterProvider, type RouteObject } from '#app/router/index.ts'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { User } from '#contract/accounts.ts'
 import { App } from '#app/App.tsx'
 import { callAt } from '#app/api/call.ts'
-import { contextOf, type Ending, type Tools } from '#app/context.ts'
+import { type Ending, type Tools } from '#app/context.ts'
 import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
@@ -31,7 +30,7 @@ export const member: User = { ...anonymous, isAnonymous: false }
  * Renders the app at one address, with a fake server; with `keeps` as on a device that keeps lists and favorites. `ended` records each
  * end of the session.
  */
-export async function renderApp(routes: RouteObject[], at: string, fakes: readonly Fake[] = [], { keeps = false } = {}) {
+export async function renderApp(routes: RouteObject<Tools>[], at: string, fakes: readonly Fake[] = [], { keeps = false } = {}) {
   onTestFinished(forgetStore) // all tests have one browser
   const server = fakeServer(fakes)
   const queryClient = new QueryClient({
@@ -40,7 +39,7 @@ export async function renderApp(routes: RouteObject[], at: string, fakes: readon
   const ended: Ending[] = []
   const endSession = async (ending: Ending) => void ended.push(ending)
   const tools: Tools = { queryClient, send: callOfVisitor, side: 'browser', endSession }
-  const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => contextOf(tools) })
+  const router = createRouter({ routes, history: memoryHistory(at), context: tools })
   const own = keeps ? keptOn(tools) : null
   const screen = await render(
     <App tools={tools} lists={own?.lists ?? null} favorites={own?.favorites ?? null} onHydrated={() => own?.changes.start()}>

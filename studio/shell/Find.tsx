@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import type { WeekSummary } from '#contract/studio/weeks.ts'
 import { useKeys } from '#studio/keys.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useGoing } from '#app/router/index.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { focusHeading } from '#app/ui/focus-heading.ts'
 import { SkipLink } from '#app/ui/SkipLink.tsx'
@@ -28,7 +28,7 @@ export function Root() {
     <>
       {!bare && <SkipLink href="#main">Skip to the page</SkipLink>}
       {bare ? <span /> : <Bar />}
-      <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={useNavigation().state !== 'idle'}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={useGoing() !== null}>
         <Outlet />
       </main>
       {bare ? <span /> : <Foot />}

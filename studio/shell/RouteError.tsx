@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from '#app/router/index.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { paths } from '#studio/paths.ts'
@@ -8,7 +8,7 @@ import { Page } from '#studio/ui/Page.tsx'
 /** An address that is no page, or a page that failed. */
 export function RouteError() {
   const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) ? error.status === 404 : error instanceof Response && error.status === 404
+  const isMissing = error instanceof Response && error.status === 404
   const title = isMissing ? 'There is no such page' : 'This page failed'
   return (
     <Page title={title}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, UserRound } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#app/router/index.ts'
 import { staff, type StaffRole } from '#contract/studio/staff.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'

@@ -1,7 +1,6 @@
 import '#studio/ui/base.css'
 import { QueryClient } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createRouter, memoryHistory, RouterProvider } from '#app/router/index.ts'
 import { render } from 'vitest-browser-react'
 import { staff, type StaffRole } from '#contract/studio/staff.ts'
 import { answer, fakeServer, type Fake } from '#app/testing/fake-server.ts'
@@ -21,7 +20,7 @@ export async function renderStudio(at: string, fakes: readonly Fake[], role: Sta
   })
   const server = fakeServer([me, ...fakes])
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const router = createRouter({ routes, history: memoryHistory(at), context: undefined })
   const screen = await render(
     <Studio queryClient={queryClient}>
       <RouterProvider router={router} />

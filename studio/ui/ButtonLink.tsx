@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { appKind, lookClass, type Look } from './Button.tsx'

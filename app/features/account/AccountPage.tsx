@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { accounts, type User } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'

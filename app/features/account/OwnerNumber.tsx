@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'

@@ -116,7 +116,7 @@ test('8.ERR.13 6.ROLE.04 1.ACCT.03 a change of the password is requested, and th
 
 test.each(['/account/contact', '/account/devices', '/account/delete'])('6.ROLE.02 %s is for members only', async (at) => {
   const { router } = await asAnonymous(at)
-  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await expect.poll(() => router.page().location.pathname).toBe('/')
 })
 
 test('5.VALID.08 6.ROLE.13 a member can only read the email, an anonymous shopper can write it', async () => {
@@ -407,7 +407,7 @@ test('2.STORE.09 the dialog sends a shopper without an account to /', async () =
     { path: '/', Component: () => <h1>Entry</h1> },
   ]
   const { router } = await renderApp(own, '/store', [answer(accounts.user, visitor)])
-  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await expect.poll(() => router.page().location.pathname).toBe('/')
 })
 
 test('4.SHELL.01 while it is not known who the shopper is, nobody is said to have no account', async () => {

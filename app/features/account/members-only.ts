@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import type { User } from '#contract/accounts.ts'
 import { useMember, useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'

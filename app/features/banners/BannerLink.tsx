@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
 import { product } from '#words/product.ts'

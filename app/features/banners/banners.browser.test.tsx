@@ -149,7 +149,7 @@ describe('a click leads where the banner says, and is counted', () => {
     await expect.poll(() => seenBy(opened.server).filter((it) => it.metricType === 'click')).toEqual([click])
     return { ...opened, banner }
   }
-  const address = ({ router }: Awaited<ReturnType<typeof clicked>>) => router.state.location.pathname + router.state.location.search
+  const address = ({ router }: Awaited<ReturnType<typeof clicked>>) => router.page().location.pathname + router.page().location.search
 
   test('4.BANR.03 9.CONST.39 redirect: out to its address, in another tab', async () => {
     const left: (string | null)[][] = []
@@ -200,7 +200,7 @@ describe('a click leads where the banner says, and is counted', () => {
     await picturesCome()
     const { router } = await open(home, [one({ clickType: 'search', clickArguments: 'item 12' })], refuse(banners.metric, 503))
     await page.getByRole('link', { name: 'Search for “item 12”' }).click()
-    await expect.poll(() => router.state.location.search).toBe('?q=item+12')
+    await expect.poll(() => router.page().location.search).toBe('?q=item+12')
   })
 })
 
@@ -363,7 +363,7 @@ describe('9.CONST.36 4.BANR.01 4.BANR.04 a modal banner', () => {
     for (const button of takeover().getByRole('button', { name: 'Close' }).elements())
       await expect.poll(() => button.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
     await takeover().getByRole('link', { name: 'Search for “item 12”' }).click()
-    await expect.poll(() => router.state.location.search).toBe('?q=item+12')
+    await expect.poll(() => router.page().location.search).toBe('?q=item+12')
     await expect.poll(() => takeover().elements()).toEqual([])
   })
 

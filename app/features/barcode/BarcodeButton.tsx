@@ -1,6 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#app/router/index.ts'
 import type { User } from '#contract/accounts.ts'
 import { useMember } from '#app/features/session/user.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -32,7 +32,7 @@ function CodeButton({ code }: { code: string }) {
     if (!isAsked) return
     openAsked()
     // A reload does not open it again.
-    setSearch(without, { replace: true, preventScrollReset: true })
+    setSearch(without, { replace: true, keepsScroll: true })
   }, [isAsked, setSearch])
   return (
     <button

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, commands, page } from 'vitest/browser'
-import { Outlet } from 'react-router'
+import { Outlet } from '#app/router/index.ts'
 import { render } from 'vitest-browser-react'
 import { brightness } from '#app/platform/brightness/index.ts'
 import { printer } from '#app/platform/printer/index.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { NavigationType, Outlet, useNavigationType } from 'react-router'
+import { Outlet, useWay } from '#app/router/index.ts'
 import { titleOf } from '#contract/store-names.ts'
 import { stores, type Store } from '#contract/stores.ts'
 import { messages } from '#app/api/error-text.ts'
@@ -16,12 +16,11 @@ import { lastStoreIn, rememberStore, useActiveStore } from './active-store.ts'
 export function EnteredStore() {
   const tools = useTools()
   const store = useActiveStore()
-  const way = useNavigationType()
+  const way = useWay()
   const sayChange = useEffectEvent((entered: Store) => {
     const before = lastStoreIn(cookies.header())
     // A device's first store that was not chosen in the app is that of a link, which said its name.
-    if (before === null ? way !== NavigationType.Pop : before !== entered.storeRoute)
-      toasts.show({ text: t`Your store is now ${titleOf(entered)}` })
+    if (before === null ? way !== 'pop' : before !== entered.storeRoute) toasts.show({ text: t`Your store is now ${titleOf(entered)}` })
   })
   useEffect(() => {
     if (!store) return

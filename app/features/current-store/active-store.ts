@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useRouteLoaderData } from '#app/router/index.ts'
 import { stores, type Store } from '#contract/stores.ts'
-import { toolsOf, type Tools } from '#app/context.ts'
+import type { Tools, PageArgs } from '#app/context.ts'
 import { reservedRoutes } from '#contract/values.ts'
 import { signal, useObserved } from '#app/observable.ts'
 import { paths } from '#app/paths.ts'
@@ -15,8 +15,7 @@ export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   })
 
 /** Returns the store of every page below /:activeStoreRoute. A path that names no store is redirected to '/' (decisions B11, B12). */
-export async function loadActiveStore({ params, context }: LoaderFunctionArgs): Promise<Store> {
-  const tools = toolsOf(context)
+export async function loadActiveStore({ params, context: tools }: PageArgs): Promise<Store> {
   const storeRoute = params.activeStoreRoute!
   // A static route with this word would have matched first: any other path that begins with a reserved word is no page.
   if (reservedRoutes.includes(storeRoute.toLowerCase())) throw new Response(null, { status: 404, statusText: 'Not Found' })
@@ -36,7 +35,7 @@ function isMissing(error: unknown) {
 
 /** Returns the store of the current page, null on pages below no store. */
 export function useActiveStore(): Store | null {
-  return useRouteLoaderData<typeof loadActiveStore>('active-store') ?? null
+  return useRouteLoaderData<Store>('active-store') ?? null
 }
 
 const cookie = 'lastStore'

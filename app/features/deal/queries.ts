@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation } from '#app/router/index.ts'
 import { ads, type Ad, type Category } from '#contract/ads.ts'
 import type { Store } from '#contract/stores.ts'
-import { toolsOf, useTools, type Tools } from '#app/context.ts'
+import { useTools, type Tools, type PageArgs } from '#app/context.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { useAway } from '#app/features/offline/connection.ts'
 import { dealsOf, flyersOf, pagesOf, type Deal, type Flyer, type FlyerPage } from './deal.ts'
@@ -90,10 +90,10 @@ export type Loaded = { now: number }
  * app fetches all of them as soon as it runs. In the browser the page is shown at once, and the deals when they arrive.
  */
 export async function loadDeals(
-  args: LoaderFunctionArgs,
+  args: PageArgs,
   firstView: (all: AllDeals, address: URL) => FirstView | Promise<FirstView>,
 ): Promise<Loaded> {
-  const { queryClient, side, send } = toolsOf(args.context)
+  const { queryClient, side, send } = args.context
   const { storeRoute } = await loadActiveStore(args)
   const query = dealsQuery({ send }, storeRoute)
   if (side === 'browser') void queryClient.prefetchQuery(query)
@@ -108,7 +108,7 @@ export async function loadDeals(
 }
 
 /** For pages of which the server draws the frame alone: which deals they show only the browser knows. */
-export function loadFrame(args: LoaderFunctionArgs): Promise<Loaded> {
+export function loadFrame(args: PageArgs): Promise<Loaded> {
   return loadDeals(args, ({ flyers }) => ({ deals: [], pages: [], flyers, counted: null }))
 }
 

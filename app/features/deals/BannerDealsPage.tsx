@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { BannerAd } from '#contract/banners.ts'

@@ -1,5 +1,5 @@
 import { Scissors } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { DrawnOnce } from '#app/drawn-once.tsx'

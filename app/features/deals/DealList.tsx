@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { useOwnerQuestion } from '#app/features/owner/use-owner-question.ts'

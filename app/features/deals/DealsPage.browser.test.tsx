@@ -50,7 +50,7 @@ test('2.ROUTE.35 the text in the address is searched, and is in the field', asyn
 test('1.DEALS.01 what is typed is searched', async () => {
   const { screen, router } = await open()
   await screen.getByRole('searchbox').fill('butter')
-  await expect.poll(() => router.state.location.search).toBe('?q=butter')
+  await expect.poll(() => router.page().location.search).toBe('?q=butter')
   await expect.poll(titles).toEqual(['Salted butter', 'Apple butter'])
 })
 
@@ -79,7 +79,7 @@ test('1.DEALS.01 2.DEALS.06 a chip chooses its category, a second chip adds its 
   await chips.getByRole('link', { name: 'Produce 2' }).click()
   await expect.poll(titles).toEqual(['Honeycrisp apples', 'Garnet sweet potatoes'])
   await chips.getByRole('link', { name: 'Pantry 1' }).click()
-  await expect.poll(() => router.state.location.search).toBe('?category=1%2C3')
+  await expect.poll(() => router.page().location.search).toBe('?category=1%2C3')
   await expect.element(chips.getByRole('link', { name: 'All 5' })).not.toHaveAttribute('aria-current')
 })
 
@@ -116,9 +116,9 @@ test('2.DEALS.06 2.DEALS.09 the dialog Filter has categories with counts and All
   ).toEqual(['All5', 'Produce2', 'Dairy & eggs2', 'Pantry1'])
   await dialog.getByRole('checkbox', { name: /All/ }).click()
   await dialog.getByRole('checkbox', { name: /Pantry/ }).click()
-  expect(router.state.location.search).toBe('')
+  expect(router.page().location.search).toBe('')
   await dialog.getByRole('button', { name: 'Show 1 deal', exact: true }).click()
-  await expect.poll(() => router.state.location.search).toBe('?category=3')
+  await expect.poll(() => router.page().location.search).toBe('?category=3')
   await expect.poll(titles).toEqual(['Apple butter'])
 })
 
@@ -128,7 +128,7 @@ test('2.DEALS.07 the dialog has a flyer to choose when there is more than one', 
   const dialog = screen.getByRole('dialog', { name: 'Filter' })
   await dialog.getByRole('combobox', { name: 'Flyer' }).selectOptions('Local makers')
   await dialog.getByRole('button', { name: 'Show 2 deals' }).click()
-  await expect.poll(() => router.state.location.search).toBe('?flyer=2')
+  await expect.poll(() => router.page().location.search).toBe('?flyer=2')
   await expect.poll(titles).toEqual(['Garnet sweet potatoes', 'Whole milk'])
 })
 
@@ -145,7 +145,7 @@ test('2.DEALS.08 Reset Search Criteria removes text, categories and flyer', asyn
   const dialog = screen.getByRole('dialog', { name: 'Filter' })
   await dialog.getByRole('button', { name: 'Reset Search Criteria' }).click()
   await dialog.getByRole('button', { name: 'Show 5 deals' }).click()
-  await expect.poll(() => router.state.location.search).toBe('')
+  await expect.poll(() => router.page().location.search).toBe('')
   await expect.element(screen.getByRole('searchbox')).toHaveValue('')
 })
 
@@ -159,7 +159,7 @@ test('2.DEALS.06 a press before the address has followed the one before starts f
     if (press instanceof HTMLElement) press.click()
     await Promise.resolve() // React draws between two presses; the router, which waits for the loader, does not move
   }
-  await expect.poll(() => router.state.location.search).toBe('?category=1%2C2')
+  await expect.poll(() => router.page().location.search).toBe('?category=1%2C2')
   await expect.element(box(/Dairy/)).toBeChecked()
   await expect.element(box(/Select or Deselect All/)).not.toBeChecked()
 })
@@ -172,10 +172,10 @@ test('2.DEALS.10 on a desk the list of categories is headed by Select or Deselec
   await all.click()
   await expect.element(screen.getByText("Sorry, we can't find any items.")).toBeVisible()
   await screen.getByRole('checkbox', { name: /Dairy/ }).click()
-  await expect.poll(() => router.state.location.search).toBe('?category=2')
+  await expect.poll(() => router.page().location.search).toBe('?category=2')
   await expect.poll(titles).toEqual(['Salted butter', 'Whole milk'])
   await all.click()
-  await expect.poll(() => router.state.location.search).toBe('')
+  await expect.poll(() => router.page().location.search).toBe('')
 })
 
 test('2.DEALS.03 a note says that items differ by store and day, and that a list is no order', async () => {

@@ -1,5 +1,6 @@
+import type { PageArgs } from '#app/context.ts'
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
@@ -34,7 +35,7 @@ import { useFilter } from './use-filter.ts'
 import { countExclusives, useExclusivesView, type LoadedWithRoom } from './use-exclusives-view.ts'
 import { words } from './words.ts'
 
-export async function loader(args: LoaderFunctionArgs): Promise<LoadedWithRoom> {
+export async function loader(args: PageArgs): Promise<LoadedWithRoom> {
   const loaded = await loadDeals(args, firstView)
   return { ...loaded, exclusives: await countExclusives(args, loaded.now) }
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
 import { Tabs } from '#app/ui/Tabs.tsx'

@@ -43,7 +43,7 @@ test('2.ROUTE.37 a path below the deals that is no item’s path is no page', as
 
 test('2.ITEM.10 8.ERR.20 an item that the store does not have leads to the deals', async () => {
   const { router } = await open('/winona/deals/7/99')
-  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/items')
+  await expect.poll(() => router.page().location.pathname).toBe('/winona/deals/items')
 })
 
 test('2.ITEM.02 the page shows brand, title and size', async () => {

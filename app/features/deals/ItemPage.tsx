@@ -1,6 +1,6 @@
-import { Navigate, redirect, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Navigate, redirect, useLoaderData, useParams } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
-import { toolsOf } from '#app/context.ts'
+import type { PageArgs } from '#app/context.ts'
 import { dealsQuery, loadDeals, useDeals, type Loaded } from '#app/features/deal/queries.ts'
 import { itemPathOf, pricedDeals, type ItemPath } from '#app/features/deal/rules.ts'
 import { useGone } from '#app/features/deal/use-gone.ts'
@@ -23,7 +23,7 @@ import { Withdrawn } from './Withdrawn.tsx'
  * Redirects to the deals when the item should be among the store's own deals but isn't, and so is gone. What only a shopper's lists
  * or favorites contain, the server leaves to the browser (decision B06).
  */
-export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader(args: PageArgs): Promise<Loaded> {
   const path = itemPathOf(segmentsOf(args.params))
   if (!path) throw new Response(null, { status: 404, statusText: 'Not Found' })
   const loaded = await loadDeals(args, ({ deals, flyers }) => ({
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
     counted: null,
   }))
   const { storeRoute, storeId } = await loadActiveStore(args)
-  const tools = toolsOf(args.context)
+  const tools = args.context
   const isOurs = path.storeId === storeId && path.listId === null && path.from !== 'favorites'
   // Who sees an exclusive, and which ones there are, only the browser knows.
   const isExclusive = exclusiveIdOf(path) !== null
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   return loaded
 }
 
-const segmentsOf = (params: LoaderFunctionArgs['params']) => (params['*'] ?? '').split('/')
+const segmentsOf = (params: PageArgs['params']) => (params['*'] ?? '').split('/')
 
 /** One item of a store's ads, or one that a list or the favorites keep from an ad that is over. */
 export default function ItemPage() {

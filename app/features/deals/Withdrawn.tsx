@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'

@@ -299,9 +299,9 @@ test('2.ITEM.10 an exclusive that the store does not have leads to the deals, on
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
   await router.navigate('/winona/deals/7/-99')
   await expect.poll(() => document.querySelector('main [aria-busy=true]')).not.toBeNull()
-  expect(router.state.location.pathname).toBe('/winona/deals/7/-99')
+  expect(router.page().location.pathname).toBe('/winona/deals/7/-99')
   waiting.resolve(theExclusives)
-  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/items')
+  await expect.poll(() => router.page().location.pathname).toBe('/winona/deals/items')
 })
 
 test('the server leaves the page of an exclusive to the browser, and it is not indexed', async () => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { titleLanguage, type Flyer } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { traitNames } from '#app/features/deal/traits.ts'
@@ -28,7 +28,7 @@ export function CategoryChips({
     <Link
       key={key}
       to={paths.deals(storeRoute, searchOf({ ...filter, categories }))}
-      preventScrollReset
+      keepsScroll
       className={chipClass}
       aria-current={pressed || undefined}
     >

@@ -95,12 +95,12 @@ test('what is not on sale is put on the list as it was typed, and Undo takes it 
 test('the text is cleared in the field, and where nothing is found; the filters stay', async () => {
   const { screen, router } = await open('?q=zebra&category=1')
   await screen.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click()
-  await expect.poll(() => router.state.location.search).toBe('?category=1')
+  await expect.poll(() => router.page().location.search).toBe('?category=1')
   await expect.element(screen.getByRole('link', { name: 'Honeycrisp apples' })).toBeVisible()
   await screen.getByRole('searchbox').fill('butter')
-  await expect.poll(() => router.state.location.search).toContain('q=butter')
+  await expect.poll(() => router.page().location.search).toContain('q=butter')
   await screen.getByRole('button', { name: 'Clear search' }).first().click()
-  await expect.poll(() => router.state.location.search).toBe('?category=1')
+  await expect.poll(() => router.page().location.search).toBe('?category=1')
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
   await expect.element(screen.getByRole('searchbox')).toHaveValue('')
 })
@@ -124,7 +124,7 @@ test('a search is one entry of the history, however often the page followed whil
   const field = screen.getByRole('searchbox')
   const searched = async (text: string) => {
     await field.fill(text)
-    await expect.poll(() => new URLSearchParams(router.state.location.search).get('q')).toBe(text)
+    await expect.poll(() => new URLSearchParams(router.page().location.search).get('q')).toBe(text)
   }
   await searched('but')
   await searched('butter')

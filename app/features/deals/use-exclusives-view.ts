@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation } from '#app/router/index.ts'
 import { ads, type Category } from '#contract/ads.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Store } from '#contract/stores.ts'
-import { toolsOf } from '#app/context.ts'
+import type { PageArgs } from '#app/context.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import type { Deals, Loaded } from '#app/features/deal/queries.ts'
@@ -16,12 +16,12 @@ import { filterOf, viewOf, withMore, type Filter, type View } from './rules.ts'
 export type LoadedWithRoom = Loaded & { exclusives: number | null }
 
 /** Counts on the server the exclusives that the address asks for, whoever will look at the page. A page without them is no failure. */
-export async function countExclusives(args: LoaderFunctionArgs, now: number): Promise<number | null> {
-  return toolsOf(args.context).side === 'browser' ? null : countFound(args, now).catch(() => null)
+export async function countExclusives(args: PageArgs, now: number): Promise<number | null> {
+  return args.context.side === 'browser' ? null : countFound(args, now).catch(() => null)
 }
 
-async function countFound(args: LoaderFunctionArgs, now: number): Promise<number> {
-  const tools = toolsOf(args.context)
+async function countFound(args: PageArgs, now: number): Promise<number> {
+  const tools = args.context
   const store = await loadActiveStore(args)
   const [all, categories] = await Promise.all([
     exclusivesOfNobody(tools),

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deals } from '#app/features/deal/queries.ts'
 import { paths } from '#app/paths.ts'
@@ -35,7 +35,7 @@ export function useFilter(store: Store, data: Deals, params: URLSearchParams): {
     // Who has left the page, or followed a link to other deals, waits for it no longer.
     if (awaited.current !== mine || here.current !== key) return
     awaited.current = null
-    await navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, preventScrollReset: true })
+    await navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, keepsScroll: true })
     // Also when Back was faster than the page.
     startTransition(() => setAsked((it) => (it === mine ? null : it)))
   }

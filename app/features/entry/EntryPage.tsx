@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Link, redirect, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, redirect, useNavigate, useSearchParams } from '#app/router/index.ts'
 import { brand } from '#brand'
-import { toolsOf } from '#app/context.ts'
+import type { PageArgs } from '#app/context.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { StoreSearch } from '#app/features/finder/StoreSearch.tsx'
 import { device } from '#app/platform/device/index.ts'
@@ -25,10 +25,10 @@ import styles from './EntryPage.module.css'
  * Redirects a shopper who has a store to its home at once, unless that store's home has just failed (decision B11). The shortcuts of the
  * installed app lead to the store's deals, or to the home with the code open (scripts/brand-files.ts).
  */
-export function loader({ request, context }: LoaderFunctionArgs): null {
+export function loader({ request, context }: PageArgs): null {
   const { searchParams } = new URL(request.url)
   if (searchParams.get('store') === 'none') return null
-  const header = toolsOf(context).side === 'server' ? (request.headers.get('cookie') ?? '') : cookies.header()
+  const header = context.side === 'server' ? (request.headers.get('cookie') ?? '') : cookies.header()
   const storeRoute = lastStoreIn(header)
   const to = searchParams.get('to')
   if (storeRoute)

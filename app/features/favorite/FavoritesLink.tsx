@@ -1,5 +1,5 @@
 import { ChevronRight, Heart } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { itemsText } from '#contract/lists.ts'
 import { paths } from '#app/paths.ts'
 import { t } from '#words/t.ts'

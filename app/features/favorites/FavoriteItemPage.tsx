@@ -1,5 +1,6 @@
+import type { PageArgs } from '#app/context.ts'
 import { useState } from 'react'
-import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Navigate, useParams } from '#app/router/index.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useFindStore } from '#app/features/current-store/visited-stores.ts'
 import { isUuid } from '#app/features/deal/rules.ts'
@@ -15,7 +16,7 @@ import { FavoritesUnread } from './FavoritesUnread.tsx'
 import { useReading } from './reading.ts'
 
 /** A favorite's id is a UUID; anything else is no page (decision B04). */
-export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader(args: PageArgs): Promise<Loaded> {
   if (!isUuid(args.params.id ?? '')) throw new Response(null, { status: 404, statusText: 'Not Found' })
   return loadFrame(args)
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'

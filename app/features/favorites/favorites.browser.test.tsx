@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { useLocation } from 'react-router'
+import { useLocation } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { favorites as endpoints, type Favorite } from '#contract/favorites.ts'
@@ -326,7 +326,7 @@ test('2.ROUTE.40 /favorites/:id shows a favorite, on sale or not; its heart asks
   await expect.element(app.screen.getByText('Was on sale through Monday, Nov 4')).toBeVisible()
   await app.heart('Rolled oats').click()
   await app.screen.getByRole('alertdialog', { name: 'Remove favorite' }).getByRole('button', { name: 'OK' }).click()
-  await expect.poll(() => app.router.state.location.pathname).toBe('/winona/deals/favorites')
+  await expect.poll(() => app.router.page().location.pathname).toBe('/winona/deals/favorites')
   await expect.poll(() => removed(app)).toEqual([oats.favoriteId])
 })
 
@@ -338,7 +338,7 @@ test('2.ROUTE.40 a favorite whose product is on sale again shows what it costs n
 
 test('B08 an unknown favorite leads to the deals, and what is no id is no page', async () => {
   const { router } = await open(`/winona/favorites/${ids[2]}`, [oats])
-  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/items')
+  await expect.poll(() => router.page().location.pathname).toBe('/winona/deals/items')
   const { screen } = await open('/winona/favorites/none')
   await expect.element(screen.getByRole('heading', { name: 'No page' })).toBeVisible()
 })
@@ -356,7 +356,7 @@ test('B08 a favorite whose store is unknown, could not be read, or is not there:
   await expect.element(failed.screen.getByRole('heading', { name: 'Roasted salsa' })).toBeVisible()
   await failed.screen.unmount()
   const missing = await open(at, [salsa], answer(stores.visited, [here]))
-  await expect.poll(() => missing.router.state.location.pathname).toBe('/winona/deals/items')
+  await expect.poll(() => missing.router.page().location.pathname).toBe('/winona/deals/items')
 })
 
 test('B06 an item of the favorites is found there when its ad is over, or is another store’s; else it leads to the deals', async () => {
@@ -368,7 +368,7 @@ test('B06 an item of the favorites is found there when its ad is over, or is ano
   await expect.element(other.heart('Roasted salsa')).toHaveAttribute('aria-pressed', 'true')
   await other.screen.unmount()
   const { router } = await open('/winona/deals/favorites/1/4242', [oats])
-  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/items')
+  await expect.poll(() => router.page().location.pathname).toBe('/winona/deals/items')
 })
 
 test.each(['/lists/favorites', '/winona/deals/favorites'])('%s: unknown, failed and none are three different things', async (at) => {
@@ -412,7 +412,7 @@ test.each([`/winona/favorites/${oats.favoriteId}`, '/winona/deals/favorites/1/77
     const app = await open(at, [oats], answer(accounts.user, visitor))
     await expect.poll(() => app.screen.container.querySelector('[aria-busy=true]')).not.toBeNull()
     await expect.poll(() => app.tools.queryClient.isFetching()).toBe(0)
-    expect(app.router.state.location.pathname).toBe(at)
+    expect(app.router.page().location.pathname).toBe(at)
     app.server.now(answer(accounts.user, shopper))
     await app.tools.queryClient.invalidateQueries({ queryKey: ['user'] })
     signingIn.set(false)

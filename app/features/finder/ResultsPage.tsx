@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
-import { toolsOf, useTools } from '#app/context.ts'
+import { useTools, type PageArgs } from '#app/context.ts'
 import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { useDeviceLocation, useFreshLocation } from '#app/features/stores/device-location.ts'
 import { StoreMap } from '#app/features/stores/map/StoreMap.tsx'
@@ -21,8 +21,8 @@ import { ViewSwitch, type View } from './ViewSwitch.tsx'
 import styles from './ResultsPage.module.css'
 
 /** On the server the page waits for its stores; in the browser it is shown at once, and the stores when they have loaded. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const tools = toolsOf(context)
+export async function loader({ request, context }: PageArgs) {
+  const tools = context
   const search = searchOf(new URL(request.url).searchParams)
   if (search.kind === 'none') return null
   const found = tools.queryClient.ensureQueryData(storesQuery(tools, search))

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#app/router/index.ts'
 import type { SortMethod } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
 import { sortMethodsFor, sortNames } from '#app/features/stores/rules.ts'
@@ -24,15 +24,7 @@ export function SortButton({ method, from, href, children }: Props) {
         <ul className={styles.list}>
           {sortMethodsFor(from).map((it) => (
             <li key={it}>
-              <Link
-                className={styles.method}
-                to={href(it)}
-                state={state}
-                replace
-                preventScrollReset
-                aria-current={it === method}
-                onClick={close}
-              >
+              <Link className={styles.method} to={href(it)} state={state} replace keepsScroll aria-current={it === method} onClick={close}>
                 {sortNames[it]}
                 {it === method && <Check />}
               </Link>

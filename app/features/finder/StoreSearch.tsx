@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useNavigate } from '#app/router/index.ts'
 import { locate, useDeviceLocation } from '#app/features/stores/device-location.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Located } from '#app/platform/location/index.ts'

@@ -2,7 +2,7 @@ import { backButton } from '#app/testing/native-back.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
 import { places, type Place } from '#contract/places.ts'
 import { stores, type Store, type StoreSearch } from '#contract/stores.ts'
@@ -37,7 +37,7 @@ const routes: RouteObject[] = [
 ]
 const desk = () => page.viewport(1280, 800)
 const phone = () => page.viewport(390, 844)
-const address = ({ state }: Awaited<ReturnType<typeof open>>['router']) => state.location.pathname + state.location.search
+const address = (router: Awaited<ReturnType<typeof open>>['router']) => router.page().location.pathname + router.page().location.search
 const names = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
   [...screen.container.querySelectorAll('li h2')].map(({ textContent }) => textContent)
 const pins = () => [...document.querySelectorAll<HTMLButtonElement>('[aria-label="Map of stores"] button[aria-expanded]')]
@@ -202,7 +202,7 @@ test('2.ROUTE.13 a search on the results page replaces its own history entry; an
   await screen.getByRole('combobox').fill('arch')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => address(router)).toBe('/find/store/results?query=arch')
-  expect(router.state.historyAction).toBe('REPLACE')
+  expect(router.page().way).toBe('replace')
 })
 
 test('2.FIND.09 2.FIND.10 Sort Results has a checkmark at the active method, and Cancel', async () => {

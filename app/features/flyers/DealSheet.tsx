@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef, useState, type Ref } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'

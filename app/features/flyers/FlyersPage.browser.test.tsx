@@ -54,7 +54,7 @@ test('2.ROUTE.43 the address names a page counted over all flyers; a number out 
 test('2.FLYER.01 flyers are chosen from a dropdown when there is more than one', async () => {
   const { screen, router } = await open()
   await screen.getByRole('combobox').selectOptions('Local makers')
-  await expect.poll(() => router.state.location.pathname).toBe('/winona/deals/flyers/3')
+  await expect.poll(() => router.page().location.pathname).toBe('/winona/deals/flyers/3')
   await screen.unmount()
   const one = await open('/winona/deals/flyers', answer(ads.list, theAds.slice(0, 1)))
   await expect.element(one.screen.getByText('Page 1 of 2')).toBeVisible()
@@ -66,7 +66,7 @@ test('2.FLYER.02 2.FLYER.05 pages turn, and the address is replaced', async () =
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
   await screen.getByRole('link', { name: 'Next page' }).click()
   await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
-  expect([router.state.location.pathname, router.state.historyAction]).toEqual(['/winona/deals/flyers/2', 'REPLACE'])
+  expect([router.page().location.pathname, router.page().way]).toEqual(['/winona/deals/flyers/2', 'replace'])
   await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
@@ -94,7 +94,7 @@ test('2.FLYER.04 a press on the picture rings the region under it and opens its 
   await expect.element(sheet.getByText('3 dollars 99 cents')).toBeInTheDocument()
   await expect.element(sheet.getByRole('button', { name: 'Add Item' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /^Salted butter/ }).first()).toHaveAttribute('aria-current', 'true')
-  expect(router.state.location).toMatchObject({ pathname: '/winona/deals/flyers', mask: { pathname: '/winona/deals/flyers/7/2' } })
+  expect(router.page().location).toMatchObject({ pathname: '/winona/deals/flyers', mask: { pathname: '/winona/deals/flyers/7/2' } })
 })
 
 test('2.FLYER.04 the next region can be pressed at once, and Back closes the sheet: zoom and focus are where they were', async () => {
@@ -110,7 +110,7 @@ test('2.FLYER.04 the next region can be pressed at once, and Back closes the she
   expect(screen.getByRole('dialog').elements()).toHaveLength(1)
   await router.navigate(-1)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(router.state.location).toMatchObject({ pathname: '/winona/deals/flyers', mask: undefined })
+  expect(router.page().location).toMatchObject({ pathname: '/winona/deals/flyers', mask: undefined })
   expect(document.activeElement?.id).toBe('region-2')
   expect(zoomed()).toBeCloseTo(width, 0)
 })
@@ -150,7 +150,7 @@ test('a page that is turned closes the sheet first', async () => {
   await screen.getByRole('link', { name: 'Next page' }).click()
   await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(router.state.location).toMatchObject({ pathname: '/winona/deals/flyers/2', mask: undefined })
+  expect(router.page().location).toMatchObject({ pathname: '/winona/deals/flyers/2', mask: undefined })
 })
 
 test('a finger that rests on a region puts its item on the list and opens nothing; so does a button of the page’s list', async () => {
@@ -179,7 +179,7 @@ test('a finger that rests on a region puts its item on the list and opens nothin
   await expect.element(screen.getByRole('link', { name: /^Salted butter, .*on your list$/ })).toBeInTheDocument()
   await screen.getByRole('button', { name: 'Add Honeycrisp apples to list' }).click()
   await expect.element(screen.getByRole('link', { name: /^Honeycrisp apples, .*on your list$/ })).toBeInTheDocument()
-  expect(router.state.location.mask).toBeUndefined()
+  expect(router.page().location.mask).toBeUndefined()
 })
 
 test('the arrow keys turn a whole page and move an enlarged one', async () => {
@@ -258,7 +258,7 @@ test('2.FLYER.04 a press outside of all regions opens nothing', async () => {
   const over = document.querySelector<SVGElement>('svg:has(a)')!
   const { width, height } = over.getBoundingClientRect()
   await userEvent.click(over, { position: { x: width * 0.9, y: height * 0.9 } })
-  expect(router.state).toMatchObject({ location: { pathname: '/winona/deals/flyers' }, navigation: { state: 'idle' } })
+  expect([router.page().location.pathname, router.going()]).toEqual(['/winona/deals/flyers', null])
 })
 
 test('1.FLYER.01 the buttons zoom in, and out again to the whole page', async () => {
@@ -301,7 +301,7 @@ for (const clickArrives of ['between them', 'after both']) {
     send(200, new TouchEvent('touchend', about))
     if (clickArrives === 'after both') click()
     await expect.poll(() => over.getBoundingClientRect().width / whole.width).toBeCloseTo(2.5, 1)
-    expect(router.state).toMatchObject({ location: { pathname: '/winona/deals/flyers' }, navigation: { state: 'idle' } })
+    expect([router.page().location.pathname, router.going()]).toEqual(['/winona/deals/flyers', null])
   })
 }
 

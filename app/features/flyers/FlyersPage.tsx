@@ -1,4 +1,5 @@
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { PageArgs } from '#app/context.ts'
+import { useParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import { DealsTabs } from '#app/features/deals/DealsTabs.tsx'
@@ -15,7 +16,7 @@ import styles from './FlyersPage.module.css'
 import { activePageOf, placeOf } from './rules.ts'
 import { Viewer } from './Viewer.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: PageArgs) {
   return loadDeals(args, ({ deals, pages, flyers }) => {
     const shown = activePageOf(args.params.activePage, pages.length) - 1
     const onPage = new Set([...(pages[shown]?.adSpaceIds ?? []), ...(pages[shown]?.regions.map((it) => it.adSpaceId) ?? [])])

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { titleLanguage, type Deal, type FlyerPage } from '#app/features/deal/deal.ts'

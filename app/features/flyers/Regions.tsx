@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { offerTo, saysBoth, type Offer } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Box, Deal, Region } from '#app/features/deal/deal.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, List, Maximize, Minimize, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import { titleLanguage } from '#app/features/deal/deal.ts'
 import type { Deals } from '#app/features/deal/queries.ts'
@@ -159,7 +159,7 @@ function Turn({ to, label, store, turn, onIntent, children }: TurnProps) {
       className={iconButtonClass('ring')}
       to={paths.flyers(store.storeRoute, to)}
       replace
-      preventScrollReset
+      keepsScroll
       aria-label={label}
       onPointerEnter={onIntent}
       onFocus={onIntent}

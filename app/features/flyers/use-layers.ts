@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { itemPathOf } from '#app/features/deal/rules.ts'
@@ -17,7 +17,7 @@ export function useLayers({ storeRoute, ...store }: Store, shown: number, deals:
   const full = useHydrated() && state?.full === true
   const path = mask ? itemPathOf(mask.pathname.split('/').slice(3)) : null
   const ringed = path?.adSpaceId ?? null
-  const still = { preventScrollReset: true, defaultShouldRevalidate: false, state: full ? { full } : null }
+  const still = { keepsScroll: true, keepsData: true, state: full ? { full } : null }
   /** Where to go once Back has arrived: a page is never turned under its sheet. */
   const then = useRef<number | null>(null)
   const inFull = useRef<number | null>(null)
@@ -27,7 +27,7 @@ export function useLayers({ storeRoute, ...store }: Store, shown: number, deals:
     if (mask) {
       then.current = to
       void navigate(-1)
-    } else void navigate(paths.flyers(storeRoute, to), { replace: true, preventScrollReset: true, state: still.state })
+    } else void navigate(paths.flyers(storeRoute, to), { replace: true, keepsScroll: true, state: still.state })
   }
   const seen = useRef<string | null>(null)
   const arrived = useEffectEvent((key: string) => {

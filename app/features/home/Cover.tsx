@@ -1,5 +1,5 @@
 import { ArrowRight, Clock } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { pagePicture, type PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { titleLanguage, type Flyer, type FlyerPage } from '#app/features/deal/deal.ts'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { buttonClass } from '#app/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { BannerBox } from '#app/features/banners/Banner.tsx'

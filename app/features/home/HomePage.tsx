@@ -1,5 +1,6 @@
+import type { PageArgs } from '#app/context.ts'
 import { ChevronRight, MapPin } from 'lucide-react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { inFeaturedCarousel } from '#contract/exclusives.ts'
 import { titleOf } from '#contract/store-names.ts'
@@ -41,7 +42,7 @@ import { FavoritesOnSale } from './FavoritesOnSale.tsx'
 import { Featured } from './Featured.tsx'
 import styles from './HomePage.module.css'
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: PageArgs) {
   return loadDeals(args, ({ deals, pages, flyers, categories }) => {
     const { deals: all, ...counted } = viewOf(deals, categories, noFilter)
     const first = all.slice(0, Math.max(featuredCount, currentCount))

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import { offerTo } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { t } from '#words/t.ts'

@@ -1,6 +1,6 @@
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { firstListName, listTitle, quantityMax } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { itemNameMax, notesMax, quantityMax } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'

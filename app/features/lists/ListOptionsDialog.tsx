@@ -1,7 +1,7 @@
 import { BookmarkPlus, Mail, MonitorSmartphone, Pencil, Printer, Share2, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { listTitle } from '#contract/lists.ts'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { paths } from '#app/paths.ts'
 import { printer } from '#app/platform/printer/index.ts'

@@ -1,6 +1,6 @@
 import { EllipsisVertical, ShoppingBasket } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import type { Person } from '#contract/sharing.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { firstListName, itemsText, listTitle } from '#contract/lists.ts'
 import { moneyText, totalWords } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'

@@ -1,5 +1,5 @@
 import { ListPlus } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { itemsText, listTitle, type ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'

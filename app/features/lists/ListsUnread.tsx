@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { useTools } from '#app/context.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'

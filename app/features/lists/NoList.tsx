@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'

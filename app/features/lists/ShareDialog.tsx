@@ -1,6 +1,6 @@
 import { Clock, Share2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'

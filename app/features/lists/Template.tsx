@@ -1,5 +1,5 @@
 import { EllipsisVertical, ListPlus, Plus } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import { firstListName, itemsText, listTitle, type ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'
 import { useMinute } from '#app/clock.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#app/router/index.ts'
 import { isExpired } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
 import { useMinute } from '#app/clock.ts'
@@ -39,7 +39,7 @@ export function useListIdParam() {
         now.delete('listId')
         return now
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, keepsScroll: true },
     )
   }, [lists, store, listId, known, setSearch])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { lastStoreIn } from '#app/features/current-store/active-store.ts'
@@ -27,7 +27,7 @@ export function useSharedPath() {
       if (list) to(list.shoppingListId)
       else whenAccepted(() => to(firstList(lists, storeId).shoppingListId))
     } else if (lastStoreIn(cookies.header()) === null) {
-      setSearch({}, { replace: true })
+      setSearch(new URLSearchParams(), { replace: true })
       dialogs.alert({
         key: 'shared-text',
         title: t`Choose your store first`,

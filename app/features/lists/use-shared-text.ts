@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#app/router/index.ts'
 import type { ShoppingList } from '#contract/lists.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { t } from '#words/t.ts'
@@ -14,7 +14,7 @@ export function useSharedText({ name }: Pick<ShoppingList, 'name'>, add: (lines:
   const text = search.get('add')
   const ask = useEffectEvent((text: string) => {
     const lines = readLines(text)
-    const done = () => setSearch({}, { replace: true })
+    const done = () => setSearch(new URLSearchParams(), { replace: true })
     if (lines.length === 0) return done()
     dialogs.confirm({
       key: 'shared-text',

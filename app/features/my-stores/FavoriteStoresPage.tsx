@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { paths } from '#app/paths.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { Point } from '#contract/distance.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'

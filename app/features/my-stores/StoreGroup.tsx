@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { useDeviceLocation } from '#app/features/stores/device-location.ts'

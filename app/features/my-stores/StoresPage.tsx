@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'

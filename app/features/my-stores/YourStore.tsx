@@ -1,5 +1,5 @@
 import { Check, Phone } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { unchanging, useObserved } from '#app/observable.ts'

@@ -26,7 +26,7 @@ test('2.ROUTE.15 without a location, /stores says so and links to the search', a
   const { screen, router } = await open()
   await expect.element(screen.getByText('Where are you?')).toBeVisible()
   await screen.getByRole('link', { name: 'Find a store' }).last().click()
-  await expect.poll(() => router.state.location.pathname).toBe('/find/store')
+  await expect.poll(() => router.page().location.pathname).toBe('/find/store')
 })
 
 test('4.LOC.02 when the location is denied, the page says so in place', async () => {

@@ -1,5 +1,5 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet } from '#app/router/index.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#app/router/index.ts'
 import { useAway } from './connection.ts'
 
 /** What was true when the shopper came to this page: it stays so, because a notice that comes or goes would move the page. */

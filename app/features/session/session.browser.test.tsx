@@ -274,7 +274,7 @@ test('nothing of a deleted member stays; changes of others stay', async () => {
   expect(localStorage.getItem('merged-users')).toBe(JSON.stringify({ 'was-other': 'other' }))
   expect([sessionStorage.length, document.cookie]).toEqual([0, expect.not.stringContaining('lastStore')])
   // The router stores the scroll position while the page is left.
-  sessionStorage.setItem('react-router-scroll-positions', '{"/lists":3}')
+  sessionStorage.setItem('scrolled', '{"/lists":3}')
   dispatchEvent(new Event('pagehide'))
   expect(Object.entries(sessionStorage)).toEqual([['farewell', 'deleted']])
 })

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet } from '#app/router/index.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'

@@ -1,16 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import {
-  Link,
-  NavigationType,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-  useNavigationType,
-  type Location,
-} from 'react-router'
+import { Link, useGoing, useLocation, useNavigate, usePage, useScrollRestoration, useWay, type Location } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
@@ -51,6 +41,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
   const frame = plain ? undefined : own
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
+  useScrollRestoration(placeOf)
   const badge = useListBadge()
   const alone = frame === 'none'
   const bare = frame === 'bare' || alone
@@ -70,7 +61,6 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
       {!alone && <Footer />}
       <DialogHost failed={errorText.confirmFailed} />
       <ToastHost />
-      <ScrollRestoration getKey={placeOf} />
     </div>
   )
 }
@@ -123,12 +113,12 @@ function Header() {
 
 /** Shows that a page is loading and takes some time. */
 function Going() {
-  const isGoing = useNavigation().state !== 'idle'
+  const isGoing = useGoing() !== null
   return isGoing && <div className={styles.going} role="progressbar" aria-label={t`Loading`} />
 }
 
 function useHandle(): Handle {
-  return Object.assign({}, ...useMatches().map(({ handle }) => handle))
+  return Object.assign({}, ...usePage().matches.map(({ route }) => route.handle))
 }
 
 /**
@@ -137,14 +127,14 @@ function useHandle(): Handle {
  */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
   const { pathname, state } = useLocation()
-  const way = useNavigationType()
-  const replacesItself = way === NavigationType.Replace && !isArrival(state)
+  const way = useWay()
+  const replacesItself = way === 'replace' && !isArrival(state)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     // Back leaves the page that an open dialog belongs to.
-    if (way === NavigationType.Pop) dialogs.closeAll()
+    if (way === 'pop') dialogs.closeAll()
     if (replacesItself || document.querySelector('dialog[open]')) return
     focusHeading(main.current)
   }, [pathname, way, replacesItself, main])

@@ -1,5 +1,5 @@
 import { House, ListChecks, Store, Tag, UserRound } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'

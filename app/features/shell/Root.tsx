@@ -1,4 +1,4 @@
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet, useGoing } from '#app/router/index.ts'
 import { reservedRoutes } from '#contract/values.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { Frame } from './Frame.tsx'
@@ -14,7 +14,6 @@ export function Root() {
 /** Returns true while another store's pages load, so that nothing of the old store is shown as the new one's (decision F14). */
 function useIsStoreChanging(): boolean {
   const store = useActiveStore()
-  const { location } = useNavigation()
-  const next = location?.pathname.split('/', 2)[1]
+  const next = useGoing()?.pathname.split('/', 2)[1]
   return store !== null && next !== undefined && next !== '' && !reservedRoutes.includes(next.toLowerCase()) && next !== store.storeRoute
 }

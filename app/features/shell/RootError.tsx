@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRouteError } from '#app/router/index.ts'
 import { CallError } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { useAway } from '#app/features/offline/connection.ts'
@@ -97,8 +97,8 @@ async function reload(pathname: string) {
 const reloadedKey = 'reloaded'
 
 function faultOf(error: unknown): { status: number; reason: string } {
-  const status = isRouteErrorResponse(error) || error instanceof CallError ? error.status : 500
-  return { status, reason: reasons[status] ?? (isRouteErrorResponse(error) ? error.statusText : '') }
+  const status = error instanceof Response || error instanceof CallError ? error.status : 500
+  return { status, reason: reasons[status] ?? (error instanceof Response ? error.statusText : '') }
 }
 
 /** The standard reason phrases, which HTTP/2 doesn't send. */

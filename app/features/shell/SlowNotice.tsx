@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useNavigation } from 'react-router'
+import { useGoing } from '#app/router/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { useSlow } from './slow.ts'
@@ -7,7 +7,7 @@ import styles from './SlowNotice.module.css'
 
 /** On a page that is readable already, a wait that is too long is shown within the page (decision F14). */
 export function SlowNotice() {
-  const going = useNavigation().state !== 'idle'
+  const going = useGoing() !== null
   const asking = useIsFetching({ predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' }) > 0
   const slow = useSlow(going || asking)
   if (!slow) return null

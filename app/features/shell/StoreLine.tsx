@@ -1,5 +1,5 @@
 import { CircleUserRound, MapPin } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { BarcodeButton } from '#app/features/barcode/BarcodeButton.tsx'

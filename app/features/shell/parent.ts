@@ -1,4 +1,4 @@
-import type { Location } from 'react-router'
+import type { Location } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { itemPathOf } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createPath, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { addressOf, useLocation, useWay, type Way } from '#app/router/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
@@ -14,9 +14,9 @@ const most = 30
 /** Returns the pages below this one. They are kept with the entry of the history itself, so that a reload forgets none. */
 export function useTrail(): Under {
   const { pathname, search, key, mask } = useLocation()
-  const way = useNavigationType()
+  const way = useWay()
   const hydrated = useHydrated()
-  const at = mask ? createPath(mask) : pathname + search
+  const at = mask ? addressOf(mask) : pathname + search
   const [held, setHeld] = useState<Held | null>(null)
   if (hydrated && held?.key !== key) setHeld({ key, at, under: underOf(way, held, browser.keptUnder(key)) })
   const under = held?.key === key ? held.under : none
@@ -29,9 +29,9 @@ export function useTrail(): Under {
 const none: Under = []
 
 /** Returns what is below a page, after a navigation from the page `before`; null as `before` is the beginning. */
-export function underOf(way: NavigationType, before: Pick<Held, 'at' | 'under'> | null, kept: Under): Under {
-  if (before && way === NavigationType.Push) return [...before.under, before.at].slice(-most)
-  return before && way === NavigationType.Replace ? before.under : kept
+export function underOf(way: Way, before: Pick<Held, 'at' | 'under'> | null, kept: Under): Under {
+  if (before && way === 'push') return [...before.under, before.at].slice(-most)
+  return before && way === 'replace' ? before.under : kept
 }
 
 /** Returns how many pages to go back to the nearest one with this address; null when there is none below. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { ShoppingList } from '#contract/lists.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { paths } from '#app/paths.ts'

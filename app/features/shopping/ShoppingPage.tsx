@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'

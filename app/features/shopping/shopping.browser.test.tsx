@@ -1,7 +1,7 @@
 import { backButton } from '#app/testing/native-back.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { useLocation } from 'react-router'
+import { useLocation } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
 import { lists, type ShoppingListItem } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'

@@ -1,5 +1,5 @@
 import { Clock, Globe, MapPin, Phone } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { ReactNode } from 'react'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useLocation, useParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
-import { toolsOf, useTools } from '#app/context.ts'
+import { useTools, type PageArgs } from '#app/context.ts'
 import { loadActiveStore, storeQuery, useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { useDeviceLocation } from './device-location.ts'
@@ -12,8 +12,8 @@ import { StoreDetails } from './StoreDetails.tsx'
 import styles from './StoreDetailsPage.module.css'
 
 /** One view for all six paths of a store's details (decisions B01, B14): of the store in the path, or of the active one. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { queryClient, send } = toolsOf(args.context)
+export async function loader(args: PageArgs) {
+  const { queryClient, send } = args.context
   const { storeRoute, activeStoreRoute } = args.params
   const chain = queryClient.prefetchQuery(chainQuery({ send }, storeRoute ?? activeStoreRoute ?? ''))
   // As for the active store, a route that names no store is redirected to '/'.

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'

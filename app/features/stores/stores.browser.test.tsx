@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
 import { stores } from '#contract/stores.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
@@ -111,7 +111,7 @@ test('2.STORE.04 a store without sisters has no Other Locations', async () => {
 
 test('8.ERR.19 a store that does not exist leads to /', async () => {
   const { router } = await open('/stores/details/nowhere', refuse(stores.one, 404, { code: 'not_found' }))
-  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await expect.poll(() => router.page().location.pathname).toBe('/')
 })
 
 test('1.STORE.01 2.STORE.01 9.CONST.11 the distance is measured from where the device is', async () => {
@@ -138,7 +138,7 @@ test('1.STORE.02 entering a store makes it the last visited one, and reports it 
   await expect.poll(() => visits(opened)).toEqual([{ params: { storeId: '2' }, query: { visited: 'true' } }])
   expect(document.cookie).toContain('lastStore=s-2')
   await opened.router.navigate('/s-2/store')
-  await expect.poll(() => opened.router.state.location.pathname).toBe('/s-2/store')
+  await expect.poll(() => opened.router.page().location.pathname).toBe('/s-2/store')
   expect(visits(opened)).toHaveLength(1)
 })
 
@@ -152,7 +152,7 @@ test('a shopper is told when the store becomes another one, and not of the first
   )
   await expect.element(opened.screen.getByRole('heading', { level: 1, name: 'Winona Commons' })).toBeVisible()
   await opened.router.navigate('/s-1/store')
-  await expect.poll(() => opened.router.state.location.pathname).toBe('/s-1/store')
+  await expect.poll(() => opened.router.page().location.pathname).toBe('/s-1/store')
   expect(said()).toBe('')
   await opened.router.navigate('/s-2/store')
   await expect.poll(said).toBe('Your store is now Three Rivers')

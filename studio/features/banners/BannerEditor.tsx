@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import type { Placement } from '#contract/banners.ts'
 import { studioContent, type ContentChoices, type StudioBanner } from '#contract/studio/content.ts'
 import { toasts } from '#app/ui/Toast.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import { Columns, isSameMapping, weeks, type ColumnMapping } from '#contract/studio/weeks.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'

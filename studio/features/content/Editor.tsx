@@ -1,6 +1,6 @@
 import { ArrowLeft, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { Failure } from '#studio/ui/Failure.tsx'
 import styles from './Editor.module.css'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import { studioContent, type ContentChoices, type ExclusiveValues, type StudioExclusive } from '#contract/studio/content.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from '#app/router/index.ts'
 import type { ContentChoices, StudioExclusive } from '#contract/studio/content.ts'
 import { Picture } from '#app/ui/Picture.tsx'
 import { Price } from '#app/ui/Price.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { useObserved } from '#app/observable.ts'
 import { usePresence } from '#studio/features/weeks/following.ts'

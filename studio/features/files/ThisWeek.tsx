@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import { Week, weeks } from '#contract/studio/weeks.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#app/router/index.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { usePresence } from '#studio/features/weeks/following.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'

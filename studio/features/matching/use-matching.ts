@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import type { RowState, StudioRow } from '#contract/studio/rows.ts'
 import type { Box } from '#contract/studio/values.ts'
 import type { Week } from '#contract/studio/weeks.ts'

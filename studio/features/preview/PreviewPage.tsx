@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import { publishing } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { toasts } from '#app/ui/Toast.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#app/router/index.ts'
 import { publishing } from '#contract/studio/publishing.ts'
 import { call } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import { publishing, type Comparison, type When } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'

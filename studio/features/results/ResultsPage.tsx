@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownToLine, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#app/router/index.ts'
 import { sheetPath, type Results, type ResultsWeek } from '#contract/studio/results.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Ban, History, RotateCcw } from 'lucide-react'
-import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router'
+import { Link, NavLink, Outlet, useOutletContext, useParams } from '#app/router/index.ts'
 import type { Running } from '#contract/studio/publishing.ts'
 import { brand } from '#brand'
 import { useMinute } from '#app/clock.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#app/router/index.ts'
 import type { RunningItem } from '#contract/studio/publishing.ts'
 import { classes } from '#app/ui/classes.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import { studioSignIn, type Ways } from '#contract/studio/sign-in.ts'
 import { call } from '#studio/api/call.ts'
 import { meQuery } from '#studio/me.ts'

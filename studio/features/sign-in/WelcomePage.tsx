@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import { studioSignIn, type Invited } from '#contract/studio/sign-in.ts'
 import { call } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'

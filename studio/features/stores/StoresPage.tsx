@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
-import { NavLink, useParams } from 'react-router'
+import { NavLink, useParams } from '#app/router/index.ts'
 import type { StoreLine } from '#contract/studio/hours.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#app/router/index.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Reply } from '#contract/endpoint.ts'
 import { weeks as endpoints, type WeekSummary } from '#contract/studio/weeks.ts'

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/router/index.ts'
 import type { WeekSummary } from '#contract/studio/weeks.ts'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { daysWords, longDayWords } from '#studio/words.ts'

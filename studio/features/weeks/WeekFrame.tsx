@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, WifiOff } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router'
+import { Link, NavLink, Outlet, useOutletContext, useParams } from '#app/router/index.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { brand } from '#brand'
 import { classes } from '#app/ui/classes.ts'

@@ -1,0 +1,22 @@
+// The app's way from page to page: addresses to routes, their data and code, the browser's history, links (docs/decisions/0191). What
+// pages use has the names of React Router's, of which it is the part that the app needs.
+export { browserHistory, memoryHistory, addressOf, type Location } from './history.ts'
+export {
+  useGoing,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+  useParams,
+  usePage,
+  useRouteError,
+  useRouteLoaderData,
+  useScrollRestoration,
+  useSearchParams,
+  useWay,
+} from './hooks.ts'
+export { Form, Link, Navigate, NavLink } from './Link.tsx'
+export { redirect } from './load.ts'
+export { InPage, Outlet, RouterProvider } from './RouterProvider.tsx'
+export { createRouter, type Navigate as Go, type Router, type Way } from './router.ts'
+export { loadRoutes, matchRoutes, type LoaderArgs, type Match, type RouteObject } from './routes.ts'
