@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useLoaderData, useLocation } from '#app/router/index.ts'
 import { ads, type Ad, type Category } from '#contract/ads.ts'
 import type { Store } from '#contract/stores.ts'
@@ -51,10 +51,19 @@ export const dealsQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
     queryKey: dealsKey(storeRoute),
     meta: { whose: 'everybody' },
     staleTime: ({ state }) => (state.data?.kind === 'first view' ? 0 : 60_000),
-    queryFn: async (): Promise<Deals> => {
-      const params = { storeRoute }
-      return allDeals(...(await Promise.all([send(ads.list, { params }), send(ads.categories, { params })])))
+    queryFn: async ({ client }: QueryFunctionContext): Promise<Deals> => {
+      const categories = client.fetchQuery({ ...categoriesQuery({ send }, storeRoute), staleTime: 60_000 })
+      return allDeals(...(await Promise.all([send(ads.list, { params: { storeRoute } }), categories])))
     },
+  })
+
+/** The store's categories in the order of its aisles. A page that the server drew has them with it. */
+export const categoriesQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
+  queryOptions({
+    queryKey: [...dealsKey(storeRoute), 'categories'],
+    meta: { whose: 'everybody' },
+    staleTime: 3600_000,
+    queryFn: () => send(ads.categories, { params: { storeRoute } }),
   })
 
 /** What was withdrawn from the store's flyers, and why. Whatever makes its deals stale makes this stale too. */

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from '#app/router/index.ts'
+import type { Category } from '#contract/ads.ts'
 import { isExpired } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
 import { useMinute } from '#app/clock.ts'
 import { useTools } from '#app/context.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { categoriesQuery } from '#app/features/deal/queries.ts'
 import { activateList, targetList } from './acts.ts'
 import type { ListItem } from './changes.ts'
-import { aislesQuery } from './queries.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 
 /** Fetches the lists again each time a page of lists is opened, and then follows what other devices change. */
@@ -46,9 +47,10 @@ export function useListIdParam() {
 
 /** Returns the names of the store's aisles in the store's order; none until they are known. */
 export function useAisles(store: Pick<Store, 'storeRoute'> | null): readonly string[] {
-  return useQuery({ ...aislesQuery(useTools(), store?.storeRoute ?? ''), enabled: store !== null }).data ?? noAisles
+  return useQuery({ ...categoriesQuery(useTools(), store?.storeRoute ?? ''), enabled: store !== null, select: namesOf }).data ?? noAisles
 }
 const noAisles: readonly string[] = []
+const namesOf = (categories: readonly Category[]) => categories.map((it) => it.categoryName)
 
 /** Returns a function that tests whether an item's sale is over by the store's clock, or was withdrawn; false while the store is not known. */
 export function useEnded(store: Pick<Store, 'timeZone'> | null): (item: ListItem) => boolean {

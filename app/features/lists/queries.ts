@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ads } from '#contract/ads.ts'
 import { lists, type ShoppingList } from '#contract/lists.ts'
 import type { Tools } from '#app/context.ts'
 import { itemOf, type ListItem } from './changes.ts'
@@ -26,12 +25,3 @@ export const itemsQuery = ({ send }: Sending, userId: string) =>
 
 /** Never fetched: the ids of this device for which the server stores another id. */
 export const aliasesKey = (userId: string) => ['list aliases', userId]
-
-/** The store's categories in the order of its aisles. */
-export const aislesQuery = ({ send }: Sending, storeRoute: string) =>
-  queryOptions({
-    queryKey: ['aisles', storeRoute],
-    meta: { whose: 'everybody' },
-    queryFn: async () => (await send(ads.categories, { params: { storeRoute } })).map((it) => it.categoryName),
-    staleTime: 3600_000,
-  })
