@@ -84,7 +84,9 @@ export default function DealsPage() {
   )
 }
 
-function Items({ store, data }: { store: Store; data: Deals }) {
+function Items({ store, data: newest }: { store: Store; data: Deals }) {
+  // All deals take a while to be drawn when they have come: in slices, between which a touch gets its turn.
+  const data = useDeferredValue(newest)
   const [params] = useSearchParams()
   const { filter: drawn, view: ads } = useView(data, params)
   const close = useClose(data, drawn)
