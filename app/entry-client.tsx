@@ -79,8 +79,6 @@ onGranted((wish) => {
 const root = document.getElementById('root')!
 const state = readState()
 const pageReadAt = offline.pageReadAt()
-/** The server has drawn the page just now: it is of the version that the server wants. */
-const isFresh = state !== null && pageReadAt === null
 followConnection(state !== null)
 if (state) {
   hydrate(queryClient, pageReadAt === null ? state.queries : readBefore(state.queries, pageReadAt))
@@ -127,7 +125,7 @@ if (state) {
 /**
  * Runs when what is shown may change. Whether a sign-in is pending comes first, since the stored shopper is then not shown. On a page that
  * the server rendered, stored queries are restored only now, and newer data wins over them. Then the stored copy is kept up to date,
- * waiting changes are sent, a sign-in is completed. What this page does not need is asked for when it has come to rest. Presses that were held come after all that, because they may depend on what was restored.
+ * waiting changes are sent, a sign-in is completed, and the server is asked for the version that it wants. What this page does not need is asked for when it has come to rest. Presses that were held come after all that, because they may depend on what was restored.
  */
 async function begin() {
   shown()
@@ -139,7 +137,7 @@ async function begin() {
   changes.start()
   session.start()
   sayFarewell()
-  if (!isFresh) watchVersion(send)
+  watchVersion(send)
   if (push.isThere()) void followNotices()
   loadIntended(tools, routes)
   setTimeout(() => void prepare(), 4000) // when this page has been idle for long
@@ -164,7 +162,6 @@ async function prepare() {
     await loadAhead()
   }
   await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
-  if (isFresh) watchVersion(send)
   loadWeek()
   appState.onVisible(loadWeek)
   keepPictures({ tools, lists, favorites })
