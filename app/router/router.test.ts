@@ -75,6 +75,15 @@ test('the last of two pages that were asked for is shown, and the first is told 
   expect([address(), router.going(), asked[0]!.aborted]).toEqual(['/winona/deals', null, true])
 })
 
+test('a page that is given up in the same moment never counts as loading', async () => {
+  const never = new Promise<string>(() => {})
+  const { router } = await open('/winona/home', [{ path: '/slow', loader: () => never }])
+  void router.navigate('/slow')
+  await router.navigate('/winona/plain')
+  await new Promise((next) => setTimeout(next))
+  expect([router.page().location.pathname, router.going()]).toEqual(['/winona/plain', null])
+})
+
 test('a redirect is followed, and is no page that Back leads to', async () => {
   const { router, address } = await open('/winona/home', [{ path: '/old', loader: () => redirect('/winona/deals') }])
   await router.navigate('/old')

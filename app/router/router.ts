@@ -92,6 +92,7 @@ export function createRouter<Context>({ routes, history, context, data }: Option
       return arrive(location, way, { matches, data: dataOf(matches, {}), failed: null }, options)
     // What is loaded already is there before anybody can see that something loads.
     const wait = setTimeout(() => {
+      if (mine.signal.aborted) return
       going = location
       tell(page, false)
     })
