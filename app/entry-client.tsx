@@ -35,6 +35,7 @@ import { loadAllOf } from '#app/load-store.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
+import { tabHistory } from '#app/platform/history/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { push } from '#app/platform/push/index.ts'
@@ -87,7 +88,7 @@ if (state) {
 } else {
   await kept.restore()
 }
-browser.dropMask()
+tabHistory.dropMask()
 // A link that started the app is known before the router is there, which then begins with its page.
 let open = browser.startAt
 await browser.onOpened((address) => {
@@ -125,7 +126,8 @@ if (state) {
 /**
  * Runs when what is shown may change. Whether a sign-in is pending comes first, since the stored shopper is then not shown. On a page that
  * the server rendered, stored queries are restored only now, and newer data wins over them. Then the stored copy is kept up to date,
- * waiting changes are sent, a sign-in is completed, and the server is asked for the version that it wants. What this page does not need is asked for when it has come to rest. Presses that were held come after all that, because they may depend on what was restored.
+ * waiting changes are sent, a sign-in is completed, and the server is asked for the version that it wants. Presses that were held come after
+ * all that, because they may depend on what was restored. What this page does not need waits until it has come to rest.
  */
 async function begin() {
   shown()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addressOf, useLocation, useWay, type Way } from '#app/router/index.ts'
-import { browser } from '#app/platform/browser/index.ts'
+import { tabHistory } from '#app/platform/history/index.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** The app's pages below the shown one in the browser's history, by their addresses, the nearest last. */
@@ -18,10 +18,10 @@ export function useTrail(): Under {
   const hydrated = useHydrated()
   const at = mask ? addressOf(mask) : pathname + search
   const [held, setHeld] = useState<Held | null>(null)
-  if (hydrated && held?.key !== key) setHeld({ key, at, under: underOf(way, held, browser.keptUnder(key)) })
+  if (hydrated && held?.key !== key) setHeld({ key, at, under: underOf(way, held, tabHistory.keptUnder(key)) })
   const under = held?.key === key ? held.under : none
   useEffect(() => {
-    if (held) browser.keepUnder(held.key, held.under)
+    if (held) tabHistory.keepUnder(held.key, held.under)
   }, [held])
   return under
 }

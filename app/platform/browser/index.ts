@@ -24,14 +24,8 @@ export type Browser = {
   reload: () => void
   /** Calls the listener with the address of a link of ours when a pointer comes over it, a finger presses it or it gets the focus. */
   onIntent: (listener: (address: URL) => void) => void
-  /** Keeps the addresses of the pages below the shown one with its entry in the history; `key` is the router's for that entry. */
-  keepUnder: (key: string, under: readonly string[]) => void
-  /** Returns them, also after a reload; none where nothing was kept for this key. */
-  keptUnder: (key: string) => readonly string[]
   /** Puts the font of running text in force, which the first page of a new browser is shown without (docs/decisions/0127). */
   wearTextFont: () => void
-  /** Makes the shown address the whole truth: the server drew its page, without the page that it was opened over. */
-  dropMask: () => void
 }
 
 export const browser: Browser = import.meta.env.MODE === 'native' ? { ...webBrowser, ...nativeBrowser } : webBrowser

@@ -1,14 +1,14 @@
 import { webHistory } from './web.ts'
 
-/** The tab's addresses and where Back leads. Only the router changes them. */
+/** The tab's addresses, where Back leads, and what is kept with each. Only the router goes from one to another. */
 export type TabHistory = {
   /** The path, search and hash that are shown. */
   address: () => string
   /** What was kept with the entry that is shown. */
   state: () => unknown
   push: (state: unknown, address: string) => void
-  /** Replaces what is kept with the entry that is shown, and its address if one is given. */
-  replace: (state: unknown, address?: string) => void
+  /** Replaces the entry that is shown: what is kept with it, and its address. */
+  replace: (state: unknown, address: string) => void
   /** Goes that many entries on, or back if it is negative. */
   go: (steps: number) => void
   /** Calls the listener when the shopper has gone back or on. Returns a function that removes it. */
@@ -17,6 +17,12 @@ export type TabHistory = {
   onLeaving: (listener: () => void) => () => void
   /** Whether the app itself scrolls to where somebody was; else the browser does. */
   scrollByHand: (isByHand: boolean) => void
+  /** Keeps the addresses of the pages below the shown one with its entry in the history; `key` is the router's for that entry. */
+  keepUnder: (key: string, under: readonly string[]) => void
+  /** Returns them, also after a reload; none where nothing was kept for this key. */
+  keptUnder: (key: string) => readonly string[]
+  /** Makes the shown address the whole truth: the server drew its page, without the page that it was opened over. */
+  dropMask: () => void
 }
 
 export const tabHistory: TabHistory = webHistory
