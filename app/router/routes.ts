@@ -112,7 +112,7 @@ function paramsOf(path: readonly string[], words: readonly string[]): Params | n
 }
 
 /** An address may be broken by hand: '%E0%A4%A' is no text. */
-function decodedOf(word: string): string {
+export function decodedOf(word: string): string {
   try {
     return decodeURIComponent(word)
   } catch {
