@@ -156,6 +156,7 @@ test('/?store=none forgets the store and stays, for the session (decision B11)',
   const { router } = await open('/?store=none', answer(accounts.user, { ...visitor, lastVisitedStoreRoute: 'winona' }))
   await expect.poll(() => document.cookie).not.toContain('lastStore')
   await router.navigate('/')
+  await expect.poll(() => router.going()).toBeNull()
   expect(address(router)).toBe('/')
 })
 

@@ -1,6 +1,6 @@
-import type { PageArgs } from '#app/context.ts'
 import { useState } from 'react'
 import { Navigate, useParams } from '#app/router/index.ts'
+import type { PageArgs } from '#app/context.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useFindStore } from '#app/features/current-store/visited-stores.ts'
 import { isUuid } from '#app/features/deal/rules.ts'

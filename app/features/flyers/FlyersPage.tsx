@@ -1,7 +1,7 @@
-import type { PageArgs } from '#app/context.ts'
 import { useParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { titleOf } from '#contract/store-names.ts'
+import type { PageArgs } from '#app/context.ts'
 import { DealsTabs } from '#app/features/deals/DealsTabs.tsx'
 import { loadDeals, useDeals } from '#app/features/deal/queries.ts'
 import { DealsMissing, DealsOld } from '#app/features/deals/states.tsx'
