@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{app,studio}/**/*.browser.test.tsx'],
-          setupFiles: 'app/testing/still.ts',
+          setupFiles: 'app/testing/setup.ts',
           testTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },
           browser: {

@@ -45,7 +45,6 @@ const fakes = theStoreOpen(
 
 afterEach(() => {
   forgetStore()
-  localStorage.clear()
 })
 
 for (const [at, shown] of [

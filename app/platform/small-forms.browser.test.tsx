@@ -11,7 +11,6 @@ import { browserPrinter } from './printer/web.ts'
 import { followTextSize } from './screen/text-size.ts'
 
 afterEach(() => {
-  localStorage.clear()
   vi.restoreAllMocks()
 })
 

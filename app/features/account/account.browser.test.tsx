@@ -52,7 +52,6 @@ const updates = ({ server }: App) => server.requests(accounts.updateAccount).map
 afterEach(() => {
   dialogs.closeAll()
   toasts.close()
-  localStorage.clear()
   vi.restoreAllMocks()
 })
 

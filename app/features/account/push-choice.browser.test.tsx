@@ -11,7 +11,6 @@ import ContactPreferencesPage from './ContactPreferencesPage.tsx'
 afterEach(() => {
   dialogs.closeAll()
   toasts.close()
-  localStorage.clear()
 })
 
 function Shown() {

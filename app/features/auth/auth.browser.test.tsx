@@ -9,8 +9,6 @@ import { swapPending } from './swap.ts'
 import { onGranted, wishForStore, type Wish } from './wishes.ts'
 
 afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   startAnew(new QueryClient())
 })
 

@@ -19,7 +19,6 @@ const anonymous = { ...visitor, acceptedTerms: true }
 const member = { ...anonymous, isAnonymous: false }
 
 beforeEach(() => {
-  localStorage.clear()
   replaceToken('a-token')
   startAnew(new QueryClient())
 })
@@ -29,7 +28,6 @@ afterEach(async () => {
   await tabs.oneAtATime('sign-in', async () => {})
   vi.unstubAllGlobals()
   dialogs.closeAll()
-  localStorage.clear()
 })
 
 /** The listeners of the open page. They are removed after each test, because a page listens for as long as it is open. */

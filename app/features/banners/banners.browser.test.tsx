@@ -27,7 +27,6 @@ const product = brand.product.path
 const home = '/winona/home'
 
 beforeEach(async () => {
-  localStorage.clear()
   await desk()
 })
 afterEach(() => {

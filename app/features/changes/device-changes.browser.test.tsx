@@ -1,6 +1,6 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userQuery } from '#app/features/session/user.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { beginAppState, nativeAppState } from '#app/platform/app-state/native.ts'
@@ -8,11 +8,9 @@ import { browserAppState } from '#app/platform/app-state/web.ts'
 import { network } from '#app/platform/network/index.ts'
 import { beginNetwork, nativeNetwork } from '#app/platform/network/native.ts'
 import { browserNetwork } from '#app/platform/network/web.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { anonymous, callOfVisitor as call } from '#app/testing/render-app.tsx'
 import { makeDeviceChanges } from './device-changes.ts'
 
-beforeEach(emptyShelf)
 afterEach(() => {
   vi.unstubAllGlobals()
   Object.assign(network, browserNetwork)

@@ -15,7 +15,6 @@ import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { theAds, theStoreOpen } from './testing.ts'
 
 beforeEach(async () => {
-  localStorage.clear()
   await page.viewport(390, 844)
   onTestFinished(() => {
     document.cookie = 'lastStore=; path=/; max-age=0'

@@ -7,7 +7,6 @@ import { aPage, anAd } from '#app/features/deal/testing.ts'
 import { aList } from '#app/features/lists/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { loadGuessing } from '#app/search/load.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -15,7 +14,6 @@ import { toasts } from '#app/ui/Toast.tsx'
 import { theSpace, theStoreOpen } from './testing.ts'
 
 beforeEach(async () => {
-  await emptyShelf()
   await page.viewport(390, 844)
 })
 afterEach(() => {

@@ -35,7 +35,6 @@ const address = (router: Awaited<ReturnType<typeof open>>['router']) => router.p
 beforeEach(() => void (document.cookie = 'lastStore=; path=/; max-age=0'))
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
-  sessionStorage.clear()
   for (const key of ['terms', 'location', 'sign-in']) dialogs.close(key)
   vi.restoreAllMocks()
 })

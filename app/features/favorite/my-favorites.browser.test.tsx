@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { favorites as endpoints } from '#contract/favorites.ts'
 import { lists as listEndpoints } from '#contract/lists.ts'
@@ -10,7 +10,6 @@ import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { startAnew } from '#app/features/session/session.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { removeFavorite, toggleFavorite } from './acts.ts'
@@ -51,9 +50,7 @@ function device(fakes: readonly Fake[]) {
   }
 }
 
-beforeEach(emptyShelf)
 afterEach(() => {
-  localStorage.clear()
   startAnew(new QueryClient())
 })
 

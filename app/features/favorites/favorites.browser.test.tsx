@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { useLocation } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
@@ -17,7 +17,6 @@ import { signingIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
@@ -119,10 +118,8 @@ const removed = ({ server }: App) => server.requests(endpoints.remove).map(({ pa
 /** The page's rows and headings, from above. */
 const order = ({ screen }: App) => [...screen.container.querySelectorAll('h2, h3')].map((it) => it.textContent)
 
-beforeEach(emptyShelf)
 afterEach(() => {
   dialogs.closeAll()
-  localStorage.clear()
   document.cookie = 'lastStore=; max-age=0; path=/'
 })
 

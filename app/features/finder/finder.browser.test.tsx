@@ -82,7 +82,6 @@ function open(at: string, search = answer(stores.search, found(three)), ...fakes
 }
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
 })
 afterEach(() => {

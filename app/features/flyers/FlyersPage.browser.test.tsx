@@ -7,12 +7,10 @@ import { aComponent, aPage, anAd } from '#app/features/deal/testing.ts'
 import { theAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { network } from '#app/platform/network/index.ts'
 import { routes } from '#app/routes.tsx'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 
 beforeEach(async () => {
-  await emptyShelf()
   await page.viewport(1280, 900)
 })
 

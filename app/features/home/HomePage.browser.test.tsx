@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -8,13 +8,11 @@ import { anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { device } from '#app/platform/device/index.ts'
 import { manyAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aSentFavorite } from '#app/features/favorite/testing.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp, visitor } from '#app/testing/render-app.tsx'
 
-beforeEach(emptyShelf)
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
   vi.restoreAllMocks()

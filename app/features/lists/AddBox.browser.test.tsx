@@ -9,7 +9,6 @@ import { aComponent, anAd, aPage, aPrice, aSpace } from '#app/features/deal/test
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
@@ -36,7 +35,6 @@ const bought = aSentItem({
 })
 
 beforeEach(async () => {
-  await emptyShelf()
   await loadOffering()
 })
 afterEach(() => {

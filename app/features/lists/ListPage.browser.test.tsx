@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
@@ -8,14 +8,11 @@ import { lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { rememberStore } from '#app/features/current-store/active-store.ts'
 import { aStore } from '#app/features/stores/testing.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import ListPage from './ListPage.tsx'
 import { useLists } from './shopping-lists.ts'
 import { aList } from './testing.ts'
-
-beforeEach(emptyShelf)
 
 const made = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a20'
 const theirs = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a21'

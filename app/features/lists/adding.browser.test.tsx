@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page as tab } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints } from '#contract/lists.ts'
 import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
@@ -18,7 +17,6 @@ const store = aStore({ storeId: 1 })
 const apples = aDeal({ adSpaceId: 7, title: 'Honeycrisp apples' })
 const mine = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10' })
 
-beforeEach(emptyShelf)
 afterEach(() => {
   dialogs.closeAll()
   toasts.close()

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { lists as endpoints, type ShoppingListItem } from '#contract/lists.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
@@ -7,7 +7,6 @@ import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { sessionKey, sessionMark, startAnew } from '#app/features/session/session.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, fakeServer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -56,9 +55,7 @@ function startAs(user: User) {
   return started
 }
 
-beforeEach(emptyShelf)
 afterEach(() => {
-  localStorage.clear()
   startAnew(new QueryClient())
 })
 

@@ -35,7 +35,6 @@ const selected = (storeRoute: string) => {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
 })
 afterEach(() => {

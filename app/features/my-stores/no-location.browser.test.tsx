@@ -18,7 +18,6 @@ const open = () =>
   )
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
 })
 

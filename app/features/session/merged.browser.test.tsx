@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { completeMerges, mergedInto, noteMerge } from './merged.ts'
 import { replaceToken } from './session.ts'
-
-afterEach(() => localStorage.clear())
 
 test('F09 an anonymous shopper becomes the next member that is known, and no later one', () => {
   noteMerge('one')

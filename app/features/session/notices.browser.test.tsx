@@ -15,8 +15,6 @@ import { userQuery } from './user.ts'
 
 afterEach(() => {
   dialogs.closeAll()
-  localStorage.clear()
-  sessionStorage.clear()
   vi.restoreAllMocks()
 })
 

@@ -10,7 +10,6 @@ import { callAt } from '#app/api/call.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { keepQueries } from '#app/api/query-client.ts'
 import { chainQuery } from '#app/features/stores/chain.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, type Fake, fakeServer, refuse, unreached } from '#app/testing/fake-server.ts'
 import { member, visitor } from '#app/testing/render-app.tsx'
 import { accountQuery } from './account.ts'
@@ -25,15 +24,12 @@ import { userQuery } from './user.ts'
 const mergedId = '01890a5d-ac96-774b-bcce-b302099a8058'
 
 beforeEach(() => {
-  localStorage.clear()
   replaceToken('a-token')
   startAnew(new QueryClient())
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  localStorage.clear()
-  sessionStorage.clear()
   document.body.hidden = false
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
@@ -233,7 +229,6 @@ async function left() {
 }
 
 test('when a session ends, nothing that was read is stored or shown, and changes that wait stay for their member', async () => {
-  await emptyShelf()
   const { kept, parts } = await fill()
   localStorage.removeItem('outbox:note')
   const mark = sessionMark()
@@ -250,7 +245,6 @@ test('when a session ends, nothing that was read is stored or shown, and changes
 })
 
 test('4.AUTH.01 7.API.13 a 401 of the call that asks who the user is removes the token and leads to /', async () => {
-  await emptyShelf()
   const { parts } = await fill()
   const went: string[] = []
   const end = sessionEnd({ ...parts, go: (path) => void went.push(path) })
@@ -266,7 +260,6 @@ test('4.AUTH.01 7.API.13 a 401 of the call that asks who the user is removes the
 })
 
 test('nothing of a deleted member stays; changes of others stay', async () => {
-  await emptyShelf()
   const { parts } = await fill()
   await sessionEnd({ ...parts, go: () => {} })({ why: 'deleted', userId: 'member' })
   expect(await left()).toEqual({ queries: 0, changes: ['other', 'was-other'] })

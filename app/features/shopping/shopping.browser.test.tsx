@@ -13,7 +13,6 @@ import { aList, aSentItem } from '#app/features/lists/testing.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { awake } from '#app/platform/awake/index.ts'
-import { emptyShelf } from '#app/testing/device.ts'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, member, renderApp } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
@@ -105,14 +104,12 @@ const ticks = ({ server }: App) => server.requests(lists.changeItem).map(({ para
 const focused = () => document.activeElement?.closest('label')?.textContent
 
 beforeEach(async () => {
-  await emptyShelf()
   vi.spyOn(awake, 'keepScreenOn').mockImplementation(() => () => {})
 })
 afterEach(() => {
   dialogs.closeAll()
   toasts.close()
   vi.restoreAllMocks()
-  localStorage.clear()
 })
 
 test('a press anywhere on a row ticks it; it stays until the next is ticked, and then sinks to the basket', async () => {

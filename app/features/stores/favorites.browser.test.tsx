@@ -1,4 +1,4 @@
-import { beforeEach, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useQuery } from '@tanstack/react-query'
 import { accounts } from '#contract/accounts.ts'
@@ -37,10 +37,6 @@ const heart = () => page.getByRole('button', { name })
 const favorites = (...all: (typeof winona)[]) => answer(stores.favorites, all)
 const failure = () => page.getByRole('alertdialog', { name: errorText.confirmFailed.title }).getByText(errorText.confirmFailed.message)
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
 afterEach(() => {
   dialogs.closeAll()
   toasts.close()

@@ -59,7 +59,6 @@ type Opened = Awaited<ReturnType<typeof open>>
 const visits = ({ server }: Opened) => server.requests(stores.visit)
 
 beforeEach(() => {
-  localStorage.clear()
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

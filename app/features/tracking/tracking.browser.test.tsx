@@ -1,11 +1,9 @@
 import { act } from 'react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { useSeen } from './use-seen.ts'
 import { bannerViews, exclusiveViews } from './views.ts'
-
-beforeEach(() => localStorage.clear())
 
 type Props = { thing?: number; onSeen: (thing: number) => void; top?: string; height?: string; open?: boolean }
 

@@ -5,7 +5,6 @@ import { nativePush } from './native.ts'
 import { webPush } from './web.ts'
 
 afterEach(() => {
-  localStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })

@@ -1,15 +1,13 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { NativeRefusal, silence, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
 import type { Phone } from '#app/testing/native-wire.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TextStorage } from './index.ts'
 import { nativeSecrets, readSecrets } from './native.ts'
 import { browserStorage } from './web.ts'
 
 // What another file's tests left is not of these.
-beforeEach(() => localStorage.clear())
 afterEach(() => {
-  localStorage.clear()
   vi.restoreAllMocks()
 })
 

@@ -1,0 +1,38 @@
+import { beforeEach } from 'vitest'
+
+// A browser that is not visible paints nothing, and a view transition then ends by a timeout that our code can't observe. So pages
+// change without a transition, as in browsers that have none.
+Reflect.deleteProperty(Document.prototype, 'startViewTransition')
+// The fonts as a page shows them once they have loaded.
+document.documentElement.dataset.fonts = 'text display'
+
+// All test files have one browser, and what an app has stored outlives its test: a change that still waited would be sent by the next.
+/* oxlint-disable no-restricted-globals -- the browser that the tests run in */
+beforeEach(emptyDevice)
+
+async function emptyDevice() {
+  localStorage.clear()
+  sessionStorage.clear()
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+  await Promise.all(names.map(emptyDatabase))
+}
+
+/** Empties it rather than deleting it: that would wait until whoever has it open has closed it, which the app never does. */
+function emptyDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const stores = [...database.objectStoreNames]
+      const emptying = stores.length > 0 ? database.transaction(stores, 'readwrite') : null
+      for (const store of stores) emptying?.objectStore(store).clear()
+      database.close() // once the transaction has ended
+      if (!emptying) resolve()
+      else {
+        emptying.oncomplete = () => resolve()
+        emptying.onabort = () => reject(emptying.error)
+      }
+    }
+  })
+}
