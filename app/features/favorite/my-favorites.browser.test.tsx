@@ -51,6 +51,7 @@ function device(fakes: readonly Fake[]) {
 }
 
 afterEach(() => {
+  localStorage.clear() // before the new session, whose mark is kept there
   startAnew(new QueryClient())
 })
 

@@ -56,6 +56,7 @@ function startAs(user: User) {
 }
 
 afterEach(() => {
+  localStorage.clear() // before the new session, whose mark is kept there
   startAnew(new QueryClient())
 })
 
