@@ -43,9 +43,7 @@ const fakes = theStoreOpen(
   answer(stores.favorites, []),
 )
 
-afterEach(() => {
-  forgetStore()
-})
+afterEach(forgetStore)
 
 for (const [at, shown] of [
   ['/account', 'Log Out'],

@@ -10,9 +10,7 @@ import { nativePrinter } from './printer/native.ts'
 import { browserPrinter } from './printer/web.ts'
 import { followTextSize } from './screen/text-size.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 describe.each<[string, Cookies]>([
   ['a browser', browserCookies],

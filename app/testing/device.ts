@@ -3,11 +3,9 @@ import { page } from 'vitest/browser'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 
-/** Gives each test of a file a phone on which nothing waits, and leaves nothing of it behind. */
+/** Gives each test of a file a phone's screen, and leaves nothing open on it. */
 export function onPhoneEach() {
-  beforeEach(async () => {
-    await page.viewport(390, 844)
-  })
+  beforeEach(() => page.viewport(390, 844))
   afterEach(() => {
     dialogs.closeAll()
     toasts.close()

@@ -6,8 +6,9 @@ Reflect.deleteProperty(Document.prototype, 'startViewTransition')
 // The fonts as a page shows them once they have loaded.
 document.documentElement.dataset.fonts = 'text display'
 
+/* oxlint-disable no-restricted-globals -- what follows is about the browser that the tests run in, not about the app's */
 // All test files have one browser, and what an app has stored outlives its test: a change that still waited would be sent by the next.
-/* oxlint-disable no-restricted-globals -- the browser that the tests run in */
+// This runs before a file's own `beforeEach`, so a session that a test needs is begun there: one begun in `afterEach` loses its mark.
 beforeEach(emptyDevice)
 
 async function emptyDevice() {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { completeMerges, mergedInto } from '#app/features/session/merged.ts'
 import { sessionMark, startAnew } from '#app/features/session/session.ts'
@@ -8,9 +8,7 @@ import { dropPending, dropWish, keepCode, keepVerifier, pending, takeBack } from
 import { swapPending } from './swap.ts'
 import { onGranted, wishForStore, type Wish } from './wishes.ts'
 
-afterEach(() => {
-  startAnew(new QueryClient())
-})
+beforeEach(() => startAnew(new QueryClient()))
 
 const session = answer(accounts.authenticate, { authToken: 'a-member' })
 /** Fakes a server that swaps codes; `asked` returns the requests so far. */

@@ -26,9 +26,7 @@ const desk = () => page.viewport(1280, 800)
 const product = brand.product.path
 const home = '/winona/home'
 
-beforeEach(async () => {
-  await desk()
-})
+beforeEach(desk)
 afterEach(() => {
   dialogs.closeAll()
   forgetStore()

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { favorites as endpoints } from '#contract/favorites.ts'
 import { lists as listEndpoints } from '#contract/lists.ts'
@@ -50,10 +50,7 @@ function device(fakes: readonly Fake[]) {
   }
 }
 
-afterEach(() => {
-  localStorage.clear() // before the new session, whose mark is kept there
-  startAnew(new QueryClient())
-})
+beforeEach(() => startAnew(new QueryClient()))
 
 test('4.FAV.01 a heart is shown at once, and sent', async () => {
   const { favorites, startAs, titles, server } = device(online)

@@ -34,9 +34,7 @@ const bought = aSentItem({
   checkedAt: '2026-11-04T18:00:00.000Z',
 })
 
-beforeEach(async () => {
-  await loadOffering()
-})
+beforeEach(loadOffering)
 afterEach(() => {
   dialogs.closeAll()
   toasts.close()

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { lists as endpoints, type ShoppingListItem } from '#contract/lists.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
@@ -55,10 +55,7 @@ function startAs(user: User) {
   return started
 }
 
-afterEach(() => {
-  localStorage.clear() // before the new session, whose mark is kept there
-  startAnew(new QueryClient())
-})
+beforeEach(() => startAnew(new QueryClient()))
 
 test('F09 waiting changes are sent by the member that the anonymous shopper became', async () => {
   await leaveWaiting()

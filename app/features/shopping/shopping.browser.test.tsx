@@ -103,7 +103,7 @@ const laid = ({ screen }: App) =>
 const ticks = ({ server }: App) => server.requests(lists.changeItem).map(({ params, body }) => [params.shoppingListItemId, body])
 const focused = () => document.activeElement?.closest('label')?.textContent
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.spyOn(awake, 'keepScreenOn').mockImplementation(() => () => {})
 })
 afterEach(() => {

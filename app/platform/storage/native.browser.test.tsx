@@ -6,10 +6,7 @@ import type { TextStorage } from './index.ts'
 import { nativeSecrets, readSecrets } from './native.ts'
 import { browserStorage } from './web.ts'
 
-// What another file's tests left is not of these.
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const stored = 'capacitor-storage_'
 
