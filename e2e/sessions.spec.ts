@@ -44,7 +44,7 @@ test('F09 changes that still wait when an anonymous shopper signs in are sent as
   await beginList(page, 'Clothespins')
   await allSent(page)
   await page.route('**/api/shoppinglists/**', (route) => route.abort())
-  await type(page, 'Napkins')
+  await type(page, 'Matches')
   await expect(page.getByText('1 change is waiting for a signal')).toBeVisible()
   await page.goto('/account')
   await entryOf(page, 'Create Account').click()
@@ -52,9 +52,9 @@ test('F09 changes that still wait when an anonymous shopper signs in are sent as
   await expect(entryOf(page, 'Log Out')).toBeVisible()
   await page.unroute('**/api/shoppinglists/**')
   await openMyList(page)
-  await expect(page.getByRole('checkbox', { name: 'Napkins' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Matches' })).toBeVisible()
   await allSent(page)
-  expect((await namesOnServer(page)).filter((it) => ['Clothespins', 'Napkins'].includes(it)).sort()).toEqual(['Clothespins', 'Napkins'])
+  expect((await namesOnServer(page)).filter((it) => ['Clothespins', 'Matches'].includes(it)).sort()).toEqual(['Clothespins', 'Matches'])
 })
 
 test('6.ROLE.01 two tabs agree on who is signed in', async ({ page, context }) => {

@@ -28,6 +28,10 @@ export function onCard(page: Page, name: string) {
     .filter({ visible: true })
 }
 
+/**
+ * Adds these items to the open list. A name that belongs to an aisle (napkins) is two changes if the words of the aisles have not arrived yet:
+ * a journey that counts what waits types one that belongs to none (clothespins).
+ */
 export async function type(page: Page, ...names: string[]) {
   for (const name of names) {
     const box = page.getByRole('combobox', { name: /^(?:Add your own item|Agrega tu propio artículo)$/ })
