@@ -30,11 +30,8 @@ export function drawPage(page: ReactElement, around: (part: ReactElement) => Rea
   })
 }
 
-/**
- * React adds a text up from many small pieces, and what is kept as such takes several times its room (docs/decisions/0184). Written and
- * read back it is one; a Buffer would do it too, but tests draw in a browser.
- */
-const inOnePiece = (text: string) => JSON.parse(JSON.stringify(text)) as string
+/** React adds a text up from many small pieces, which take several times its room; a copy has none (docs/decisions/0184). */
+const inOnePiece = (text: string) => structuredClone(text)
 
 /** Objects have no text of their own: each gets a number. */
 function numberOf(thing: object): number {
