@@ -68,6 +68,8 @@ export type Built = {
   sendInside: Send
   contentChanged: () => void
   openPreview: OpenPreview
+  /** From now on each reply ends its connection. */
+  drain: () => void
   /** The requests that wait for a change of lists: to be told of notices from the database. */
   watches: Watches
   /** The same for weeks of the studio. */
@@ -80,7 +82,7 @@ export type Built = {
 export async function buildApp({ config, db, publicUrl, order, isReady, gauges, ...parts }: Parts): Promise<Built> {
   const off = () => Promise.reject(mailOff())
   const { post, postLink } = config.mail ? parts : { post: off, postLink: off }
-  const { app, load } = openFastify(config, publicUrl)
+  const { app, load, drain } = openFastify(config, publicUrl)
   const { serve, sendInside, tagInside, admitStaff } = server(app, {
     db,
     sessions,
@@ -137,6 +139,7 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
     app,
     sendInside,
     openPreview: previewOpener(db),
+    drain,
     contentChanged: () => changes.forEach((heard) => heard()),
     watches,
     weekWatches,

@@ -40,6 +40,7 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(origin),
   ALLOW_HTTP: v.optional(flag, 'off'),
   DATA_DIR: v.optional(v.string(), 'var'),
+  DRAIN_SECONDS: v.optional(number(0, 600), '0'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   SIGN_IN_TRIES_PER_ACCOUNT: v.optional(number(1, 10_000), '10'),
@@ -115,6 +116,8 @@ function configOf(env: Read) {
     /** null: follows the port that the server listens on. */
     publicUrl: env.PUBLIC_URL ?? null,
     dataDir,
+    /** For so long a server that is to end still serves, while /readyz says that it will not stay. */
+    drainSeconds: env.DRAIN_SECONDS,
     databaseUrl: env.DATABASE_URL ?? null,
     /** Failures in 15 minutes: per account and address, and per address. */
     signInTriesPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,

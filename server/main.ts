@@ -6,6 +6,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { keepPostgres } from '#server/db/kept-postgres.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import type { Db } from '#server/db/pool.ts'
+import { drainFor } from '#server/drain.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { systemCode } from '#server/system-code.ts'
@@ -18,7 +19,12 @@ const dev = process.argv.includes('--dev')
 /** What was started; it is stopped in reverse order. */
 const started: (() => unknown)[] = []
 let stopping = false
+/** What a stop may take after the drain, in ms. */
 const longestStop = 15_000
+/** Of a server that shoppers reach: what comes before the stop, and what a further signal does meanwhile. */
+let drain = async () => {}
+let hurry = () => {}
+let drainSeconds = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 const starting = Promise.try(() => start(readConfig(process.env)))
@@ -33,6 +39,7 @@ try {
 }
 
 async function start(config: Config) {
+  drainSeconds = config.drainSeconds
   started.push(lockDataDir(config.dataDir))
   const opening = config.databaseUrl === null ? embedded(config) : given(config.databaseUrl)
   opening.catch(() => {}) // awaited below
@@ -57,6 +64,7 @@ async function start(config: Config) {
     app,
     sendInside,
     openPreview,
+    drain: endConnections,
     contentChanged: dropReplies,
     watches,
     weekWatches,
@@ -68,7 +76,7 @@ async function start(config: Config) {
     postLink: (trx, to, language) => order(trx, 'password-link', { address: to, language }),
     orderPush: gateway && ((trx, ...notices) => order(trx, 'push', ...notices)),
     order,
-    isReady: async () => ({ database: await parts.isAlive(look.db), queue: queueRuns }),
+    isReady: async () => ({ database: await parts.isAlive(look.db), queue: queueRuns, staying: !stopping }),
     gauges: async () => ({
       db_connections: pool.totalCount,
       db_connections_idle: pool.idleCount,
@@ -117,6 +125,12 @@ async function start(config: Config) {
   stopQueue = queue.stop
   takeOrders(queue.order)
   queueRuns = true
+  drain = () => {
+    const draining = drainFor(drainSeconds)
+    hurry = draining.hurry
+    endConnections()
+    return draining.over
+  }
   performance.mark('queue')
   if (seeded) contentChanged()
   console.log(`${address} is open (ready in ${Math.round(performance.now())} ms)`)
@@ -165,14 +179,15 @@ async function listen(run: () => Promise<unknown>, { host, port }: Config) {
 }
 
 /**
- * Stops taking requests first, then stops what they need. One press of Ctrl+C reaches us twice, from the terminal and from
- * npm start, so a second signal changes nothing; what takes too long is left behind, and the next start cleans it up.
+ * Drains, stops taking requests, then stops what they need. A further signal ends the drain, no more; what takes too long is left
+ * behind, and the next start cleans it up.
  */
 async function stop(code: number) {
-  if (stopping) return
+  if (stopping) return hurry()
   stopping = true
-  setTimeout(() => process.exit(1), longestStop).unref()
+  setTimeout(() => process.exit(1), drainSeconds * 1000 + longestStop).unref()
   await starting.catch(() => {}) // what has only half started cannot be stopped yet
+  await drain()
   for (const undo of started.toReversed()) await Promise.try(undo).catch((error: unknown) => console.error(error))
   process.exit(code)
 }

@@ -31,24 +31,29 @@ export function openFastify(config: Config, publicUrl: () => string) {
   const load = guard(app, config)
   const refuseBroken = refuseUnrouted(app, { admit: load.admit, headers })
   answerPreflights(app)
-  endConnections(app)
+  const drain = endConnections(app)
   refuseUnknownForms(app)
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(loggedProblem(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply))
-  return { app, load }
+  return { app, load, drain }
 }
 
-/** A reply that is made while the server ends closes its connection, which would otherwise stay open and keep the server running. */
-function endConnections(app: FastifyInstance) {
+/**
+ * A reply that is made while the server ends closes its connection, which would otherwise stay open and keep the server running.
+ * Returns what makes it so from now on: while it drains, proxies and browsers then move on, connection by connection.
+ */
+function endConnections(app: FastifyInstance): () => void {
   let isEnding = false
+  const drain = () => void (isEnding = true)
   app.addHook('preClose', (done) => {
-    isEnding = true
+    drain()
     done()
   })
   app.addHook('onSend', (_, reply, payload, done) => {
     if (isEnding) reply.header('connection', 'close')
     done(null, payload)
   })
+  return drain
 }
 
 /** Refuses all bodies but JSON with 415. An empty JSON body counts as no body. */
