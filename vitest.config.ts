@@ -29,6 +29,18 @@ export default defineConfig({
         },
       },
       {
+        // Needs programs of Debian's, so that .ci/run runs it and `npm test` does not. One file at a time: each starts many processes.
+        test: {
+          name: 'cluster',
+          include: ['cluster/**/*.test.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
         plugins: [react({ compiler: { sources: [...compiler.sources, ...studioCompiler.sources] } }), brandFiles()],
         // Named, since one that is found while tests run is made anew, with a second React in the page.
         optimizeDeps: {

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Template = 'etcd.yml' | 'patroni.yml' | 'haproxy.cfg' | 'pgbouncer.ini' | 'nginx.conf'
+
+/** Returns a file of cluster/config with its ${NAMES} filled in, as `envsubst` does it on a machine of the operator's. */
+export function filledIn(template: Template, values: Record<string, string>): string {
+  return readFileSync(join(import.meta.dirname, 'config', template), 'utf8').replace(/\$\{([A-Z0-9_]+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`${template} has a name without a value: ${name}`)
+    return value
+  })
+}
