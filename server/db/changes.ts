@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
-import { openPool, patience, type Db } from '#server/db/pool.ts'
+import type { PoolClient } from 'pg'
+import { drop, isAlive, openPool, patience, type Db, type Reach } from '#server/db/pool.ts'
 
 export const contentChannel = 'content_changed'
 /** Migration 015 sends its notices, with the shopper's id. */
@@ -8,6 +8,8 @@ const listsChannel = 'lists_changed'
 const weeksChannel = 'weeks_changed'
 
 type Heard = {
+  /** Called after each reading of the content's version on the primary, before `contentChanged`. */
+  looked?: (version: number) => void
   contentChanged: () => void
   listsChanged: (userId: string) => void
   weekChanged?: (weekId: string) => void
@@ -18,17 +20,19 @@ type Heard = {
 /**
  * Calls back when the published content, a shopper's lists or a week of the studio have changed, by this or another process: at once by LISTEN. The
  * content's version is read every 5 s too, since no notice gets through a pooler. It has a connection of its own, which each
- * reading tests and, when it was lost, makes anew. Returns the function that stops it.
+ * reading tests and, when it was lost or leads to a former primary, makes anew. Returns the function that stops it.
  */
 export async function watchChanges(
-  connection: pg.PoolConfig,
-  { contentChanged, listsChanged, weekChanged = () => {}, missed }: Heard,
+  connection: Reach,
+  { looked = () => {}, contentChanged, listsChanged, weekChanged = () => {}, missed }: Heard,
 ): Promise<() => Promise<void>> {
   // Nothing to do when this connection is lost: then the database is away, and /readyz says so.
   const { db, pool } = openPool({ ...connection, max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 }, patience.request, () => {})
   let isNew = true
+  let latest: PoolClient | null = null
   pool.on('connect', (client) => {
     isNew = true
+    latest = client
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === listsChannel) listsChanged(payload)
       else if (channel === weeksChannel) weekChanged(payload)
@@ -36,6 +40,7 @@ export async function watchChanges(
     })
   })
   let known = await listenAndReadVersion(db)
+  looked(known)
   isNew = false
   let looking = false
 
@@ -43,7 +48,9 @@ export async function watchChanges(
     if (looking) return
     looking = true
     try {
+      if (latest && !(await isAlive(db))) return drop(latest) // a former primary: the next look connects to where the address leads by then
       const version = await listenAndReadVersion(db)
+      looked(version)
       if (version !== known) {
         known = version
         contentChanged()

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { testDatabase } from '#server/testing/database.ts'
 import { newFolder } from '#server/testing/folder.ts'
-import { isUnreachable } from './pool.ts'
+import { inTransaction, isUnreachable, openPool, patience, type Db } from './pool.ts'
 
 const codedAs = (code: string) => Object.assign(new Error(code), { code })
 
@@ -28,3 +30,21 @@ function thrownBy(act: () => unknown): unknown {
     return error
   }
 }
+
+test('one write that a former primary refuses ends all connections to it: the next goes to where the address leads by then', async () => {
+  const { connection } = await testDatabase()
+  const { db, pool } = openPool(connection, patience.request, () => {})
+  const count = (by: Db) => sql`update content_version set version = version + 1`.execute(by)
+  const three = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  for (const client of three) {
+    await client.query('set default_transaction_read_only = on') // as on a server that was the primary when they were made
+    client.release()
+  }
+  await expect(count(db)).rejects.toThrow('read-only')
+  await count(db)
+  await inTransaction(db, count)
+  const again = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  expect(again.filter((client) => three.includes(client))).toEqual([])
+  for (const client of again) client.release()
+  await db.destroy()
+})

@@ -24,16 +24,21 @@ export const patience = {
   command: { connect: 10_000, statement: 0, silence: 0 },
   /** For /readyz, which replies within a second. */
   look: { connect: 400, statement: 450, silence: 500 },
+  /** For a replica: what it does not tell soon, the primary is asked. */
+  replica: { connect: 1000, statement: 3000, silence: 3500 },
 } as const satisfies Record<string, Patience>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // counts and revisions stay far below 2^53
 
+/** How to reach a database; `pooler`: through one or past it, where there is one. */
+export type Reach = pg.PoolConfig & { pooler?: 'through' | 'past' }
+
 /**
  * Every connection to the database comes from here. `lost` receives the errors of idle connections. A connection that
- * breaks in use fails its statement and is thrown away.
+ * breaks in use fails its statement and is thrown away; so are all of a pool when one turns out to lead to a database that only reads.
  */
 export function openPool(
-  connection: pg.PoolConfig,
+  { pooler, ...connection }: Reach,
   { connect, statement, silence }: Patience,
   lost: (error: Error) => void,
 ): { db: Db; pool: pg.Pool } {
@@ -42,22 +47,77 @@ export function openPool(
     keepAlive: true, // by it even a wait without a limit ends, within minutes, when the other end is gone
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: connect,
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: statement,
+    ...(pooler !== 'through' && { statement_timeout: statement, idle_in_transaction_session_timeout: statement }),
+    // pg does not send a 0, and the role has limits where there is a pooler (docs/decisions/0203).
+    ...(pooler === 'past' && statement === 0 && { options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0' }),
     maxLifetimeSeconds: 300, // after a failover no connection stays for long with the former primary
     ...connection,
   })
+  const idle = new Set<pg.PoolClient>()
+  const useless = new WeakSet<pg.PoolClient>()
   pool.on('error', lost)
   pool.on('connect', (client) => {
     // The pool does not listen to a client in use, and an error event without a listener ends the process.
     client.on('error', () => {})
     const socket = socketOf(client)
     socket?.on('timeout', () => socket.destroy(new Silence(silence)))
+    watchQueries(client, {
+      uncertain: () => useless.add(client),
+      readOnly() {
+        useless.add(client)
+        for (const one of idle) drop(one)
+      },
+    })
   })
-  pool.on('acquire', (client) => void socketOf(client)?.setTimeout(silence))
-  pool.on('release', (_, client) => void socketOf(client)?.setTimeout(0))
+  pool.on('acquire', (client) => {
+    idle.delete(client)
+    socketOf(client)?.setTimeout(silence)
+  })
+  pool.on('release', (_, client) => {
+    socketOf(client)?.setTimeout(0)
+    if (useless.has(client))
+      void client.end() // the pool keeps none that is ending
+    else idle.add(client)
+  })
+  pool.on('remove', (client) => idle.delete(client))
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
+
+/** Ends a connection whose database is of no use any more; the next one leads to where the address leads by then. */
+export function drop(client: pg.PoolClient) {
+  socketOf(client)?.destroy(new Error('The database only reads.'))
+}
+
+/**
+ * Says when a statement was refused because the database only reads; and fails one that PostgreSQL reports as done, with no more than a
+ * warning that no standby is known to have it: its wait for synchronous replication was canceled (docs/decisions/0203).
+ */
+function watchQueries(client: pg.PoolClient, { uncertain, readOnly }: { uncertain: () => void; readOnly: () => void }) {
+  let isUncertain = false
+  client.on('notice', ({ routine }) => {
+    if (routine !== 'SyncRepWaitForLSN') return // the name of the place in PostgreSQL's source: the words depend on its language
+    isUncertain = true
+    uncertain()
+  })
+  const query = client.query.bind(client)
+  function watched(...given: unknown[]): unknown {
+    const result: unknown = Reflect.apply(query, client, given)
+    if (!(result instanceof Promise)) return result // a caller with a callback: the queue
+    return result.then(
+      (rows: unknown) => {
+        if (isUncertain) throw new Uncertain()
+        return rows
+      },
+      (error: unknown) => {
+        if (codeOf(error) === isReadOnly) readOnly()
+        throw error
+      },
+    )
+  }
+  Object.assign(client, { query: watched })
+}
+
+const isReadOnly = '25006'
 
 function socketOf({ connection: { stream } }: pg.PoolClient): Socket | null {
   return stream instanceof Socket ? stream : null
@@ -68,6 +128,13 @@ class Silence extends Error {
 
   constructor(ms: number) {
     super(`The database has said nothing for ${ms / 1000} s.`)
+  }
+}
+
+/** A write that stands on the primary, and that a failover may still lose. */
+class Uncertain extends Error {
+  constructor() {
+    super('The write stands on the primary, and it is not known whether a standby has it.')
   }
 }
 
@@ -101,6 +168,7 @@ export function isOfNobody(error: unknown): boolean {
  */
 export function isUnreachable(error: unknown): error is Error & { code?: string } {
   if (!(error instanceof Error)) return false
+  if (error instanceof Uncertain) return true
   if (error instanceof pg.DatabaseError) return /^(08|28|3D|53|57P|25006)/.test(error.code ?? '')
   return ofNetwork.test(systemCode(error)) || isOfConnecting(error) || lostConnection.test(error.message)
 }
@@ -114,6 +182,14 @@ const isOfConnecting = (error: Error) => 'syscall' in error && error.syscall ===
 /** Messages of pg, its pool and Kysely, without a code, about a connection that is missing or lost. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|timeout expired|is not queryable|connection has been discarded/
+
+/** Returns whether the database answers at all. */
+export async function answers(db: Db): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** Returns whether the database answers and accepts writes: a replica, or one that is read-only for another reason, is of no use. */
 export async function isAlive(db: Db): Promise<boolean> {
