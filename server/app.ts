@@ -5,6 +5,7 @@ import type { Send } from '#contract/endpoint.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
+import { onPrimary, type Reads } from '#server/db/reads.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { adRoutes } from '#server/features/ads/routes.ts'
 import { linkRoutes } from '#server/features/app/links.ts'
@@ -51,6 +52,8 @@ import type { Language } from '#words/t.ts'
 export type Parts = {
   config: Config
   db: Db
+  /** Left out where there are no replicas. */
+  reads?: Reads
   publicUrl: () => string
   post: (db: Db, mail: Mail) => Promise<void>
   /** Keeps an order to mail a link for a new password to the member with this address, if there is one. */
@@ -79,12 +82,13 @@ export type Built = {
 }
 
 /** Builds the server without its pages, from one list of every feature by name. */
-export async function buildApp({ config, db, publicUrl, order, isReady, gauges, ...parts }: Parts): Promise<Built> {
+export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, order, isReady, gauges, ...parts }: Parts): Promise<Built> {
   const off = () => Promise.reject(mailOff())
   const { post, postLink } = config.mail ? parts : { post: off, postLink: off }
   const { app, load, drain } = openFastify(config, publicUrl)
   const { serve, sendInside, tagInside, admitStaff } = server(app, {
     db,
+    reads,
     sessions,
     staff: staffSessions,
     perUser: limitPerMinute(config.requestsPerUser, Date.now),
@@ -128,7 +132,7 @@ export async function buildApp({ config, db, publicUrl, order, isReady, gauges, 
   const changes: (() => void)[] = [
     storeRoutes(serve),
     adRoutes(serve, config),
-    imageRoutes(app, db, config),
+    imageRoutes(app, reads, config),
     bannerRoutes(serve),
     exclusiveRoutes(serve),
   ]

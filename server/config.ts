@@ -21,6 +21,13 @@ const origin = v.pipe(
   v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'),
 )
 
+/** pg connects to one host: which of several is the primary, a proxy before them knows. */
+const postgres = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  v.check((it) => !/^[^/]*\/\/(?:[^/]*@)?[^/@]*,/.test(it), 'must name one host'),
+)
+
 /** Addresses, networks, or the names that Fastify defines for some. */
 const proxy = /^(?:loopback|linklocal|uniquelocal)$/
 const proxies = v.pipe(
@@ -41,7 +48,10 @@ const Environment = v.object({
   ALLOW_HTTP: v.optional(flag, 'off'),
   DATA_DIR: v.optional(v.string(), 'var'),
   DRAIN_SECONDS: v.optional(number(0, 600), '0'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_URL: v.optional(postgres),
+  DIRECT_DATABASE_URL: v.optional(postgres),
+  READ_DATABASE_URL: v.optional(postgres),
+  DATABASE_POOL: v.optional(number(1, 1000), '16'),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   SIGN_IN_TRIES_PER_ACCOUNT: v.optional(number(1, 10_000), '10'),
   SIGN_IN_TRIES_PER_ADDRESS: v.optional(number(1, 1_000_000), '200'),
@@ -74,6 +84,7 @@ export type Config = CommandConfig & { authSecret: string }
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const env = read(environment)
   if (env.NODE_ENV === 'production') demandOfProduction(env)
+  demandDatabase(env)
   return { ...configOf(env), authSecret: env.AUTH_SECRET ?? keptAuthSecret(env.DATA_DIR) }
 }
 
@@ -105,6 +116,11 @@ function demandOfProduction({ PUBLIC_URL, ALLOW_HTTP, MAIL, SMTP_URL, AUTH_SECRE
   if (unmet) throw new PlainError(`In production ${unmet[1]}.`)
 }
 
+function demandDatabase(env: Read) {
+  const further = (['DIRECT_DATABASE_URL', 'READ_DATABASE_URL'] as const).find((it) => env[it] !== undefined)
+  if (further && env.DATABASE_URL === undefined) throw new PlainError(`${further} is set, so DATABASE_URL must be set too.`)
+}
+
 function configOf(env: Read) {
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
@@ -119,6 +135,12 @@ function configOf(env: Read) {
     /** For so long a server that is to end still serves, while /readyz says that it will not stay. */
     drainSeconds: env.DRAIN_SECONDS,
     databaseUrl: env.DATABASE_URL ?? null,
+    /** The same database past a pooler, for what needs a connection to itself; null: there is no pooler. */
+    directDatabaseUrl: env.DIRECT_DATABASE_URL ?? null,
+    /** Replicas, for what everybody may read; null: there are none. */
+    readDatabaseUrl: env.READ_DATABASE_URL ?? null,
+    /** The most connections for requests, to each of the two. */
+    databasePool: env.DATABASE_POOL,
     /** Failures in 15 minutes: per account and address, and per address. */
     signInTriesPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
     signInTriesPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,

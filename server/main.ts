@@ -1,11 +1,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import type { PoolConfig } from 'pg'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { keepPostgres } from '#server/db/kept-postgres.ts'
 import { lockDataDir } from '#server/db/lock.ts'
-import type { Db } from '#server/db/pool.ts'
+import type { Db, Reach } from '#server/db/pool.ts'
 import { drainFor } from '#server/drain.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { PlainError } from '#server/plain-error.ts'
@@ -41,16 +40,20 @@ try {
 async function start(config: Config) {
   drainSeconds = config.drainSeconds
   started.push(lockDataDir(config.dataDir))
-  const opening = config.databaseUrl === null ? embedded(config) : given(config.databaseUrl)
+  const opening = config.databaseUrl === null ? embedded(config) : given(config.databaseUrl, config)
   opening.catch(() => {}) // awaited below
   const parts = await import('#server/parts.ts')
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
   performance.mark('loaded')
-  const { connection, ready } = await opening
+  const { requests, direct, replicas, ready } = await opening
   await parts.tryImageStore(config.imageStore)
-  const { db, pool } = parts.openPool(connection, parts.patience.request, lost)
-  const look = parts.openPool({ ...connection, max: 2, idleTimeoutMillis: 60_000 }, parts.patience.look, lost)
+  const max = config.databasePool
+  const { db, pool } = parts.openPool({ ...requests, max }, parts.patience.request, lost)
+  const look = openLook(parts, requests)
   started.push(() => Promise.all([pool.end(), look.pool.end()]))
+  const replica = replicas && { ...parts.openPool({ ...replicas, max }, parts.patience.replica, lost), look: openLook(parts, replicas) }
+  if (replica) started.push(() => Promise.all([replica.pool.end(), replica.look.pool.end()]))
+  const reads = replica && parts.openReads({ primary: db, replica: replica.db, now: Date.now })
 
   const mailer = parts.openMailer(config, (line) => console.log(line))
   started.push(() => mailer.close())
@@ -71,16 +74,21 @@ async function start(config: Config) {
   } = await parts.buildApp({
     config,
     db,
+    ...(reads && { reads }),
     publicUrl: () => address,
     post,
     postLink: (trx, to, language) => order(trx, 'password-link', { address: to, language }),
     orderPush: gateway && ((trx, ...notices) => order(trx, 'push', ...notices)),
     order,
-    isReady: async () => ({ database: await parts.isAlive(look.db), queue: queueRuns, staying: !stopping }),
+    isReady: async () => {
+      const [database, answers] = await Promise.all([parts.isAlive(look.db), replica && parts.answers(replica.look.db)])
+      return { database, ...(answers !== null && { replica: answers }), queue: queueRuns, staying: !stopping }
+    },
     gauges: async () => ({
       db_connections: pool.totalCount,
       db_connections_idle: pool.idleCount,
       db_requests_waiting: pool.waitingCount,
+      ...(replica && { db_replica_connections: replica.pool.totalCount, db_replica_requests_waiting: replica.pool.waitingCount }),
       ...(queueRuns && (await parts.jobCounts(look.db).catch(() => ({})))), // left out when the database is away
     }),
   })
@@ -90,12 +98,17 @@ async function start(config: Config) {
 
   await ready
   performance.mark('database')
-  await makeTables(parts, connection)
+  await makeTables(parts, direct)
+  if (direct !== requests && !(await parts.isLimited(db).catch(() => true)))
+    console.error('Through DATABASE_URL statements have no time limit: its pooler still has connections of before, or another user.')
   const seeded = config.demo && (await parts.keepDemo(db, (line) => console.log(line)))
   performance.mark('tables')
+  const looked = (version: number) => {
+    if (reads?.looked(version)) contentChanged()
+  }
   const missed = () => [watches, weekWatches].forEach((it) => it.missed())
   started.push(
-    await parts.watchChanges(connection, { contentChanged, listsChanged: watches.changed, weekChanged: weekWatches.changed, missed }),
+    await parts.watchChanges(direct, { looked, contentChanged, listsChanged: watches.changed, weekChanged: weekWatches.changed, missed }),
   )
   let stopQueue = async () => {}
   started.push(() => stopQueue()) // after the last request, which may still add a job
@@ -121,7 +134,7 @@ async function start(config: Config) {
   const cleaning = { name: 'old-weeks', cron: '47 9 * * *', run: parts.cleanWeeks(images) }
   const givingUp = { name: 'lost-files', cron: '*/5 * * * *', run: parts.giveUpLost(order) }
   const jobs = [...parts.schedule, cleaning, givingUp, { name: 'digests', cron: '*/15 * * * *', run: digests }]
-  const queue = await parts.startQueue({ connection, jobs, workers, failed })
+  const queue = await parts.startQueue({ connection: direct, jobs, workers, failed })
   stopQueue = queue.stop
   takeOrders(queue.order)
   queueRuns = true
@@ -143,18 +156,25 @@ async function start(config: Config) {
 async function embedded(config: Config) {
   const postgres = await keepPostgres(config.dataDir, (line) => console.error(line))
   started.push(postgres.stop)
-  return postgres
+  return { requests: postgres.connection, direct: postgres.connection, replicas: null, ready: postgres.ready }
 }
 
-async function given(connectionString: string) {
-  return { connection: { connectionString }, ready: null }
+async function given(databaseUrl: string, config: Config) {
+  const { reachOf } = await import('#server/db/reach.ts')
+  return { ...reachOf(databaseUrl, config), ready: null }
+}
+
+/** Connections of their own for /readyz, which wait behind nobody. */
+function openLook(parts: Parts, reach: Reach) {
+  return parts.openPool({ ...reach, max: 2, idleTimeoutMillis: 60_000 }, parts.patience.look, lost)
 }
 
 /** Has a pool of its own: a change of a large table may take long, and the server's statements have to be quick. */
-async function makeTables(parts: Parts, connection: PoolConfig) {
-  const { db, pool } = parts.openPool(connection, parts.patience.command, lost)
+async function makeTables(parts: Parts, reach: Reach) {
+  const { db, pool } = parts.openPool(reach, parts.patience.command, lost)
   try {
     await parts.migrate(db)
+    if (reach.pooler) await parts.limitRole(db)
   } catch (error) {
     throw parts.isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
   } finally {

@@ -1,22 +1,22 @@
-import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { runningPostgres, startPostgres } from '#server/db/embedded.ts'
 import { holderOf, lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openPool, patience, type Db } from '#server/db/pool.ts'
+import { openPool, patience, type Db, type Reach } from '#server/db/pool.ts'
+import { reachOf } from '#server/db/reach.ts'
 import { PlainError } from '#server/plain-error.ts'
 
 /**
- * Opens the database for a command, whether or not the server runs: that of DATABASE_URL, the embedded one of the
+ * Opens the database for a command, whether or not the server runs: that of DATABASE_URL, past its pooler, the embedded one of the
  * running server, or else the embedded one started for as long as the command runs. Statements have no time limit.
  * `asItIs` leaves its tables as they are, or absent.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, directDatabaseUrl = null }: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'directDatabaseUrl'>>,
   { asItIs = false } = {},
 ): Promise<{ db: Db; close: () => Promise<void> }> {
-  const open = (connection: pg.PoolConfig, stop?: () => Promise<void>) => openPoolOf(connection, asItIs, stop)
-  if (databaseUrl !== null) return open({ connectionString: databaseUrl })
+  const open = (connection: Reach, stop?: () => Promise<void>) => openPoolOf(connection, asItIs, stop)
+  if (databaseUrl !== null) return open(reachOf(databaseUrl, { directDatabaseUrl, readDatabaseUrl: null }).direct)
   const running = await postgresOfServer(dataDir)
   if (running) return open(running)
   const unlock = lockDataDir(dataDir)
@@ -36,7 +36,7 @@ export async function openDatabase(
   }
 }
 
-async function openPoolOf(connection: pg.PoolConfig, asItIs: boolean, stop = async () => {}) {
+async function openPoolOf(connection: Reach, asItIs: boolean, stop = async () => {}) {
   let closing = false
   const lost = (error: Error) => closing || console.error(`database connection lost: ${error.message}`)
   const { db } = openPool(connection, patience.command, lost)

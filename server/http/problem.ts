@@ -52,6 +52,8 @@ export const changedMeanwhile = (what: string, present: unknown, by = 'somebody 
 export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what} was deleted.`)
 /** For a server with MAIL=off. */
 export const mailOff = () => new HttpProblem(501, 'mail_off', 'We do not send mail at present, so this is not possible.')
+/** While the database, or the primary of several, is away. */
+export const unavailable = () => new HttpProblem(503, 'unavailable', 'The database cannot be reached right now.', { retryAfter: 2 })
 export const tooMany = (retryAfter: number) =>
   new HttpProblem(429, 'too_many_requests', 'Too many requests. Please wait a while.', { retryAfter })
 
@@ -83,9 +85,7 @@ const statementTimedOut = '57014'
 /** Returns what the client is sent for an error from any source. */
 export function asProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error
-  if (isUnreachable(error)) {
-    return new HttpProblem(503, 'unavailable', 'The database cannot be reached right now.', { retryAfter: 2 })
-  }
+  if (isUnreachable(error)) return unavailable()
   if (codeOf(error) === statementTimedOut) {
     return new HttpProblem(503, 'busy', 'The database is busy. Please try again in a moment.', { retryAfter: 5 })
   }

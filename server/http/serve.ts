@@ -13,6 +13,7 @@ import {
   type StaffAccess,
 } from '#contract/endpoint.ts'
 import { inTransaction, isOfNobody, type Db } from '#server/db/pool.ts'
+import type { ReadContent, Reads } from '#server/db/reads.ts'
 import {
   admitArriving,
   admitStaff,
@@ -27,7 +28,7 @@ import { keyOf, runUnderKey } from './idempotency.ts'
 import { languageOf } from '#server/http/language.ts'
 import { networkOf, type Limit } from './limits.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
-import { badRequest, forbidden, HttpProblem, tooMany, unauthorized } from './problem.ts'
+import { badRequest, forbidden, HttpProblem, tooMany, unauthorized, unavailable } from './problem.ts'
 import { checkSidecar, type SidecarParams } from './sidecar.ts'
 import { studioTokens, type StudioToken } from './studio-cookie.ts'
 import { type Language, languages } from '#words/t.ts'
@@ -37,6 +38,8 @@ type CallerFor<A extends Access> = A extends 'none' ? null : A extends StaffAcce
 /** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
 export type Context<E extends Endpoint = Endpoint> = {
   db: Db
+  /** For reading the content in a reply for everybody: perhaps on a replica. */
+  content: ReadContent
   caller: CallerFor<E['access']>
   /** For endpoints open to all: returns the caller, if the request has the token of a live session. */
   whoever: () => Promise<Caller | null>
@@ -60,13 +63,13 @@ export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 /** For routes of the studio that are no endpoints, such as a file that is dropped: admits the caller, or throws. */
 export type AdmitStaff = (request: FastifyRequest, access: StaffAccess) => Promise<StaffCaller>
 
-type Parts = { db: Db; sessions: Sessions; staff: StaffSessions; perUser: Limit; publicUrl: () => string }
+type Parts = { db: Db; reads: Reads; sessions: Sessions; staff: StaffSessions; perUser: Limit; publicUrl: () => string }
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
 type AnyContext = Omit<Context, 'caller'> & { caller: Caller | StaffCaller | Arriving | null }
 type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
 
 /** Serves whole endpoint tables: a missing row, or a reply of another shape, does not compile. */
-export function server(app: FastifyInstance, { db, sessions, staff, perUser, publicUrl }: Parts) {
+export function server(app: FastifyInstance, { db, reads, sessions, staff, perUser, publicUrl }: Parts) {
   const { callerOf, admit, refuseMerged, lockCaller } = openAdmission(sessions)
   const { tokenIn, of: studioOf } = studioTokens(publicUrl)
   /** Rows that share method and path; those with `when` first, so that the one without it takes the rest. */
@@ -101,7 +104,7 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
     refuseForeign(request)
     const { access } = endpoint
     const isStudio = access === 'arriving' || isStaffAccess(access)
-    const shopper = access === 'none' || isStudio ? null : await admit(db, endpoint, request)
+    const shopper = access === 'none' || isStudio ? null : await admitShopper(endpoint, request)
     const ofStudio = isStudio ? await admitToStudio({ ...endpoint, access }, request) : null
     slowDown(shopper?.userId ?? ofStudio?.staffId)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
@@ -109,6 +112,7 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
       checkSidecar((parsed as { params: SidecarParams }).params, shopper, request.headers['configuration-token'])
     const context = {
       db,
+      content: reads.content,
       caller: shopper ?? ofStudio,
       whoever: () => callerOf(db, request),
       from: networkOf(request.ip),
@@ -118,7 +122,9 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
       gone: () => closingOf(reply),
     }
     const result =
-      endpoint.method === 'GET' ? await read(row, parsed, context, shopper) : await write(row, parsed, context, shopper, keyOf(request))
+      endpoint.method === 'GET'
+        ? await read(row, parsed, context, shopper, request)
+        : await write(row, parsed, context, shopper, keyOf(request))
     if (result instanceof HttpProblem) throw result
     if (result instanceof Prepared) return sendPrepared(result, request, reply)
     reply.header('cache-control', 'private, no-store')
@@ -126,8 +132,17 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
   }
 
   /** Refuses when a sign-in moved data away during the read: it would be missing from the reply, as if it had been deleted. */
-  async function read({ endpoint, handler }: Row, parsed: object, context: AnyContext, shopper: Caller | null): Promise<unknown> {
-    const result = checked(endpoint, await handler(parsed, context))
+  async function read(
+    { endpoint, handler }: Row,
+    parsed: object,
+    context: AnyContext,
+    shopper: Caller | null,
+    request: FastifyRequest,
+  ): Promise<unknown> {
+    const answer = isForAll(endpoint)
+      ? await reads.evenIfOld((from) => handler(parsed, { ...context, db: from, whoever: () => callerOf(from, request) }))
+      : await handler(parsed, context)
+    const result = checked(endpoint, answer)
     if (shopper && !(result instanceof Prepared)) await refuseMerged(context.db, shopper)
     return result
   }
@@ -175,15 +190,26 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
     const group = rows.get(`${endpoint.method} ${endpoint.path}`)
     const raw: Raw = request
     const row = group && choose(group, (raw.query ?? {}) as Record<string, unknown>)
-    if (!row || (row.endpoint.access !== 'none' && !row.endpoint.sameForAll) || row.endpoint.method !== 'GET')
-      throw new Error(`no read for everybody: ${endpoint.method} ${endpoint.path}`)
-    return checked(row.endpoint, await row.handler(parse(row.endpoint, raw), { db, ...nobody }))
+    if (!row || !isForAll(row.endpoint)) throw new Error(`no read for everybody: ${endpoint.method} ${endpoint.path}`)
+    return checked(row.endpoint, await row.handler(parse(row.endpoint, raw), { db, content: reads.content, ...nobody }))
   }
 
   /** The studio's cookie goes with every request to us, whoever's page makes it: a change must come from a page of ours. */
   function refuseForeign({ method, originalUrl, headers: { origin } }: FastifyRequest) {
     if (method !== 'GET' && originalUrl.startsWith('/api/studio/') && origin !== publicUrl())
       throw forbidden('foreign_origin', 'The studio takes changes from its own pages only.')
+  }
+
+  /** A session that a replica does not know may be a new one: then nobody is told that it has ended. */
+  function admitShopper(endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+    if (!isForAll(endpoint)) return admit(db, endpoint, request)
+    return reads.evenIfOld(async (from) => {
+      try {
+        return await admit(from, endpoint, request)
+      } catch (error) {
+        throw from !== db && error instanceof HttpProblem ? unavailable() : error
+      }
+    })
   }
 
   function admitToStudio(row: Pick<Endpoint, 'secondFactor'> & { access: StaffAccess | 'arriving' }, request: FastifyRequest) {
@@ -206,6 +232,9 @@ export function server(app: FastifyInstance, { db, sessions, staff, perUser, pub
 
   return { serve, sendInside, tagInside, admitStaff: admitRaw }
 }
+
+/** Whose reply is public, or the same for every caller: such a read goes on while the primary is away. */
+const isForAll = ({ method, access, sameForAll }: Endpoint) => method === 'GET' && (access === 'none' || sameForAll === true)
 
 const nobody = {
   caller: null,

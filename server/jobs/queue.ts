@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
-import { openPool, patience, type Db } from '#server/db/pool.ts'
+import { openPool, patience, type Db, type Reach } from '#server/db/pool.ts'
 import type { DigestMail } from '#server/features/digest/deliver.ts'
 import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'
@@ -29,7 +28,7 @@ export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string, sign
 export type PlaceOrder = <K extends keyof Orders>(db: Db, name: K, ...orders: Orders[K][]) => Promise<void>
 
 type Parts = {
-  connection: pg.PoolConfig
+  connection: Reach
   jobs: readonly ScheduledJob[]
   workers: Partial<Workers>
   failed: (error: Error) => void

@@ -13,7 +13,8 @@ import { stores } from '#contract/stores.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { watchChanges } from '#server/db/changes.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { inTransaction, isAlive, type Db } from '#server/db/pool.ts'
+import { answers, inTransaction, isAlive, type Db } from '#server/db/pool.ts'
+import { isLimited, limitRole } from '#server/db/reach.ts'
 import { exportBundle } from '#server/features/content/export.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { makePreviewLink } from '#server/features/content/preview/routes.ts'
@@ -226,6 +227,9 @@ async function operate({ db, bare }: Parts) {
   await migrate(bare)
   await restore(folder, { ...parts, db: bare })
   await isAlive(db)
+  await answers(db)
+  await limitRole(db)
+  await isLimited(db)
   await migrate(db)
   await shopperData(db, 'all@example.com')
   await auditEventsSince(db, new Date(0))

@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ads, type Ad, type Category } from '#contract/ads.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { onPrimary } from '#server/db/reads.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { openReplyCache } from './routes.ts'
 
 const { http, db, config, contentChanged } = await testApp()
+const { content } = onPrimary(db)
 let pictures: Record<string, Buffer>
 beforeAll(async () => {
   pictures = await samplePictures()
@@ -130,16 +132,18 @@ test('for an unchanged reply only its ETag is sent, and a change shows at once',
 test('a reply is made once for all requests, and stores that show the same share it', async () => {
   await publish((bundle) => Reflect.deleteProperty(bundle.publications[1]!, 'onlyStores'))
   const cache = openReplyCache({ cacheBytes: 2 ** 24, now: Date.now })
-  const replies = await Promise.all(['bluff-east', 'bluff-west', 'bluff-east', 'bluff-west'].map((route) => cache.repliesOf(db, route)))
+  const replies = await Promise.all(
+    ['bluff-east', 'bluff-west', 'bluff-east', 'bluff-west'].map((route) => cache.repliesOf(content, route)),
+  )
   expect(new Set(replies).size).toBe(1)
-  expect(await cache.repliesOf(db, 'bluff-east')).toBe(replies[0])
+  expect(await cache.repliesOf(content, 'bluff-east')).toBe(replies[0])
 })
 
 test('a reply for which there is no room is made for the request, and not kept', async () => {
   const cache = openReplyCache({ cacheBytes: 1, now: Date.now })
-  const replies = await Promise.all(['bluff-east', 'bluff-west', 'bluff-east'].map((route) => cache.repliesOf(db, route)))
+  const replies = await Promise.all(['bluff-east', 'bluff-west', 'bluff-east'].map((route) => cache.repliesOf(content, route)))
   expect(replies.map(({ list: { value } }) => value.length)).toEqual([2, 1, 2])
-  expect(await cache.repliesOf(db, 'bluff-east')).not.toBe(replies[0])
+  expect(await cache.repliesOf(content, 'bluff-east')).not.toBe(replies[0])
 })
 
 test('F07 what a store shows changes by itself at the next boundary', async () => {
@@ -149,7 +153,7 @@ test('F07 what a store shows changes by itself at the next boundary', async () =
   const cache = openReplyCache({ cacheBytes: 2 ** 24, now })
   const shownAt = async (moment: string) => {
     now.mockReturnValue(Date.parse(moment))
-    return (await cache.repliesOf(db, 'bluff-west')).list.value.map((it) => it.title)
+    return (await cache.repliesOf(content, 'bluff-west')).list.value.map((it) => it.title)
   }
   expect(await shownAt('2026-11-16T05:59:59.999Z')).toEqual([])
   expect(await shownAt('2026-11-16T06:00:00Z')).toEqual(['Weekly Flyer'])

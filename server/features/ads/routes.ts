@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ads, type Ad, type Category, type Withdrawn } from '#contract/ads.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { ReadContent } from '#server/db/reads.ts'
 import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -15,9 +16,9 @@ export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'
   let cache = open()
 
   serve(ads, {
-    list: async ({ params: { storeRoute } }, { db }) => (await cache.repliesOf(db, storeRoute)).list,
-    categories: async ({ params: { storeRoute } }, { db }) => (await cache.repliesOf(db, storeRoute)).categories,
-    withdrawn: async ({ params: { storeRoute } }, { db }) => (await cache.repliesOf(db, storeRoute)).withdrawn,
+    list: async ({ params: { storeRoute } }, { content }) => (await cache.repliesOf(content, storeRoute)).list,
+    categories: async ({ params: { storeRoute } }, { content }) => (await cache.repliesOf(content, storeRoute)).categories,
+    withdrawn: async ({ params: { storeRoute } }, { content }) => (await cache.repliesOf(content, storeRoute)).withdrawn,
   })
   // Replies that are still being made were read before the change: they are kept only in the old cache.
   return () => void (cache = open())
@@ -31,33 +32,34 @@ type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]>; withdra
  */
 export function openReplyCache({ cacheBytes, now }: { cacheBytes: number; now: () => number }) {
   const showing = new LRUCache<string, { adIds: number[]; until: number }>({ max: 50_000 })
-  const programs = new LRUCache<number, Publication[], { db: Db; after: Date }>({
+  const programs = new LRUCache<number, Publication[], { content: ReadContent; after: Date }>({
     max: 5000,
     ignoreFetchAbort: true, // the request gets its reply even when there is no room to keep it
-    fetchMethod: (chainId, _, { context: { db, after } }) => publicationsOfChain(db, chainId, after),
+    fetchMethod: (chainId, _, { context: { content, after } }) => content((db) => publicationsOfChain(db, chainId, after)),
   })
-  const replies = new LRUCache<string, Replies, { db: Db; adIds: number[] }>({
+  const replies = new LRUCache<string, Replies, { content: ReadContent; adIds: number[] }>({
     maxSize: cacheBytes,
     sizeCalculation: ({ list, categories, withdrawn }) => list.bytes + categories.bytes + withdrawn.bytes,
     ignoreFetchAbort: true,
-    fetchMethod: (_, __, { context: { db, adIds } }) => make(db, adIds),
+    fetchMethod: (_, __, { context: { content, adIds } }) => make(content, adIds),
   })
 
   /** Returns the publications that the store shows now. */
-  async function adIdsOf(db: Db, storeRoute: string): Promise<number[]> {
+  async function adIdsOf(content: ReadContent, storeRoute: string): Promise<number[]> {
     const kept = showing.get(storeRoute)
     const moment = now()
     if (kept && moment < kept.until) return kept.adIds
-    const place = await placeOfStore(db, storeRoute)
+    const place = await content((db) => placeOfStore(db, storeRoute))
     if (!place) throw notFound('store')
-    const program = await programs.forceFetch(place.chainId, { context: { db, after: new Date(moment) } })
+    const program = await programs.forceFetch(place.chainId, { context: { content, after: new Date(moment) } })
     const shown = visibleAt(program, place, moment)
     showing.set(storeRoute, shown)
     return shown.adIds
   }
 
-  async function make(db: Db, adIds: number[]): Promise<Replies> {
-    const [list, categories, withdrawn] = await Promise.all([adsById(db, adIds), categoriesOfAds(db, adIds), withdrawnOfAds(db, adIds)])
+  async function make(content: ReadContent, adIds: number[]): Promise<Replies> {
+    const read = (db: Db) => Promise.all([adsById(db, adIds), categoriesOfAds(db, adIds), withdrawnOfAds(db, adIds)])
+    const [list, categories, withdrawn] = await content(read)
     return {
       list: await prepare(v.parse(ads.list.reply, list)),
       categories: await prepare(v.parse(ads.categories.reply, categories)),
@@ -67,10 +69,10 @@ export function openReplyCache({ cacheBytes, now }: { cacheBytes: number; now: (
 
   return {
     /** Returns the replies with what a store shows now. */
-    async repliesOf(db: Db, storeRoute: string): Promise<Replies> {
-      const adIds = await adIdsOf(db, storeRoute)
+    async repliesOf(content: ReadContent, storeRoute: string): Promise<Replies> {
+      const adIds = await adIdsOf(content, storeRoute)
       const key = adIds.join()
-      return replies.get(key) ?? replies.forceFetch(key, { context: { db, adIds } })
+      return replies.get(key) ?? replies.forceFetch(key, { context: { content, adIds } })
     },
   }
 }

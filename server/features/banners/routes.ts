@@ -11,7 +11,7 @@ export function bannerRoutes(serve: Serve): () => void {
   const cache = networkReplyCache(allBanners, (values) => v.parse(banners.all.reply, values))
 
   serve(banners, {
-    all: (_, { db }) => cache.reply(db),
+    all: (_, { content }) => cache.reply(content),
 
     async metric({ body: { bannerAdId, bannerAdMediaId, metricType } }, { db, caller }) {
       if (!(await isBannerMedia(db, bannerAdId, bannerAdMediaId))) throw notFound('banner')

@@ -1,27 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/db/pool.ts'
+import type { ReadContent } from '#server/db/reads.ts'
 import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { networkTimeZones } from './queries.ts'
 import { shownNow, type Dated } from './rules.ts'
 
 /** Keeps one reply for all callers with what the whole network shows now; makes it again when a day begins or the content changes. */
 export function networkReplyCache<T>(read: (db: Db) => Promise<(Dated & { value: T })[]>, parse: (values: T[]) => T[], now = Date.now) {
-  const kept = new LRUCache<'reply', { reply: Prepared<T[]>; until: number }, Db>({
+  const kept = new LRUCache<'reply', { reply: Prepared<T[]>; until: number }, ReadContent>({
     max: 1,
     ignoreFetchAbort: true, // a request from before a change gets its reply; only a reply read after it is kept
-    fetchMethod: (_, __, { context: db }) => make(db),
+    fetchMethod: (_, __, { context: content }) => make(content),
   })
 
-  async function make(db: Db) {
-    const [all, timeZones] = await Promise.all([read(db), networkTimeZones(db)])
+  async function make(content: ReadContent) {
+    const [all, timeZones] = await content((db) => Promise.all([read(db), networkTimeZones(db)]))
     const { shown, until } = shownNow(all, timeZones, now())
     return { reply: await prepare(parse(shown.map(({ value }) => value)), 'private'), until }
   }
 
-  async function reply(db: Db): Promise<Prepared<T[]>> {
-    const known = await kept.forceFetch('reply', { context: db })
+  async function reply(content: ReadContent): Promise<Prepared<T[]>> {
+    const known = await kept.forceFetch('reply', { context: content })
     if (now() < known.until) return known.reply
-    return (await kept.forceFetch('reply', { context: db, forceRefresh: true })).reply
+    return (await kept.forceFetch('reply', { context: content, forceRefresh: true })).reply
   }
   return { reply, forget: () => kept.clear() }
 }

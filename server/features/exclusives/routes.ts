@@ -17,7 +17,7 @@ export function exclusiveRoutes(serve: Serve): () => void {
   const cache = networkReplyCache(allExclusives, (values) => v.parse(exclusives.all.reply, values))
 
   serve(exclusives, {
-    all: (_, { db }) => cache.reply(db),
+    all: (_, { content }) => cache.reply(content),
 
     scanCode: async (_, { db, caller }) => ({ scanCode: await stableScanCode(db, caller.userId) }),
 

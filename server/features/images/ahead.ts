@@ -1,6 +1,6 @@
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
-import type { Db } from '#server/db/pool.ts'
+import type { ReadContent } from '#server/db/reads.ts'
 import type { Maker } from './make.ts'
 import { shownPictures, type Shown } from './queries.ts'
 import { madeKey, type Variant } from './rules.ts'
@@ -11,14 +11,14 @@ const first: Record<Shown['folder'], PictureWidth[]> = { pages: [640, 960], prod
 const most = 3000
 
 /** Makes the usual sizes of what is shown now, one at a time, so that the first shopper after an import does not wait for them. */
-export function makeAhead(db: Db, store: ImageStore, maker: Maker, failed: (error: unknown) => void) {
+export function makeAhead(content: ReadContent, store: ImageStore, maker: Maker, failed: (error: unknown) => void) {
   const wish = { again: false, stop: false }
   let running: Promise<void> | null = null
 
   async function run() {
     do {
       wish.again = false
-      const shown = (await shownPictures(db, new Date())).slice(0, most)
+      const shown = (await content((db) => shownPictures(db, new Date()))).slice(0, most)
       const variants = shown.flatMap(({ folder, name }) => first[folder].map((width): Variant => ({ folder, name, width, format: 'avif' })))
       // In random order, so that each of several processes finds half of the work done by the others.
       for (const variant of shuffled(variants)) {

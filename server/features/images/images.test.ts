@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
+import { onPrimary } from '#server/db/reads.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
@@ -137,7 +138,7 @@ test('a video is sent whole, or in the requested part', async () => {
 
 test('after an import the usual sizes of what is shown are made in the background', async () => {
   await db.updateTable('ad').set({ visible_to_latest: '2100-01-01' }).execute()
-  const ahead = makeAhead(db, store, pictureMaker(store), (error) => {
+  const ahead = makeAhead(onPrimary(db).content, store, pictureMaker(store), (error) => {
     throw error
   })
   ahead.start()

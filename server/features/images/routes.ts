@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pictureRoot, pictureWidths, type PictureWidth } from '#contract/pictures.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/pool.ts'
+import type { Reads } from '#server/db/reads.ts'
 import type { PictureFolder } from '#server/features/content/read.ts'
 import { badRequest, HttpProblem, notFound, problemBody, problemType } from '#server/http/problem.ts'
 import { makeAhead } from './ahead.ts'
@@ -19,7 +19,7 @@ const briefly = 'public, max-age=60'
  * Serves pictures under the network's addresses (spec section 7, static images): AVIF or WebP by Accept, ?w= for a
  * width. Returns a function to call when the content has changed: it makes the first-requested sizes in the background.
  */
-export function imageRoutes(app: FastifyInstance, db: Db, { imageStore }: Pick<Config, 'imageStore'>): () => void {
+export function imageRoutes(app: FastifyInstance, { content }: Reads, { imageStore }: Pick<Config, 'imageStore'>): () => void {
   const store = openImageStore(imageStore)
   const maker = pictureMaker(store)
   const root = pictureRoot
@@ -38,11 +38,11 @@ export function imageRoutes(app: FastifyInstance, db: Db, { imageStore }: Pick<C
     const name = nameIn(request.params.file, '.png')?.toLowerCase()
     if (!name || name.charAt(0) !== request.params.letter) return missing(request, reply)
     if (isContentAddressed(name) && (await store.has(`original/assets/${name}`))) return picture(request, reply, 'assets', name)
-    const product = await pictureOfAsset(db, name)
+    const product = await content((db) => pictureOfAsset(db, name))
     return product === null ? missing(request, reply) : picture(request, reply, 'products', product, anHour)
   })
 
-  const ahead = makeAhead(db, store, maker, (error) => app.log.warn({ err: error }, 'pictures are made when they are asked for'))
+  const ahead = makeAhead(content, store, maker, (error) => app.log.warn({ err: error }, 'pictures are made when they are asked for'))
   app.addHook('onClose', async () => {
     await ahead.stop()
     maker.stop()

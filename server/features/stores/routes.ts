@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { brand } from '#brand'
 import { stores, type Store } from '#contract/stores.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { ReadContent } from '#server/db/reads.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { usPlaces } from '#server/features/places/bundled.ts'
 import { locate } from '#server/features/places/rules.ts'
@@ -22,25 +23,26 @@ import { directoryOf, searchStores, withDaysAround, withSpecialDays, type Direct
 /** Returns what to call when the content has changed. */
 export function storeRoutes(serve: Serve): () => void {
   /** Read once for all requests meanwhile, and kept until the content changes; a read that runs at that time is not kept. */
-  const kept = new LRUCache<'all', Directory, Db>({
+  const kept = new LRUCache<'all', Directory, ReadContent>({
     max: 1,
     ignoreFetchAbort: true,
-    fetchMethod: async (_, __, { context: db }) => directoryOf(withSpecialDays(await listedStores(db), await toldDays(db))),
+    fetchMethod: (_, __, { context: content }) =>
+      content(async (db) => directoryOf(withSpecialDays(await listedStores(db), await toldDays(db)))),
   })
-  const directory = (db: Db) => kept.forceFetch('all', { context: db })
+  const directory = (content: ReadContent) => kept.forceFetch('all', { context: content })
 
   serve(stores, {
-    async search({ query: { clientToken, q = '', lat, long } }, { db, whoever }) {
+    async search({ query: { clientToken, q = '', lat, long } }, { db, content, whoever }) {
       if (clientToken !== brand.client)
         throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
       const near = lat === undefined || long === undefined ? null : { latitude: lat, longitude: long }
-      const { all } = await directory(db)
+      const { all } = await directory(content)
       const { stores: found, searchLocation, sortMethod } = searchStores(all, { q, near }, (text) => locate(usPlaces(), text))
       return { results: await marked(db, await whoever(), found), searchLocation, sortMethod }
     },
 
-    async favorites(_, { db, caller }) {
-      const { all } = await directory(db)
+    async favorites(_, { db, content, caller }) {
+      const { all } = await directory(content)
       const ids = new Set(await favoriteStoreIds(db, caller.userId))
       return all
         .filter(({ store }) => ids.has(store.storeId))
@@ -57,14 +59,14 @@ export function storeRoutes(serve: Serve): () => void {
       if (!(await insertFavoriteStore(db, caller.userId, storeId))) throw notFound('store')
     },
 
-    async one({ params: { storeRoute } }, { db, whoever }) {
-      const { store } = listedOf(await directory(db), storeRoute)
+    async one({ params: { storeRoute } }, { db, content, whoever }) {
+      const { store } = listedOf(await directory(content), storeRoute)
       const [answer] = await marked(db, await whoever(), [store])
       return answer!
     },
 
-    async visited({ params: { storeRoute } }, { db, caller }) {
-      const known = await directory(db)
+    async visited({ params: { storeRoute } }, { db, content, caller }) {
+      const known = await directory(content)
       listedOf(known, storeRoute)
       const ids = await visitedStoreIds(db, caller.userId)
       return marked(
@@ -74,8 +76,8 @@ export function storeRoutes(serve: Serve): () => void {
       )
     },
 
-    async chain({ params: { storeRoute } }, { db, whoever }) {
-      const known = await directory(db)
+    async chain({ params: { storeRoute } }, { db, content, whoever }) {
+      const known = await directory(content)
       const { chainId } = listedOf(known, storeRoute)
       return marked(
         db,
