@@ -4,13 +4,17 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
 
-/** A database of its own for a test file, copied from the template or without any table; dropped after the file. */
+/**
+ * A database of its own for a test file, copied from the template or without any table; dropped after the file. `connection` leads past a pooler,
+ * as what listens or runs jobs needs it; the statements of `db` go through it.
+ */
 export async function testDatabase({ empty = false } = {}): Promise<{ db: Db; connection: pg.PoolConfig }> {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${empty ? 'template1' : 'template_deals'}`)
   const connection = { ...server, database: name }
-  const { db } = openPool(connection, patience.command, () => {})
+  const pooler = inject('pooler')
+  const { db } = openPool(pooler ? { ...pooler, database: name, pooler: 'through' } : connection, patience.command, () => {})
   afterAll(async () => {
     await db.destroy()
     await onServer(server, `drop database ${name} with (force)`)

@@ -10,15 +10,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server with the database `template`, which has all tables and no content; null when no test needs one. */
     postgres: Connection
+    /** The pooler through which the tests' statements go; null: there is none. */
+    pooler: Connection | null
   }
 }
 
-/** Starts one PostgreSQL for all test files, the embedded one, or uses the one of DATABASE_URL_TEST. */
+/**
+ * Starts one PostgreSQL for all test files, the embedded one, or uses the one of DATABASE_URL_TEST. That may be a pooler: then
+ * DIRECT_DATABASE_URL_TEST leads past it.
+ */
 export default async function setup(project: TestProject) {
   const dataDir = newFolder()
-  const { connection, ready, stop } = process.env.DATABASE_URL_TEST
-    ? given(process.env.DATABASE_URL_TEST)
-    : await startPostgres(dataDir, () => {})
+  const { DATABASE_URL_TEST: address, DIRECT_DATABASE_URL_TEST: direct } = process.env
+  const { connection, ready, stop } = address ? given(direct ?? address) : await startPostgres(dataDir, () => {})
   await ready
   const admin = new pg.Client(connection)
   await admin.connect()
@@ -29,6 +33,7 @@ export default async function setup(project: TestProject) {
   await migrate(db)
   await db.destroy()
   project.provide('postgres', connection)
+  project.provide('pooler', address && direct ? given(address).connection : null)
   return async () => {
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
