@@ -20,3 +20,17 @@ test('F02 requests for readiness at the same time query the database once; a lat
   answer(false)
   expect(await later).toBe(503)
 })
+
+test.each([
+  [{ database: true, replica: true, queue: true }, 200, 'ready'],
+  [{ database: true, replica: false, queue: true }, 200, 'ready'],
+  [{ database: false, replica: true, queue: true }, 200, 'ready for reads only'],
+  [{ database: false, replica: false, queue: true }, 503, 'not ready'],
+  [{ database: false, replica: true, queue: false }, 503, 'not ready'],
+  [{ database: false, queue: true }, 503, 'not ready'],
+])('F02 with %j /readyz returns %i, %s', async (checks, code, status) => {
+  const app = Fastify()
+  healthRoutes(app, async () => checks)
+  const reply = await app.inject('/readyz')
+  expect([reply.statusCode, reply.json()]).toEqual([code, { status, checks }])
+})
