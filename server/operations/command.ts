@@ -1,4 +1,4 @@
-// Runs `npm run backup|restore|shopper-data|audit-events -- …`: the operator's commands. They work whether or not the server runs.
+// Runs `npm run backup|restore|restore-drill|shopper-data|audit-events -- …`: the operator's commands. They work whether or not the server runs.
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { commandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
@@ -6,10 +6,12 @@ import { holderOf } from '#server/db/lock.ts'
 import { auditEventsSince } from '#server/credentials/audit-queries.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { backup, restore } from './backup.ts'
+import { restoreDrill, writeFigures } from './restore-drill.ts'
 import { shopperData } from './shopper-data.ts'
 
 const usage = `npm run backup -- FOLDER           writes the whole state, database and pictures, into a new folder
 npm run restore -- FOLDER          brings it back, into an empty database
+npm run restore-drill -- FILE      restores what pgBackRest has beside the database, compares, and writes the figures into FILE
 npm run shopper-data -- EMAIL      prints all that is kept of a member, as JSON
 npm run audit-events -- DAYS       prints what happened to accounts in the last days, an event a line, as JSON`
 
@@ -26,7 +28,7 @@ async function run([verb, what, ...more]: string[]) {
   if (verb === 'restore' && config.databaseUrl === null && holderOf(config.dataDir) !== null) {
     throw new PlainError(`A server (process ${holderOf(config.dataDir)}) uses the folder ${config.dataDir}: stop it first.`)
   }
-  const { db, close } = await openDatabase(config, { asItIs: verb === 'restore' })
+  const { db, close } = await openDatabase(config, { asItIs: verb === 'restore' || verb === 'restore-drill' })
   try {
     const parts = { db, images: openImageStore(config.imageStore) }
     if (verb === 'backup') {
@@ -37,6 +39,13 @@ async function run([verb, what, ...more]: string[]) {
       const { madeAt, pictures, tables } = await restore(what, parts)
       const rows = tables.reduce((sum, it) => sum + it.rows, 0)
       console.log(`Restored as of ${madeAt}: ${rows} rows of ${tables.length} tables, ${pictures} pictures.`)
+    } else if (verb === 'restore-drill') {
+      const drill = await restoreDrill(db)
+      writeFigures(what, drill, new Date())
+      const { restoreSeconds, archiveSeconds, backupAgeSeconds } = drill.figures
+      console.log(
+        `Restored to ${drill.moment} in ${restoreSeconds} s, from ${drill.backup}, ${backupAgeSeconds} s old. A write was in the archive after ${archiveSeconds} s.`,
+      )
     } else if (verb === 'shopper-data') {
       console.log(JSON.stringify(await shopperData(db, what), null, 2))
     } else if (verb === 'audit-events' && /^\d{1,3}$/.test(what)) {

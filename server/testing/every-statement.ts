@@ -42,6 +42,16 @@ import { record } from '#server/features/staff/journal.ts'
 import { addStaff, changeStaff, operatorHere } from '#server/features/staff/people.ts'
 import { jobCounts, openOrders } from '#server/jobs/queue.ts'
 import { backup, restore } from '#server/operations/backup.ts'
+import {
+  forgetMarkers,
+  makeMarkers,
+  markersAmong,
+  momentOf,
+  nameAndUser,
+  stateOf,
+  walFileOf,
+  writeMarker,
+} from '#server/operations/drill-queries.ts'
 import { shopperData } from '#server/operations/shopper-data.ts'
 import { asVisitor, userIdOf, type testApp } from './build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from './bundle.ts'
@@ -237,6 +247,19 @@ async function operate({ db, bare }: Parts) {
   await inTransaction(db, (trx) => order(trx, 'mail', { to: 'all@example.com', subject: '', text: '', html: '' }))
   await stop()
   await jobCounts(db)
+  await drill(db)
+}
+
+/** What a trial restore asks of the database. */
+async function drill(db: Db) {
+  await makeMarkers(db)
+  await forgetMarkers(db)
+  await writeMarker(db, 'here')
+  await markersAmong(db, ['here'])
+  await momentOf(db)
+  await walFileOf(db)
+  await nameAndUser(db)
+  await stateOf(db)
 }
 
 /** What runs on a schedule. */
