@@ -1,10 +1,13 @@
 // Builds the app for browsers and for the server's rendering, each in every language, its service worker, and the studio, and writes a .br beside every text
-// file, at a quality that only a build has time for. Of the two, the app and the studio, it leaves out what is up to date: made from
+// file, at a quality that only a build has time for; and of which packages all that was made, with their licenses. Of the two, the app and the studio, it leaves out what is up to date: made from
 // the same sources with the same tools.
-import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { languages } from '#words/t.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { aboutMark, writeAbout } from './about.ts'
+import { noteBundled } from './shipped.ts'
 import { words } from './words.ts'
 
 /** Files that both builds read; below, the environment variables that Vite reads. */
@@ -19,7 +22,7 @@ const shared = [
   'server/map-style.ts',
   'server/pages/looks.ts',
   'vite.config.ts',
-  'scripts/build.ts',
+  'scripts/{build,shipped,about}.ts',
   'package*.json',
   'tsconfig*.json',
   '.env*',
@@ -36,7 +39,9 @@ type Part = {
   /** All files that its build reads beside the shared ones. */
   inputs: string[]
   outputs: string[]
-  build: (build: typeof import('vite').build) => Promise<void>
+  build: (build: typeof import('vite').build, found: Plugin) => Promise<void>
+  /** The packages of which it takes something. */
+  packages: string
   /** Files with a .br beside them. */
   packed: string
 }
@@ -44,22 +49,23 @@ type Part = {
 const app: Part = {
   mark: 'dist/built.json',
   inputs: ['app/**', 'index.html'],
-  outputs: ['dist/{client,server,worker}/**', 'dist/client/.vite/**'],
-  async build(build) {
+  outputs: ['dist/{client,server,worker}/**', 'dist/client/.vite/**', 'dist/packages.json'],
+  packages: 'dist/packages.json',
+  async build(build, found) {
     const [first, ...others] = languages
-    await build({ logLevel: 'warn', plugins: [words(first)] })
-    await build({ logLevel: 'warn', plugins: [words(first)], build: { ssr: 'app/entry-server.tsx' } })
+    await build({ logLevel: 'warn', plugins: [words(first), found] })
+    await build({ logLevel: 'warn', plugins: [words(first), found], build: { ssr: 'app/entry-server.tsx' } })
     // Beside the first one: what has no words is the same file.
     for (const language of others) {
       const manifest = `.vite/manifest.${language}.json`
-      await build({ logLevel: 'warn', plugins: [words(language)], build: { manifest, emptyOutDir: false, copyPublicDir: false } })
+      await build({ logLevel: 'warn', plugins: [words(language), found], build: { manifest, emptyOutDir: false, copyPublicDir: false } })
       await build({
         logLevel: 'warn',
-        plugins: [words(language)],
+        plugins: [words(language), found],
         build: { ssr: 'app/entry-server.tsx', outDir: `dist/server/${language}` },
       })
     }
-    await buildWorker(build)
+    await buildWorker(build, found)
   },
   packed: 'dist/client/assets/*.{js,mjs,css,svg,json}',
 }
@@ -67,22 +73,30 @@ const app: Part = {
 const studio: Part = {
   mark: 'dist/studio-built.json',
   inputs: ['studio/**', 'app/**', 'vite.studio.config.ts'],
-  outputs: ['dist/studio/**', 'dist/studio/.vite/**'],
-  async build(build) {
-    await build({ configFile: 'vite.studio.config.ts', logLevel: 'warn' })
+  outputs: ['dist/studio/**', 'dist/studio/.vite/**', 'dist/studio-packages.json'],
+  packages: 'dist/studio-packages.json',
+  async build(build, found) {
+    await build({ configFile: 'vite.studio.config.ts', logLevel: 'warn', plugins: [found] })
   },
   packed: 'dist/studio/assets/*.{js,css,svg}',
 }
 
-for (const part of [app, studio]) {
+const parts = [app, studio]
+let fresh = !existsSync(aboutMark)
+for (const part of parts) {
   const from = fingerprintOf([...shared, ...part.inputs], variables)
-  if (readMark(part) !== JSON.stringify({ from, to: fingerprintOf(part.outputs) })) await buildPart(part, from)
+  if (readMark(part) === JSON.stringify({ from, to: fingerprintOf(part.outputs) })) continue
+  await buildPart(part, from)
+  fresh = true
 }
+if (fresh) writeAbout(parts.map(({ packages }) => packages))
 
-async function buildPart({ mark, outputs, build, packed }: Part, from: string) {
+async function buildPart({ mark, outputs, build, packages, packed }: Part, from: string) {
   rmSync(mark, { force: true })
   console.log('Building …')
-  await build((await import('vite')).build)
+  const found = new Set<string>()
+  await build((await import('vite')).build, noteBundled(found))
+  writeFileSync(packages, JSON.stringify([...found].toSorted()))
   for (const file of globSync(packed)) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
   const draft = `${mark}.${process.pid}`
   writeFileSync(draft, JSON.stringify({ from, to: fingerprintOf(outputs) }))
@@ -90,12 +104,13 @@ async function buildPart({ mark, outputs, build, packed }: Part, from: string) {
 }
 
 /** The service worker is one file without imports. */
-async function buildWorker(build: typeof import('vite').build) {
+async function buildWorker(build: typeof import('vite').build, found: Plugin) {
   const { targets } = await import('../vite.config.ts')
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [found],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: 'dist/worker',

@@ -14,6 +14,7 @@ import { networkOf } from '#server/http/limits.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { encodingFor, ownBytes } from '#server/http/prepared.ts'
 import { type Language, languages, locales } from '#words/t.ts'
+import { addAbout } from './about.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
 import { firstPictures } from './first-picture.ts'
 import { addWorker, shellPath } from './offline.ts'
@@ -60,6 +61,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
   })
 
   await addStudio(app, config)
+  addAbout(app)
 
   const withFirstPicture = firstPictures(app)
   function write(page: Page, language: Language, encoding: Encoding, seen: Seen): Omit<Made, 'body'> & { compressing: Promise<Buffer> } {

@@ -3,6 +3,7 @@ import { createServer, isRunnableDevEnvironment, type EnvironmentModuleNode } fr
 import type { Send } from '#contract/endpoint.ts'
 import type { Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
+import { addAbout } from './about.ts'
 import { documentOf } from './document.ts'
 import { Html } from './html.ts'
 import { previewAsked } from './preview-page.ts'
@@ -25,6 +26,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
   // Its modules have addresses below its own, which Vite takes before this.
   const studio = studioDocument({ scripts: ['/studio/main.tsx'], styles: [] }, new Html(refresh))
   for (const url of [studioPath, `${studioPath}/*`]) app.get(url, (_, reply) => sendStudio(reply, studio, ''))
+  addAbout(app)
   app.get('*', async (request, reply) => {
     // Vite's modules and its socket are not for an origin of its own.
     if (previewAsked(request)) return reply.code(501).type('text/plain').send('The preview needs the built app: npm start')

@@ -30,6 +30,7 @@ import { openOwnerQuestion } from '#app/features/owner/open-question.ts'
 import { useHasOwnerNumber, useIsOwner } from '#app/features/owner/owner.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
+import { apiDomain } from '#app/api/domain.ts'
 import { paths } from '#app/paths.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { LanguageLink } from '#app/ui/LanguageLink.tsx'
@@ -233,6 +234,9 @@ function Links() {
       </li>
       <li>
         <Link to={paths.terms()}>{t`Terms of Use`}</Link>
+      </li>
+      <li>
+        <a href={`${apiDomain}/api/about`}>{t`About`}</a>
       </li>
       <li>
         <a href={brand.site.url}>

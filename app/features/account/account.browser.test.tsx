@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { brand } from '#brand'
+import { apiDomain } from '#app/api/domain.ts'
 import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { noBarcode } from '#app/features/barcode/testing.ts'
@@ -67,6 +68,7 @@ test('2.ACCT.01 2.ACCT.03 2.ACCT.04 2.ACCT.05 2.ACCT.06 2.ACCT.07 2.ACCT.08 2.AC
     ['Shopping Lists', '/lists'],
     ['Privacy Policy', '/privacy'],
     ['Terms of Use', '/termsofservice'],
+    ['About', `${apiDomain}/api/about`],
     [brand.site.name, brand.site.url],
   ] as const)
     await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
