@@ -37,8 +37,9 @@ export async function walFileOf(db: Db): Promise<string> {
   return rows[0]!.file
 }
 
+/** As whom one signs in: another role may be in force (docs/operations.md, secrets). */
 export async function nameAndUser(db: Db): Promise<{ database: string; user: string }> {
-  const { rows } = await sql<{ database: string; user: string }>`select current_database() as database, current_user as user`.execute(db)
+  const { rows } = await sql<{ database: string; user: string }>`select current_database() as database, session_user as user`.execute(db)
   return rows[0]!
 }
 
