@@ -45,7 +45,7 @@ export function addAbout(app: FastifyInstance, folder = built): void {
 
 const aboutPage = (packages: v.InferOutput<typeof Packages>) =>
   pageOf({
-    title: t`About ${brand.appName}`,
+    title: t`About`,
     lead: t`Version ${version}. © ${brand.network}. All rights reserved.`,
     back: { to: '/account', text: t`Account` },
     main: html`<h2>${t`Made with the work of others`}</h2>
