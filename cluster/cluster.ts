@@ -30,16 +30,17 @@ type Asked = {
   /** Where nginx listens. */
   host: string
   port: number
-  servers?: number
   /** Of the servers. */
   environment?: NodeJS.ProcessEnv
   places?: Places
   say: (line: string) => void
 }
 
+const serverCount = 2
+
 /** Starts three databases, what stands before them, the servers, and nginx before these. */
 export async function startCluster(asked: Asked): Promise<Cluster> {
-  const { folder, servers: count = 2, places = onLoopback(folder), say } = asked
+  const { folder, places = onLoopback(folder), say } = asked
   const programs = findPrograms()
   mkdirSync(folder, { recursive: true })
   if (asRoot && !reachable(folder))
@@ -62,7 +63,7 @@ export async function startCluster(asked: Asked): Promise<Cluster> {
   const pgbouncer = front.engine('pgbouncer', [programs.pgbouncer, front.configure('pgbouncer.ini')])
   const database = (user: string, port: number, name = user) => `postgres://${user}:${password}@${front.address}:${port}/${name}`
   const url = `http://${asked.host}:${asked.port}`
-  const servers = Array.from({ length: count }, (_, at) => {
+  const servers = Array.from({ length: serverCount }, (_, at) => {
     const [name, port] = [`server${at + 1}`, ports.firstServer + at]
     const running = keepRunning({
       name,

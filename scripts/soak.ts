@@ -13,6 +13,8 @@ type Row = {
   /** Tests of vitest, or of Playwright when they are named .spec.ts; those need the build. */
   files: string[]
   only?: string
+  /** Of vitest, when it is not `unit`; `cluster` needs Debian's packages. */
+  project?: string
   environment?: Record<string, string>
   /** The variable that tells the test where to write its times in ms, and the function that judges them by the promise's bound. */
   times?: { variable: string; judge: (file: string) => string }
@@ -129,6 +131,50 @@ const rows: Row[] = [
     files: ['scripts/lost-swaps.test.ts'],
     environment: { LOST_SWAPS: '200' },
   },
+  {
+    number: 19,
+    promise: 'The primary is killed while shoppers write and read: nothing acknowledged is lost, no public read fails',
+    figure: '20 kills, of PostgreSQL and of the whole machine in turn; writes again within 15 s',
+    files: ['cluster/failover.test.ts'],
+    only: 'promise 19',
+    project: 'cluster',
+    environment: { PRIMARY_KILLS: '20' },
+    times: { variable: 'PRIMARY_KILLS_TIMES', judge: heldWithin('writes again', 15_000) },
+  },
+  {
+    number: 20,
+    promise: 'A cut cable gives no second primary, and loses nothing',
+    figure: 'the primary off the network, away from the two others, away from its standby; writes again within 15 s',
+    files: ['cluster/cut-off.test.ts'],
+    only: 'promise 20',
+    project: 'cluster',
+  },
+  {
+    number: 21,
+    promise: 'A full disk of the primary loses nothing, and public reads go on',
+    figure: 'until there is room again; until another is primary',
+    files: ['cluster/cut-off.test.ts'],
+    only: 'promise 21',
+    project: 'cluster',
+  },
+  {
+    number: 22,
+    promise: 'A planned change of the primary loses nothing, and no public read fails',
+    figure: '5 changes; writes again within 15 s',
+    files: ['cluster/failover.test.ts'],
+    only: 'promise 22',
+    project: 'cluster',
+    environment: { SWITCHOVERS: '5' },
+    times: { variable: 'SWITCHOVERS_TIMES', judge: heldWithin('writes again', 15_000) },
+  },
+  {
+    number: 23,
+    promise: 'Without etcd the primary goes on as long as it reaches all, and nothing is lost',
+    figure: 'two of three etcd killed, then a machine too, then all back',
+    files: ['cluster/failover.test.ts'],
+    only: 'promise 23',
+    project: 'cluster',
+  },
 ]
 
 const asked = process.argv.slice(2).map(Number)
@@ -137,12 +183,12 @@ for (const row of rows.filter(({ number }) => asked.length === 0 || asked.includ
 rmSync(folder, { recursive: true })
 spawnSync('prettier', ['--write', '--log-level', 'warn', 'docs/reliability.md'], { stdio: 'inherit', shell: process.platform === 'win32' })
 
-function soak({ number, promise, figure, files, only, environment, times }: Row) {
+function soak({ number, promise, figure, files, only, project = 'unit', environment, times }: Row) {
   const report = join(folder, `${number}.json`)
   const timesFile = join(folder, `${number}-times.json`)
   const began = performance.now()
   const isJourney = files.every((it) => it.endsWith('.spec.ts'))
-  const vitest = ['run', '--project', 'unit', ...files, ...(only ? ['-t', only] : []), '--reporter=default', '--reporter=json']
+  const vitest = ['run', '--project', project, ...files, ...(only ? ['-t', only] : []), '--reporter=default', '--reporter=json']
   const [command, args] = isJourney
     ? ['playwright', ['test', '-c', 'e2e/playwright.config.ts', ...files]]
     : ['vitest', [...vitest, `--outputFile.json=${report}`]]
