@@ -12,7 +12,7 @@ import { inTransaction, openPool, patience, type Db } from '#server/db/pool.ts'
 import { randomToken } from '#server/secrets.ts'
 import { userIdOf } from '#server/testing/build-app.ts'
 import { makeBanner, makeDeal, makeStore } from '#server/testing/factories.ts'
-import { dataFolder, startServer } from '#server/testing/process.ts'
+import { dataFolder, launch, startServer } from '#server/testing/process.ts'
 import { sidecarHeader } from '#server/testing/requests.ts'
 import { startWriters, visitor } from '#server/testing/writers.ts'
 import { startPair, type Postgres } from './pair.ts'
@@ -21,6 +21,7 @@ import { startPgbouncer } from './pgbouncer.ts'
 // The server as in production: requests through pgbouncer, what needs a connection to itself past it, public reads on a replica.
 const { primary, standby, replayed } = await startPair()
 const pooled = await startPgbouncer(primary)
+const early = await startPgbouncer(primary)
 const environment = () => ({
   DATA_DIR: dataFolder(),
   DATABASE_URL: pooled,
@@ -76,6 +77,17 @@ test('through the pooler each statement has a time limit, and writes are done on
   expect((await storeIn(url, storeRoute)).storeName).not.toBe('Heard')
   await rename(storeRoute, 'Heard')
   await expect.poll(async () => (await storeIn(url, storeRoute)).storeName).toBe('Heard')
+})
+
+test('a start says when the pooler still has connections of before, whose statements have no time limit', async () => {
+  await sql`alter role current_user in database postgres reset all`.execute(primary.db)
+  const { db } = openPool({ connectionString: early, pooler: 'through' }, patience.request, () => {})
+  await sql`select 1`.execute(db)
+  await db.destroy()
+  const { child, open, ended } = launch({ ...environment(), DATABASE_URL: early })
+  await open
+  child.kill('SIGTERM')
+  expect((await ended).stderr).toContain('Through DATABASE_URL statements have no time limit')
 })
 
 test('a replica that lags never fills a kept reply, and a shopper reads what was written', async () => {
