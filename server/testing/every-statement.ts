@@ -1,3 +1,4 @@
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
@@ -230,12 +231,21 @@ async function staffWork({ db, http, config }: Pick<Parts, 'db' | 'http' | 'conf
   await http({ ...requestTo(studio.signOut), headers })
 }
 
+/** Returns a folder with our migrations, and one more that makes an index beside writes. */
+function withAnIndex(): string {
+  const folder = newFolder()
+  cpSync(join(import.meta.dirname, '../db/migrations'), folder, { recursive: true })
+  writeFileSync(join(folder, '900_index.sql'), 'create index concurrently later_idx on shopper (created_at)')
+  return folder
+}
+
 async function operate({ db, bare }: Parts) {
   const parts = { db, images: openImageStore(newFolder()) }
   const folder = join(newFolder(), 'backup')
   await backup(folder, parts, new Date())
   await migrate(bare)
   await restore(folder, { ...parts, db: bare })
+  await migrate(bare, undefined, withAnIndex())
   await isAlive(db)
   await answers(db)
   await limitRole(db)
