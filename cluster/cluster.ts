@@ -17,6 +17,8 @@ export type Cluster = {
   url: string
   /** The database on the primary, past the pooler. */
   directUrl: string
+  /** Past the pooler too, as somebody who may make databases. */
+  adminUrl: string
   databases: DatabaseMachine[]
   servers: Running[]
   /** Who runs where, for people. */
@@ -124,6 +126,7 @@ export async function startCluster(asked: Asked): Promise<Cluster> {
   return {
     url,
     directUrl: database('deals', ports.primary),
+    adminUrl: database('postgres', ports.primary),
     databases,
     servers,
     table: [

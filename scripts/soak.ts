@@ -1,9 +1,13 @@
-// `npm run soak [-- NUMBER…]`: runs the server's promises at their full figures, which takes hours on a slow machine;
-// `npm test` runs the same tests with small figures. The measured results go into docs/reliability.md.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+// `npm run soak [-- NUMBER…] [--cluster]`: runs the server's promises at their full figures, which takes hours on a slow machine;
+// `npm test` runs the same tests with small figures. The measured results go into docs/reliability.md. With --cluster the tests' statements
+// go to the primary of a cluster that is started for them, with a standby that each commit waits for.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { startCluster } from '#cluster/cluster.ts'
+import { newFolder } from '#server/testing/folder.ts'
 import { findChromium } from './chromium.ts'
 
 type Row = {
@@ -16,6 +20,8 @@ type Row = {
   /** Of vitest, when it is not `unit`; `cluster` needs Debian's packages. */
   project?: string
   environment?: Record<string, string>
+  /** Whether the test takes the database that it is given, and starts none of its own. */
+  anyDatabase?: true
   /** The variable that tells the test where to write its times in ms, and the function that judges them by the promise's bound. */
   times?: { variable: string; judge: (file: string) => string }
 }
@@ -34,6 +40,7 @@ const rows: Row[] = [
   },
   {
     number: 2,
+    anyDatabase: true,
     promise: 'A retry never doubles',
     figure: '10,000 operations, a third of the replies lost, 0 doubles',
     files: ['server/retries.test.ts'],
@@ -41,6 +48,7 @@ const rows: Row[] = [
   },
   {
     number: 3,
+    anyDatabase: true,
     promise: 'Devices converge, whatever they did without a signal and whatever their clocks say',
     figure: '10,000 histories of three devices, and as many of five people on eight devices',
     files: ['server/features/lists/convergence.test.ts', 'server/features/sharing/histories.test.ts'],
@@ -48,6 +56,7 @@ const rows: Row[] = [
   },
   {
     number: 5,
+    anyDatabase: true,
     promise: 'Malformed input never gives a 5xx',
     figure: '1,000 generated requests an endpoint',
     files: ['server/fuzz.test.ts'],
@@ -55,6 +64,7 @@ const rows: Row[] = [
   },
   {
     number: 6,
+    anyDatabase: true,
     promise: 'No shopper reads or writes another’s data',
     figure: 'every endpoint, eight kinds of callers and a second user',
     files: ['server/roles.test.ts'],
@@ -68,6 +78,7 @@ const rows: Row[] = [
   },
   {
     number: 8,
+    anyDatabase: true,
     promise: 'returnUrl leads nowhere but to us and to the app',
     figure: '60 and more hostile spellings, 0 escapes',
     files: ['server/features/identity/bounded.test.ts'],
@@ -75,6 +86,7 @@ const rows: Row[] = [
   },
   {
     number: 9,
+    anyDatabase: true,
     promise: 'Sign-in is bounded, and answers alike for known and unknown accounts',
     figure: '10 failures an account and address, 200 an address',
     files: ['server/features/identity/bounded.test.ts', 'server/features/identity/sign-in.test.ts'],
@@ -83,6 +95,7 @@ const rows: Row[] = [
   },
   {
     number: 10,
+    anyDatabase: true,
     promise: 'An import is whole or absent, killed at any moment',
     figure: '50 kills',
     files: ['server/features/content/killed.test.ts'],
@@ -97,6 +110,7 @@ const rows: Row[] = [
   },
   {
     number: 12,
+    anyDatabase: true,
     promise: 'Strict policies on every reply, the framework’s own refusals included',
     figure: 'a reply of each kind; each way to be refused before a route',
     files: ['server/pages/policy.test.ts', 'server/http/refusals.test.ts'],
@@ -177,13 +191,22 @@ const rows: Row[] = [
   },
 ]
 
-const asked = process.argv.slice(2).map(Number)
-const folder = mkdtempSync(join(tmpdir(), 'deals-soak-'))
-for (const row of rows.filter(({ number }) => asked.length === 0 || asked.includes(number))) soak(row)
-rmSync(folder, { recursive: true })
+const onCluster = process.argv.includes('--cluster')
+const asked = process.argv
+  .slice(2)
+  .filter((it) => it !== '--cluster')
+  .map(Number)
+const folder = newFolder()
+const chosen = rows.filter(({ number, anyDatabase }) => (asked.length === 0 || asked.includes(number)) && (!onCluster || anyDatabase))
+const cluster = onCluster
+  ? await startCluster({ folder, host: '127.0.0.1', port: 3900, environment: { DEMO: 'off' }, say: console.log })
+  : null
+for (const row of chosen) await soak(row)
+await cluster?.stop()
+rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 spawnSync('prettier', ['--write', '--log-level', 'warn', 'docs/reliability.md'], { stdio: 'inherit', shell: process.platform === 'win32' })
 
-function soak({ number, promise, figure, files, only, project = 'unit', environment, times }: Row) {
+async function soak({ number, promise, figure, files, only, project = 'unit', environment, times }: Row) {
   const report = join(folder, `${number}.json`)
   const timesFile = join(folder, `${number}-times.json`)
   const began = performance.now()
@@ -192,24 +215,28 @@ function soak({ number, promise, figure, files, only, project = 'unit', environm
   const [command, args] = isJourney
     ? ['playwright', ['test', '-c', 'e2e/playwright.config.ts', ...files]]
     : ['vitest', [...vitest, `--outputFile.json=${report}`]]
-  const { status } = spawnSync(command, args, {
+  // The cluster's programs are looked after meanwhile.
+  const running = spawn(command, args, {
     stdio: 'inherit',
     env: {
       ...process.env,
       ...environment,
       ...(times && { [times.variable]: timesFile }),
       ...(isJourney && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+      ...(cluster && { DATABASE_URL_TEST: cluster.adminUrl }),
     },
     shell: process.platform === 'win32',
   })
+  const [status] = await once(running, 'close')
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   const { failed, all } = countOf(JSON.parse(readFileSync(report, 'utf8')))
   const broken = `**broken**: ${failed} of ${all} tests`
   const held = status !== 0 ? broken : times ? times.judge(timesFile) : 'held'
   if (status !== 0) process.exitCode = 1
+  const [name, call] = onCluster ? [`${number}c`, `${number} --cluster`] : [String(number), String(number)]
   note(
-    number,
-    `| ${number} | ${promise} | ${figure} | ${held}, ${minutes} min | ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores | \`npm run soak -- ${number}\` |`,
+    name,
+    `| ${name} | ${promise} | ${figure} | ${held}, ${minutes} min | ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores | \`npm run soak -- ${call}\` |`,
   )
 }
 
@@ -243,12 +270,12 @@ function heldAgainst(file: string): string {
   return `${held}: ${ratio.toFixed(2)}x, ${median(taken).toFixed(2)} ms after ${median(calm).toFixed(2)} ms`
 }
 
-/** Replaces the row with this number. */
-function note(number: number, line: string) {
+/** Replaces the row with this name. */
+function note(name: string, line: string) {
   const file = 'docs/reliability.md'
   const text = readFileSync(file, 'utf8')
   writeFileSync(
     file,
-    text.replace(new RegExp(`^\\| +${number} +\\|.*$`, 'm'), () => line),
+    text.replace(new RegExp(`^\\| +${name} +\\|.*$`, 'm'), () => line),
   )
 }
