@@ -2,8 +2,6 @@
 // With --write the rows go into docs/performance.md. Ratios are measured in one run, interleaved, because machines are
 // noisy.
 import { spawnSync } from 'node:child_process'
-import { cpus, totalmem } from 'node:os'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { correction } from './correction.ts'
 import { filmStrip } from './film.ts'
 import { growth } from './growth.ts'
@@ -13,9 +11,11 @@ import { longVisit } from './long-visit.ts'
 import { mixedLoad } from './mixed.ts'
 import { withoutSignal } from './offline.ts'
 import { publicReads } from './reads.ts'
+import { reckoned, replayed, sizing } from './sizing.ts'
 import { coldStart } from './start.ts'
 import { studioHands } from './studio-hands.ts'
 import { studio } from './studio.ts'
+import { printTable, writeTable, type Table } from './tables.ts'
 import { together } from './together.ts'
 import { touches } from './touch.ts'
 import { weight } from './weight.ts'
@@ -38,37 +38,29 @@ const measures: Record<string, () => Promise<Row[]>> = {
   studio: async () => [...(await studio()), ...(await studioHands())],
   offline: async () => [...(await withoutSignal()), ...(await longVisit())],
 }
+/** Those that write tables of their own, into docs/sizing.md. `sizing` measures, and then does what the two others do with what it measured before. */
+const tables: Record<string, () => Promise<Table[]>> = { sizing, reckoned: async () => reckoned(), replayed }
+const names = [...Object.keys(measures), 'sizing']
 
 /** Where the pictures of `film` go: `--into=FOLDER`. */
 const into = process.argv.find((it) => it.startsWith('--into='))?.slice('--into='.length) ?? 'test-results/film'
 const asked = process.argv.slice(2).filter((it) => !it.startsWith('--'))
-const unknown = asked.filter((name) => !measures[name])
+const unknown = asked.filter((name) => !measures[name] && !tables[name])
 if (unknown.length > 0) {
-  console.error(`There is no measure ${unknown.join(', ')}: ${Object.keys(measures).join(', ')}.`)
+  console.error(`There is no measure ${unknown.join(', ')}: ${[...Object.keys(measures), ...Object.keys(tables)].join(', ')}.`)
   process.exit(1)
 }
 if (spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
 
-const file = 'docs/performance.md'
-for (const name of asked.length > 0 ? asked : Object.keys(measures)) {
+for (const name of asked.length > 0 ? asked : names) {
   console.log(`\n${name} …`)
-  const rows = await measures[name]!()
-  for (const { what, target, measured } of rows) console.log(`  ${what}: ${measured} (target ${target})`)
-  if (process.argv.includes('--write')) write(name, rows)
+  for (const table of await (tables[name] ?? (async () => [await tableOf(name)]))()) {
+    printTable(table)
+    if (process.argv.includes('--write')) writeTable(table, name)
+  }
 }
 
-/** Replaces the part between this measure's marks. */
-function write(name: string, rows: Row[]) {
-  const table = [
-    '| what | target | measured |',
-    '|---|---|---|',
-    ...rows.map(({ what, target, measured }) => `| ${what} | ${target} | ${measured} |`),
-    '',
-    `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
-  ].join('\n')
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
-  const text = readFileSync(file, 'utf8')
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < 0) throw new Error(`${file} has no place for ${name}`)
-  writeFileSync(file, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`)
+async function tableOf(name: string): Promise<Table> {
+  const rows = (await measures[name]!()).map(({ what, target, measured }) => [what, target, measured])
+  return { name, file: 'docs/performance.md', head: ['what', 'target', 'measured'], rows }
 }

@@ -1,6 +1,6 @@
 // What the system says of the process that listens at an address. Linux only.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Returns its resident memory in bytes. */
 export function residentOf(url: string): number {
@@ -13,6 +13,38 @@ export function processorTimeOf(url: string): number {
     .split(') ')[1]!
     .split(' ')
   return (Number(user) + Number(system)) * 10 // in hundredths of a second
+}
+
+/** Returns the same of a process by its number, to the microsecond: of its threads that still run. */
+export function runTimeOf(pid: string): number {
+  return threadsOf(pid).reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`), 0) / 1e6
+}
+
+/** Returns the same of a process with all that it has started, and what those took that have ended. */
+export function runTimeOfAll(pid: string): number {
+  const [, , , , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  const ended = (Number(user) + Number(system)) * 10
+  return runTimeOf(pid) + ended + childrenOf(pid).reduce((sum, child) => sum + runTimeOf(child), 0)
+}
+
+export function childrenOf(pid: string): string[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+}
+
+function threadsOf(pid: string): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return [] // it has ended
+  }
+}
+
+function nanosecondsOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0])
+  } catch {
+    return 0
+  }
 }
 
 export function pidOf(url: string): string {

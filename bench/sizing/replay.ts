@@ -1,0 +1,84 @@
+import { loadavg } from 'node:os'
+import { median } from '../median.ts'
+import { assumed } from './assumptions.ts'
+import { worldOf } from './costs.ts'
+import { kinds, type KindName } from './kinds.ts'
+import { sumOf, weekOf, type Measured } from './model.ts'
+import { difference, each, parts, scaled, withPlace, type Used } from './place.ts'
+
+export type Replayed = { predicted: Used; measured: Used; each: Used[]; requests: number; failed: number; load: string }
+
+/** The flyer morning of a country, made small enough for one machine that others use too. */
+export const country = 10_000_000
+export const scale = 1 / 400
+const shoppers = 400
+const seconds = 60
+const rounds = 3
+
+/**
+ * Sends the requests of the busiest five minutes of flyer morning, as the model mixes them, at moments of their own whether or not earlier
+ * ones have their reply, and compares what they took with what the model says. Phones that wait are left out.
+ */
+export function replayMorning(measured: Measured): Promise<Replayed> {
+  const { rates } = weekOf(country, measured, assumed).morning
+  const small = new Map([...rates].map(([name, rate]) => [name, rate * scale]))
+  return withPlace(shoppers, async (place) => {
+    const world = await worldOf(place)
+    const rate = [...small.values()].reduce((sum, it) => sum + it, 0)
+    let [at, failed] = [1, 0]
+    const once = async (name: KindName) => {
+      try {
+        await kinds[name].once(world, at++)
+      } catch {
+        failed += 1
+      }
+    }
+    const send = async (time: number) => {
+      const under: Promise<void>[] = []
+      let sent = 0
+      for (let due = performance.now() + pause(rate), end = performance.now() + time * 1000; due < end; due += pause(rate)) {
+        const early = due - performance.now()
+        if (early > 0) await new Promise((now) => setTimeout(now, early))
+        under.push(once(oneOf(small, rate)))
+        sent += 1
+      }
+      await Promise.all(under)
+      return sent
+    }
+    for (const name of small.keys()) await once(name) // until the code is compiled
+    await send(seconds / 2)
+    const [all, loads]: [Used[], number[]] = [[], []]
+    let requests = 0
+    failed = 0
+    for (let round = 0; round < rounds; round++) {
+      const [before, began] = [await place.used(), performance.now()]
+      const sent = await send(seconds)
+      const idle = scaled(place.idle, (performance.now() - began) / 1000)
+      // The model says what one mean request takes: how many there are is drawn by lot here.
+      all.push(scaled(difference(difference(await place.used(), before), idle), rate / sent))
+      requests += sent
+      loads.push(loadavg()[0]!)
+    }
+    const load = `${Math.min(...loads).toFixed(0)} to ${Math.max(...loads).toFixed(0)}`
+    return {
+      predicted: sumOf(small, measured.kinds),
+      measured: each((part) => median(all.map((it) => it[part]))),
+      each: all,
+      requests,
+      failed,
+      load,
+    }
+  })
+}
+
+/** Until the next of requests that come at random, so many a second, in ms. */
+const pause = (rate: number) => (-Math.log(1 - Math.random()) * 1000) / rate
+
+function oneOf(rates: ReadonlyMap<KindName, number>, sum: number): KindName {
+  let left = Math.random() * sum
+  for (const [name, rate] of rates) if ((left -= rate) <= 0) return name
+  return 'deals, kept'
+}
+
+export const ratios = ({ predicted, measured }: Pick<Replayed, 'predicted' | 'measured'>) =>
+  parts.map((part) => ({ part, ratio: measured[part] / predicted[part] }))
