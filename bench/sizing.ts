@@ -99,6 +99,12 @@ export async function replayed(): Promise<Table[]> {
           `${show(part, result.measured[part])} (${result.each.map((it) => show(part, it[part])).join(', ')})`,
           ratio.toFixed(2),
         ]),
+        [
+          'The model’s processor time with each kind measured again in these minutes: server, PostgreSQL',
+          `${show('server', result.predicted.server * result.slower.server)}, ${show('database', result.predicted.database * result.slower.database)}`,
+          '',
+          `${(result.measured.server / result.predicted.server / result.slower.server).toFixed(2)}, ${(result.measured.database / result.predicted.database / result.slower.database).toFixed(2)}`,
+        ],
         ['Requests sent; failed; load of the machine meanwhile', '', `${result.requests}; ${result.failed}; ${result.load}`, ''],
       ],
     },

@@ -40,7 +40,7 @@ export async function measureKinds(place: Place, world: World, names: readonly K
 }
 
 /** Returns what one of the kind takes, beside what the server does for nobody meanwhile. */
-async function usedBy(
+export async function usedBy(
   { used, idle }: Place,
   world: World,
   { once, rounds = usual, atOnce = usualAtOnce }: Kind,
