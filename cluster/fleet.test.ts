@@ -86,42 +86,50 @@ async function startLoad() {
   return { writers, readers: startReaders(fleet.url, paths) }
 }
 
-test('each server started again under load, one after the other: no request fails, no write is lost or doubled, no notice is missed', async () => {
-  const { writers, readers } = await startLoad()
-  const send = await visitor(fleet.url)
-  const shoppingListId = uuidv7()
-  await send('POST', '/api/shoppinglists', { shoppingListId, storeId: writers.store.storeId, name: 'Party' })
-  const device = await startFollowing(send, shoppingListId)
-  for (let at = 0; at < restarts; at++) {
-    const member = members[at % members.length]!
-    await writers.written(5)
-    expect(await member.end('SIGTERM'), member.log()).toBe(0)
-    await writers.written(5)
-    await member.start()
-  }
-  await Promise.all([device.stop(), readers.stop(), writers.stop()])
-  expect([...readers.failures, ...device.failures]).toEqual([])
-  expect(writers.refusals()).toBe(0)
-  expect(device.heard()).toBeGreaterThan(2 * restarts)
-  // Without the notice it would have been heard when the request had waited for its whole time.
-  expect(device.slowest()).toBeLessThan(changesPatience - 1000)
-  console.log(`${readers.read()} reads, ${device.heard()} changes heard, the slowest after ${Math.round(device.slowest())} ms`)
-})
+test(
+  'each server started again under load, one after the other: no request fails, no write is lost or doubled, no notice is missed',
+  { timeout: 120_000 + restarts * 60_000 },
+  async () => {
+    const { writers, readers } = await startLoad()
+    const send = await visitor(fleet.url)
+    const shoppingListId = uuidv7()
+    await send('POST', '/api/shoppinglists', { shoppingListId, storeId: writers.store.storeId, name: 'Party' })
+    const device = await startFollowing(send, shoppingListId)
+    for (let at = 0; at < restarts; at++) {
+      const member = members[at % members.length]!
+      await writers.written(5)
+      expect(await member.end('SIGTERM'), member.log()).toBe(0)
+      await writers.written(5)
+      await member.start()
+    }
+    await Promise.all([device.stop(), readers.stop(), writers.stop()])
+    expect([...readers.failures, ...device.failures]).toEqual([])
+    expect(writers.refusals()).toBe(0)
+    expect(device.heard()).toBeGreaterThan(2 * restarts)
+    // Without the notice it would have been heard when the request had waited for its whole time.
+    expect(device.slowest()).toBeLessThan(changesPatience - 1000)
+    console.log(`${readers.read()} reads, ${device.heard()} changes heard, the slowest after ${Math.round(device.slowest())} ms`)
+  },
+)
 
-test('a server killed under load: no client sees a failure, no write is lost or doubled', async () => {
-  const { writers, readers } = await startLoad()
-  for (let at = 0; at < kills; at++) {
-    const member = members[at % members.length]!
-    await writers.written(5)
-    await member.end('SIGKILL')
-    await writers.written(5)
-    await member.start()
-  }
-  await Promise.all([readers.stop(), writers.stop()])
-  expect(readers.failures).toEqual([])
-  expect(writers.refusals()).toBe(0)
-  console.log(`${readers.read()} reads`)
-})
+test(
+  'a server killed under load: no client sees a failure, no write is lost or doubled',
+  { timeout: 120_000 + kills * 60_000 },
+  async () => {
+    const { writers, readers } = await startLoad()
+    for (let at = 0; at < kills; at++) {
+      const member = members[at % members.length]!
+      await writers.written(5)
+      await member.end('SIGKILL')
+      await writers.written(5)
+      await member.start()
+    }
+    await Promise.all([readers.stop(), writers.stop()])
+    expect(readers.failures).toEqual([])
+    expect(writers.refusals()).toBe(0)
+    console.log(`${readers.read()} reads`)
+  },
+)
 
 test('what is published and corrected through one server is seen through all, also by pages that wait', async () => {
   const store = await makeStore(db)

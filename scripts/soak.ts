@@ -146,6 +146,14 @@ const rows: Row[] = [
     environment: { LOST_SWAPS: '200' },
   },
   {
+    number: 16,
+    promise: 'Servers side by side are one, and none is missed: started again one after the other, or killed, under load',
+    figure: '40 starts and 40 kills of four servers; no request fails, no write is lost or doubled',
+    files: ['cluster/fleet.test.ts'],
+    project: 'cluster',
+    environment: { RESTARTS: '40', SERVER_KILLS: '40' },
+  },
+  {
     number: 19,
     promise: 'The primary is killed while shoppers write and read: nothing acknowledged is lost, no public read fails',
     figure: '20 kills, of PostgreSQL and of the whole machine in turn; writes again within 15 s',
