@@ -5,10 +5,14 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Where all that shoppers and staff write goes through the API. Those that take minutes, or need a build, say nothing more about tables. */
+/**
+ * Every statement, and what shoppers and staff do through the API. Those left out take minutes, most of it for reading files and placing rows,
+ * or need a build.
+ */
 const tests = [
-  'server/features/{accounts,ads,banners,digest,exclusives,favorites,hours,identity,lists,push,results,sharing,staff,stores,studio-content,weeks}/*.test.ts',
+  'server/features/{accounts,ads,banners,digest,exclusives,favorites,hours,identity,lists,push,results,sharing,staff,stores,studio-content}/*.test.ts',
   'server/features/content/{by-hand,import,staff}.test.ts',
+  'server/db/statements.test.ts',
 ]
 const left = /\/(?:rules|killed|convergence|histories)\.test\.ts$/
 /** What makes the tables, by this checkout's means. */
@@ -35,7 +39,7 @@ try {
 }
 
 function needsBuild(file: string): boolean {
-  return readFileSync(join(folder, file), 'utf8').includes('#server/pages/')
+  return /#server\/(?:pages\/|testing\/process)/.test(readFileSync(join(folder, file), 'utf8'))
 }
 
 /** Returns the newest tag before this commit, such as v1.15.0. Before the first one: the commit before the tables changed last. */

@@ -43,7 +43,7 @@ function migrationOf(name: string, folder: string): Migration {
       const text = textOf(name, folder)
       const index = concurrentIndex(text)
       // A server that was killed while it made the index has left one that is of no use.
-      if (index !== null) await sql`drop index concurrently if exists ${sql.id(index)}`.execute(db)
+      if (index !== null) await sql.raw(`drop index concurrently if exists ${index}`).execute(db)
       // Who waits for a table's lock lets nobody else read the table, so it does not wait for long.
       else await sql`set local lock_timeout = '2s'`.execute(db)
       await sql.raw(text).execute(db)
