@@ -114,7 +114,10 @@ export function inOrder<T extends { state: ContentState; priority: number }>(all
 
 /** A part of the network's name of a picture's file as people call it, and fit for an address. */
 export function slugOf(fileName: string): string {
-  const bare = fileName.replace(/\.[^.]*$/, '').normalize('NFKD')
+  const bare = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
   return (
     bare
       .replace(/[^\w]+/g, '-')

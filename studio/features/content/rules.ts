@@ -30,6 +30,7 @@ export const stateWords: Record<ContentState, string> = { running: 'Running', co
 export function newId(words: string): string {
   const slug = words
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
