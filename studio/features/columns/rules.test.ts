@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ColumnMapping, Columns } from '#contract/studio/weeks.ts'
-import {
-  fieldOf,
-  hasName,
-  hasPrice,
-  mappingOf,
-  openQuestions,
-  optionOf,
-  sampleBy,
-  suggested,
-  withAnswer,
-  withColumn,
-} from './rules.ts'
+import { fieldOf, hasName, hasPrice, mappingOf, openQuestions, optionOf, sampleBy, suggested, withAnswer, withColumn } from './rules.ts'
 
 type Question = Columns['questions'][number]
 const sample = (title: string): Columns['sample'] => [{ row: 2, title, brand: '', size: '', price: null, regularCents: null }]

@@ -23,8 +23,14 @@ const from7to21 = { opens: 420, closes: 1260 }
 
 test.each([
   [{ opens: '07:00', closes: '21:00' }, from7to21],
-  [{ opens: '16:05', closes: '01:30' }, { opens: 965, closes: 1530 }],
-  [{ opens: '00:00', closes: '00:00' }, { opens: 0, closes: 1440 }],
+  [
+    { opens: '16:05', closes: '01:30' },
+    { opens: 965, closes: 1530 },
+  ],
+  [
+    { opens: '00:00', closes: '00:00' },
+    { opens: 0, closes: 1440 },
+  ],
 ])('%j is typed for %j and read back', (typed, span) => {
   expect(spanOf(typed)).toEqual(span)
   expect(typedSpan(span)).toEqual(typed)
@@ -100,9 +106,7 @@ test.each([
 test('staff read what shoppers read two days before', () => {
   const store = { storeHours: 'Every day 7 am - 9 pm', timeZone: 'America/Chicago' }
   expect(aheadWords(store, day)).toBe('Closed Thursday for Christmas Eve')
-  expect(aheadWords(store, { ...day, day: '2026-12-09', hours: [from7to21], isHoliday: false })).toBe(
-    'Nothing: these are its usual hours',
-  )
+  expect(aheadWords(store, { ...day, day: '2026-12-09', hours: [from7to21], isHoliday: false })).toBe('Nothing: these are its usual hours')
 })
 
 test('hours are written as everywhere', () => expect([hoursWords([]), hoursWords([from7to21])]).toEqual(['Closed', '7 am to 9 pm']))
