@@ -27,7 +27,19 @@ test.each([
   ['Root Beer', 'Beverages'],
   ['Peppermint Body Wash', 'Wellness'],
   ['Bath Tissue', 'Household'],
+  // what stands after 'with', 'in' or 'of' counts only where nothing before it names an aisle
+  ['Crackers with Cheddar', 'Snacks'],
+  ['Gift Box with Cheddar', 'Cheese'],
+  ['Half Gallon of Milk', 'Dairy & eggs'],
+  // plurals, accents and marks
+  ['CHERRIES', 'Produce'],
+  ['Tomatoes', 'Produce'],
+  ['Radishes', 'Produce'],
+  ['Crème Fraîche', 'Dairy & eggs'],
+  ['Hummus', 'Deli'],
+  ['Watercress', 'Produce'],
   ['Something Quite Else', ''],
+  ['', ''],
 ])('%s is in %s', (name, aisle) => expect(aisleByWords(name)).toBe(aisle))
 
 test('every word leads to its own aisle, and none leads to two', () => {

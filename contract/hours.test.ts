@@ -143,3 +143,67 @@ test.each([
 ])('%j says nothing for certain', (text) => {
   expect(weekOf(text)).toBe(null)
 })
+
+test.each([
+  // as it was pasted from a page, with its line ends and its spaces
+  ['Mon-Fri 8-9<br>Sat-Sun 9-6', week('8-21', '9-18', '9-18')],
+  ['Mon-Fri 8-9<br/>Sat-Sun 9-6', week('8-21', '9-18', '9-18')],
+  ['Mon-Fri 8-9<br />Sat-Sun 9-6', week('8-21', '9-18', '9-18')],
+  ['Mon-Fri 8-9\rSat-Sun 9-6', week('8-21', '9-18', '9-18')],
+  ['Mon-Fri 8-9\r\nSat-Sun 9-6', week('8-21', '9-18', '9-18')],
+  ['Daily 8\u00a0am\u2009–\u20099\u202fpm', 'all 8-21'],
+  ['Daily 8 A M - 9 P M', 'all 8-21'],
+  ['Daily 8AM-9PM.\n\n', 'all 8-21'],
+  ['Mon-Sat 8-9. \nSun 10-6.', week('8-21', '8-21', '10-18')],
+  ['Tue.-Thu. 8-9, Fri.-Mon. closed', '× 8-21 8-21 8-21 × × ×'],
+  ['Tues.-Thurs. 8-9; Fri.-Mon.closed', '× 8-21 8-21 8-21 × × ×'],
+  // always, and every day
+  ['24 / 7 / 365', 'all 0-24'],
+  ['24/7/365', 'all 0-24'],
+  ['Open 24 hrs', 'all 0-24'],
+  ['Open 24hours', 'all 0-24'],
+  ['Open 24-hour', 'all 0-24'],
+  ['Open 24 hr per day', 'all 0-24'],
+  ['7 days/week 8-9', 'all 8-21'],
+  ['7 days/ week 8-9', 'all 8-21'],
+  ['Daily 7 am to 12midnight', 'all 7-24'],
+  ['Daily 7 am to 12 midnight', 'all 7-24'],
+  ['Daily 7 am to 12:00 midnight', 'all 7-24'],
+  ['Daily 7 am to 12noon', 'all 7-12'],
+  ['Daily 7 am to 12:00 noon', 'all 7-12'],
+  ['Daily 8-9 &holidays', 'all 8-21'],
+  ['Sundays and all major holidays 10-5, Mon-Sat 8-8', week('8-20', '8-20', '10-17')],
+  // days and spans in any order, with what stands between them
+  ['Mon-Sat - 8 am - 9 pm, Sun - closed', week('8-21', '8-21', '×')],
+  ['Mon-Sat -- 8 am -- 9 pm, Sun -- closed', week('8-21', '8-21', '×')],
+  ['Mon-Sat til 9... closed', null],
+  ['Mon-Sat 8 til 9, Sun 8 till 9', 'all 8-21'],
+  ['Mon-Fri 1-5, 8am-noon; Sat-Sun closed', week('8-12+13-17', '×', '×')],
+  ['Mon-Fri 8am-noon, noon-5pm; Sat-Sun closed', week('8-12+12-17', '×', '×')],
+  ['Daily 6-9', 'all 6-21'],
+  ['Daily 5am-9pm', 'all 5-21'],
+  ['Daily 8am-5am', 'all 8-29'],
+  ['Daily 08:00-00:00', 'all 8-24'],
+  ['Daily 7:30-7:45', 'all 7:30-19:45'],
+  ['Daily 10-10', 'all 10-22'],
+])('as people also write it, %j is %s', (text, hours) => expect(said(text)).toBe(hours))
+
+test.each([
+  'Mon-Mon 8-9',
+  'Mon-weekends 8-9',
+  'Mon-8 9',
+  'Daily 8:75-9',
+  'Daily 0am-9pm',
+  'Daily 8am-8am',
+  'Daily 8am-5:01am',
+  'Daily 3am-9pm',
+  'Daily 8-9, Mon',
+  'Daily, Sunday 8-9',
+  'Weekdays daily 8-9',
+  'Mon-Fri closed, 8-9',
+  'Mon-Fri 8-9, closed',
+  'Mon-Tue 8-9\nTue-Wed 9-8',
+  'to Mon 8-9',
+  'Mon to 8',
+  'Mon-Fri toto 9',
+])('%j is not certain either', (text) => expect(weekOf(text)).toBe(null))

@@ -129,3 +129,102 @@ test('a special day is the day of the store’s own calendar, in each zone, and 
   expect(read('', [fall], { now: Date.parse('2026-11-01T19:30:00Z') })[0]).toBe('Closes in 30 minutes, at 2 pm: Fall') // 1:30 pm of the winter
   expect(read('', [fall], { now: Date.parse('2026-11-01T04:30:00Z') })[1]).toBe('Closes at 2 pm tomorrow: Fall') // the evening before
 })
+
+test.each([
+  ['2026-11-20T12:00', {}, { kind: 'open', text: 'Open until 9 pm', why: '', today: 'Today 7 am to 9 pm' }],
+  ['2026-11-20T20:30', {}, { kind: 'soon', text: 'Closes in 30 minutes, at 9 pm', why: '', today: 'Today 7 am to 9 pm' }],
+  ['2026-11-20T22:00', {}, { kind: 'closed', text: 'Closed, opens 8 am tomorrow', why: '', today: 'Today 7 am to 9 pm' }],
+  ['2026-11-20T12:00', { storeHours: 'Open 24 hours' }, { kind: 'open', text: 'Open 24 hours', why: '', today: '' }],
+  ['2026-11-26T12:00', {}, { kind: 'holiday', text: 'Holiday hours may differ', why: '', today: '' }],
+  [
+    '2026-11-26T12:00',
+    { specialDays: [thanksgiving] },
+    { kind: 'closed', text: 'Closed today', why: ' for Thanksgiving', today: 'Opens 7 am tomorrow' },
+  ],
+  [
+    '2026-11-26T12:00',
+    { storeHours: 'Ask us', specialDays: [thanksgiving] },
+    { kind: 'closed', text: 'Closed today', why: ' for Thanksgiving', today: '' },
+  ],
+] as const)('at %s, of %j, all is said: %j', (time, store, all) => {
+  expect(openingOf({ storeHours: hours, timeZone: zone, ...store }, at(time))).toEqual(all)
+})
+
+test('a day of two spans ends with the second, and what is special about it is said until then', () => {
+  const twice: SpecialDay = {
+    day: '2026-11-24',
+    hours: [
+      { opens: 8 * 60, closes: 11 * 60 },
+      { opens: 13 * 60, closes: 17 * 60 },
+    ],
+    words: 'Inventory',
+    isHoliday: false,
+  }
+  const storeHours = 'Daily 8am-noon, 1pm-5pm'
+  expect(read('2026-11-24T09:00', [twice], { storeHours })).toEqual(['Open until 11 am: Inventory'])
+  expect(read('2026-11-24T12:00', [twice], { storeHours })).toEqual(['Closed, opens 1 pm: Inventory'])
+  expect(read('2026-11-24T17:00', [twice], { storeHours })).toEqual(['Closed, opens 8 am tomorrow'])
+  expect(read('2026-11-22T12:00', [twice], { storeHours })[1]).toBe('Tuesday 8 am to 11 am, 1 pm to 5 pm: Inventory')
+  expect(read('2026-11-22T12:00', [twice])[1]).toBe('Tuesday 8 am to 11 am, 1 pm to 5 pm: Inventory')
+})
+
+test('a day is compared with the usual one, where there is one', () => {
+  const ahead = (day: SpecialDay, storeHours = hours) => read('2026-11-22T12:00', [day], { storeHours })[1]
+  expect(ahead(open('2026-11-23', 10, 18))).toBe('Tomorrow 10 am to 6 pm')
+  expect(ahead(open('2026-11-24', 7, 23))).toBe('Tuesday 7 am to 11 pm')
+  expect(ahead(open('2026-11-24', 6, 21))).toBe('Tuesday 6 am to 9 pm')
+  expect(ahead(open('2026-11-24', 7, 14), 'Ask us')).toBe('Tuesday 7 am to 2 pm')
+  expect(ahead(open('2026-11-24', 7, 14), 'Mon-Sat closed, Sun 9-5')).toBe('Tuesday 7 am to 2 pm')
+  const store = { storeHours: hours, timeZone: zone, specialDays: [thanksgiving, open('2026-11-24', 7, 14)] }
+  expect(aheadOf(store, at('2026-11-22T12:00')).map(({ day, isClosed }) => [day, isClosed])).toEqual([
+    ['2026-11-24', false],
+    ['2026-11-26', true],
+  ])
+})
+
+test('a day that is told ends early beside a usual one that is not known or closed', () => {
+  const now = (storeHours: string) =>
+    openingOf({ storeHours, timeZone: zone, specialDays: [open('2026-11-24', 10, 18)] }, at('2026-11-24T12:00'))
+  expect(now('Ask us')).toMatchObject({ kind: 'soon', text: 'Closes at 6 pm today' })
+  expect(now('Mon-Sat closed, Sun 9-5')).toMatchObject({ kind: 'open', text: 'Open until 6 pm' })
+})
+
+test.each([
+  ['2026-11-20T12:00', 'Daily 10am-5am', 'Open until 5 am'],
+  ['2026-11-20T12:00', 'Fri 12am-11:59pm', 'Open until midnight'],
+  ['2026-12-05T14:00', 'Sat 9-1, Sun-Fri closed', 'Closed, opens 9 am Saturday'],
+])('at %s ‘%s’ is ‘%s’', (time, storeHours, text) => expect(said(time, storeHours)).toBe(text))
+
+test('which days are holidays, in eight years', () => {
+  const year = (number: number) =>
+    Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(number, 0, 1 + at))).filter((it) => it.getUTCFullYear() === number)
+  for (let number = 2024; number < 2032; number++) {
+    const days = year(number)
+    const of = (month: number, weekday: number) => days.filter((it) => it.getUTCMonth() + 1 === month && it.getUTCDay() === weekday)
+    const named = ['01-01', '07-04', '12-24', '12-25', '12-31'].map((it) => new Date(`${number}-${it}T00:00:00Z`))
+    const holidays = [...named, of(5, 1).at(-1)!, of(9, 1)[0]!, of(11, 4)[3]!, easterOf(number)].map((it) => it.getTime())
+    const found = days.filter((it) => opening('Daily 8-9', 'UTC', it.getTime() + 12 * 3_600_000)?.kind === 'holiday')
+    expect(found.map((it) => it.getTime())).toEqual(holidays.toSorted((a, b) => a - b))
+  }
+})
+
+test('when Easter is, from 1900 to 2199', () => {
+  for (let number = 1900; number < 2200; number++) {
+    const easter = easterOf(number).getTime()
+    const sundays = [-14, -7, 0, 7, 14].map((days) => easter + days * 86_400_000)
+    const found = sundays.filter((it) => opening('Daily 8-9', 'UTC', it + 12 * 3_600_000)?.kind === 'holiday')
+    expect([number, ...found]).toEqual([number, easter])
+  }
+})
+
+/** The Sunday after the full moon of spring, by the method that was published in Nature in 1876; the one in use here is Gauss's. */
+function easterOf(year: number): Date {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const f = Math.floor((b + 8) / 25)
+  const g = Math.floor((b - f + 1) / 3)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const at = h + l - 7 * m + 114
+  return new Date(Date.UTC(year, Math.floor(at / 31) - 1, (at % 31) + 1))
+}

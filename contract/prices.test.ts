@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
-import { moneyText, noOffer, offerTo, pricesOfLine, saidPrice, saysBoth, termsOf, unknownWorth, worthOf, type Priced } from './prices.ts'
+import {
+  moneyText,
+  noOffer,
+  offerTo,
+  pricesOfLine,
+  saidPrice,
+  saysBoth,
+  termsOf,
+  totalOfLines,
+  totalWords,
+  unknownWorth,
+  worthOf,
+  type Priced,
+} from './prices.ts'
 
 const price = (text: string, fields: Partial<Price> = {}): Price => ({
   kind: 'text',
@@ -170,4 +183,79 @@ test('whether several must be bought is said as the co-op set it, and not at all
 
 test('money is written short', () => {
   expect([0, 5, 79, 100, 399, 500, 123_456].map(moneyText)).toEqual(['$0', '5¢', '79¢', '$1', '$3.99', '$5', '$1234.56'])
+})
+
+describe('whatever is not known of a price, nothing is made of it', () => {
+  const a = (fields: Partial<Price>): Price => ({
+    kind: 'each',
+    text: 'words',
+    amountCents: null,
+    quantity: null,
+    unit: null,
+    regularCents: null,
+    ...fields,
+  })
+  const worth = (cents: number | null, savedCents: number | null, atLeast: boolean) => ({ cents, savedCents, atLeast })
+
+  test.each<[Partial<Price>, number, ReturnType<typeof worth>]>([
+    [{ amountCents: 399 }, 2, worth(798, null, false)],
+    [{ amountCents: 399, regularCents: 499 }, 2, worth(798, 200, false)],
+    [{ regularCents: 499 }, 2, worth(null, null, true)],
+    [{ kind: 'percent', quantity: 20, regularCents: 500 }, 2, worth(800, 200, false)],
+    [{ kind: 'percent', quantity: 120, regularCents: 500 }, 2, worth(0, 1000, false)],
+    [{ kind: 'percent', quantity: 20 }, 2, worth(null, null, true)],
+    [{ kind: 'percent', regularCents: 500 }, 2, worth(null, null, true)],
+    [{ kind: 'amountOff', amountCents: 100, regularCents: 500 }, 2, worth(800, 200, false)],
+    [{ kind: 'amountOff', amountCents: 100, quantity: 2, regularCents: 500 }, 3, worth(1400, 100, false)],
+    [{ kind: 'amountOff', amountCents: 100 }, 2, worth(null, 200, true)],
+    [{ kind: 'amountOff', regularCents: 500 }, 2, unknownWorth],
+    [{ kind: 'bogo', regularCents: 500, amountCents: 400 }, 3, worth(1000, 500, false)],
+    [{ kind: 'bogo', amountCents: 400, quantity: 2 }, 3, worth(800, 400, false)],
+    [{ kind: 'bogo' }, 3, unknownWorth],
+    [{ kind: 'multi', quantity: 2 }, 2, unknownWorth],
+    [{ kind: 'multi', amountCents: 500 }, 2, unknownWorth],
+    [{ kind: 'multi', amountCents: 500, quantity: 0 }, 2, unknownWorth],
+    [{ kind: 'multi', amountCents: 500, quantity: 2 }, 2, worth(500, null, false)],
+    [{ kind: 'multi', amountCents: 500, quantity: 2 }, 3, worth(750, null, true)],
+    [{ kind: 'multi', amountCents: 500, quantity: 2, regularCents: 300 }, 3, worth(750, 100, true)],
+    [{ kind: 'multi', amountCents: 500, quantity: 2, regularCents: 250 }, 3, worth(750, 0, false)],
+    [{ kind: 'multi', amountCents: 500, quantity: 2, regularCents: 300, mustBuy: true }, 3, worth(800, 100, false)],
+    [{ kind: 'multi', amountCents: 500, quantity: 2, mustBuy: true }, 3, worth(750, null, true)],
+    [{ kind: 'multi', amountCents: 500, quantity: 2, regularCents: 300, mustBuy: false }, 3, worth(750, 150, false)],
+  ])('of %j, %i are worth %j', (fields, quantity, expected) => expect(worthOf(a(fields), quantity)).toEqual(expected))
+
+  test('nor of a deal for owners', () => {
+    expect(offerTo(false, { price: null, ownerPrice: a({ amountCents: 299 }) }).everyone).toBeNull()
+    const regular = a({ amountCents: 299, regularCents: 399 })
+    expect(offerTo(false, { price: null, ownerPrice: regular }).everyone).toEqual(a({ text: '$3.99', amountCents: 399 }))
+    expect(offerTo(true, { price: a({ amountCents: 349 }), ownerPrice: regular }).counts).toEqual(regular)
+    const unknown = offerTo(true, { price: a({ kind: 'text' }), ownerPrice: a({ amountCents: 299 }) })
+    expect(unknown.counts).toEqual(a({ amountCents: 299 }))
+    expect(pricesOfLine({ price: null, ad: null })).toEqual({ price: null, ownerPrice: null })
+  })
+
+  test('a total is at least what is known of its lines', () => {
+    expect(totalOfLines([])).toEqual({ cents: 0, atLeast: false, savedCents: 0, savedAtLeast: false })
+    expect(totalOfLines([worth(200, 50, false), worth(100, 25, false)])).toEqual({
+      cents: 300,
+      atLeast: false,
+      savedCents: 75,
+      savedAtLeast: false,
+    })
+    expect(totalOfLines([worth(200, 50, false), unknownWorth])).toEqual({ cents: 200, atLeast: true, savedCents: 50, savedAtLeast: true })
+    expect(totalOfLines([worth(200, 50, false), worth(100, null, false)])).toMatchObject({ atLeast: false, savedAtLeast: true })
+    expect(totalOfLines([worth(200, 50, true)])).toMatchObject({ atLeast: true, savedAtLeast: true })
+    expect(totalWords({ atLeast: true, savedAtLeast: true })).toEqual({ total: 'Total, at least', saved: 'You save at least' })
+    expect(totalWords({ atLeast: false, savedAtLeast: false })).toEqual({ total: 'Total', saved: 'You save' })
+  })
+
+  test.each<[Partial<Price>, string | null]>([
+    [{ kind: 'multi', amountCents: 500, quantity: 2, mustBuy: true }, 'must buy 2'],
+    [{ kind: 'multi', amountCents: 501, quantity: 2, mustBuy: false }, '$2.51 each, no need to buy 2'],
+    [{ kind: 'multi', amountCents: 500, quantity: 2 }, null],
+    [{ kind: 'multi', amountCents: 500, quantity: 1, mustBuy: true }, null],
+    [{ kind: 'multi', amountCents: 500, mustBuy: true }, null],
+    [{ kind: 'multi', quantity: 2, mustBuy: true }, null],
+    [{ kind: 'each', amountCents: 500, quantity: 2, mustBuy: true }, null],
+  ])('of %j is said: %s', (fields, terms) => expect(termsOf(a(fields))).toBe(terms))
 })

@@ -35,3 +35,29 @@ test('of equally many slips a letter that was not doubled is the likeliest', () 
   expect(likeliest('peper', ['paper', 'pepper'])).toEqual(['pepper'])
   expect(likeliest('bred', ['brew', 'bread', 'red'])).toEqual(['bread'])
 })
+
+test('slips are counted from the first letter to the last, and not beyond the most', () => {
+  expect(slipsBetween('ab', 'ba', 1)).toBe(1)
+  expect(slipsBetween('abc', 'ca', 3)).toBe(3)
+  expect(slipsBetween('acb', 'abd', 3)).toBe(2)
+  expect([slipsBetween('', 'abc', 3), slipsBetween('abc', '', 3), slipsBetween('', '', 0)]).toEqual([3, 3, 0])
+  expect([slipsBetween('abcd', 'a', 3), slipsBetween('abcd', 'a', 2)]).toEqual([3, Infinity])
+  expect([slipsBetween('abcd', 'wxyz', 4), slipsBetween('abcd', 'wxyz', 3)]).toEqual([4, Infinity])
+  expect(slipsBetween('abcx', 'abcy', 0)).toBe(Infinity)
+})
+
+test('words that are equally like it are all meant', () => {
+  expect(likeWords('bater', ['butter', 'batter', 'water', 'bather', 'baker'])).toEqual({
+    words: ['batter', 'water', 'bather', 'baker'],
+    slips: 1,
+  })
+  expect(likeWords('tea', ['te', 'ten', 'pea', 'teas'])).toEqual({ words: ['ten', 'teas'], slips: 1 })
+  expect(likeWords('milk', ['milk', 'silk'])).toEqual({ words: ['milk'], slips: 0 })
+})
+
+test('of equally many slips who types a word wrong still begins and ends it right', () => {
+  expect(likeliest('bred', ['brad', 'ored'])).toEqual(['brad'])
+  expect(likeliest('corm', ['corn', 'dorm', 'form', 'core'])).toEqual(['corn', 'core'])
+  expect(likeliest('chork', ['chalk', 'churn'])).toEqual(['chalk'])
+  expect(likeliest('pora', ['pork', 'para'])).toEqual(['para'])
+})

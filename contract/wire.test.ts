@@ -1,0 +1,66 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { globSync } from 'node:fs'
+import type { GenericSchema } from 'valibot'
+import { expect, test } from 'vitest'
+import { brand } from '#brand'
+import type { Endpoint, Endpoints } from './endpoint.ts'
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  [limit: string]: unknown
+}
+
+const files = globSync('contract/**/*.ts', { exclude: ['**/*.test.ts', '**/*.check.ts'] }).map((it) => it.replaceAll('\\', '/'))
+const modules = await Promise.all(files.toSorted().map((file) => import(/* @vite-ignore */ `#${file}`) as Promise<Record<string, unknown>>))
+
+test('what goes over the wire is what wire.txt says: apps rely on it that were installed long ago', async () => {
+  const tables = modules.flatMap((it) => Object.entries(it)).filter((it): it is [string, Endpoints] => isTable(it[1]))
+  const calls = tables.flatMap(([table, rows]) => Object.entries(rows).map(([name, row]) => callOf(`${table}.${name}`, row)))
+  await expect(`${calls.join('\n\n')}\n`).toMatchFileSnapshot('wire.txt')
+})
+
+function isTable(value: unknown): value is Endpoints {
+  if (typeof value !== 'object' || value === null) return false
+  const rows = Object.values(value)
+  return rows.length > 0 && rows.every((it) => typeof it === 'object' && it !== null && 'path' in it && 'access' in it)
+}
+
+/** The row's name, its call with whatever else the row says, and the fields that go in and come out; not the sentence about it. */
+function callOf(name: string, { method, path, access, about: _, params, query, body, reply, ...more }: Endpoint): string {
+  // The one word in an address that another network's brand.ts changes.
+  const address = path.replace(`coop-${brand.product.path}`, 'coop-{product}')
+  const flags = Object.entries(more).map(([flag, value]) => `, ${flag} ${JSON.stringify(value)}`)
+  return [
+    name,
+    `  ${method} ${address}, ${access}${flags.join('')}`,
+    ...Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? linesOf(part, plain(schema, 'input')) : [])),
+    ...(reply ? linesOf('reply', plain(reply, 'output')) : ['  no reply']),
+  ].join('\n')
+}
+
+/** A line for a field, and deeper ones for what is inside it. */
+function linesOf(
+  name: string,
+  { type, properties = {}, required = [], items, anyOf = [], ...limits }: Schema,
+  indent = '  ',
+  or = '',
+): string[] {
+  const [one, other] = anyOf
+  if (anyOf.length === 2 && one && other?.type === 'null') return linesOf(name, one, indent, ' or null')
+  const inside = `${indent}  `
+  return [
+    `${indent}${name}: ${[type ?? 'one of', ...Object.entries(limits).map(([limit, it]) => `${limit} ${JSON.stringify(it)}`)].join(', ')}${or}`,
+    ...Object.entries(properties).flatMap(([field, it]) => linesOf(`${field}${required.includes(field) ? '' : '?'}`, it, inside)),
+    ...(items ? linesOf('each', items, inside) : []),
+    ...anyOf.flatMap((it) => linesOf('either', it, inside)),
+  ]
+}
+
+function plain(schema: GenericSchema, typeMode: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' })
+  return rest as Schema
+}
