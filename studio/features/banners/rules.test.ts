@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placements } from '#contract/banners.ts'
 import { placeOf, places, sizeDoubt } from './places.ts'
-import { clickFault, faultsOf, isWhole, valuesOf, type BannerDraft, type Draft } from './rules.ts'
+import { clickFault, draftOf, faultsOf, isWhole, partsOf, stillOf, valuesOf, type BannerDraft, type Draft } from './rules.ts'
 
 const media: Draft = {
   externalId: 'm',
@@ -70,5 +70,79 @@ test('what is missing is told by its field; what is whole is sent without what o
       placementProductIdentifiers: [],
       priority: 0,
     },
+  ])
+})
+
+test('days that are missing or the wrong way round are told', () => {
+  const faults = (fields: Partial<BannerDraft>) => faultsOf({ ...draft, ...fields }, 'Soup')
+  expect(faults({})).toEqual({ media: [null] })
+  expect(faults({ visibleFrom: '' })).toEqual({ visibleFrom: 'The first day is missing.', media: [null] })
+  expect(faults({ visibleTo: '' })).toEqual({ visibleTo: 'The last day is missing.', media: [null] })
+  expect(faults({ visibleFrom: draft.visibleTo })).toEqual({ media: [null] })
+  expect(faults({ storeInclusionType: 'excluded', stores: ['east'] })).toEqual({ media: [null] })
+  expect(faults({ media: [media, { ...media, clickType: 'product-list' }] }).media).toEqual([null, 'Choose the products.'])
+  expect(clickFault({ clickType: 'search', clickArguments: 'java script' })).toBeNull()
+})
+
+test('a banner is whole when nothing is missing in any part of it, and there is a part', () => {
+  expect([isWhole({ media: [null, null] }), isWhole({ media: [] }), isWhole({ media: [null, 'The picture is missing.'] })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([isWhole({ media: [null], name: 'A name lets people find it again.' }), isWhole({ media: [], name: 'It is missing.' })]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('what is sent has no picture that is missing, and arguments only where a click leads somewhere', () => {
+  const sent = (fields: Partial<Draft>) => valuesOf({ ...draft, media: [{ ...media, ...fields }] }).media
+  expect(sent({ file: null })).toEqual([])
+  expect(sent({ clickType: 'search', clickArguments: ' soup ' })[0]?.clickArguments).toBe('soup')
+  expect(sent({ clickType: 'none', clickArguments: 'soup' })[0]?.clickArguments).toBe('')
+})
+
+test('a form begins with the values alone, and shows a video by its picture', () => {
+  const { visibleFrom, media: _, ...others } = draft
+  const banner = {
+    ...others,
+    visibleFrom,
+    media: [],
+    id: 'b',
+    version: '1',
+    state: 'running',
+    isOurs: true,
+    isChanged: true,
+    mayChange: true,
+  } as const
+  expect(draftOf(banner as unknown as Parameters<typeof draftOf>[0])).toEqual({ ...draft, media: [] })
+  expect(['/soup.mp4', '/soup.webm', '/soup.png', '/soup.mp4.png'].map(stillOf)).toEqual([
+    '/soup.jpg',
+    '/soup.jpg',
+    '/soup.png',
+    '/soup.mp4.png',
+  ])
+})
+
+test('two people’s versions are compared part by part, in words', () => {
+  const parts = (fields: Partial<BannerDraft>) =>
+    partsOf({ mayMake: true, mayMakeForAll: true, chains: [], categories: [] }).map(([part, wordsOf]) => [
+      part,
+      wordsOf({ ...draft, ...fields }),
+    ])
+  const place = placeOf('mobile-homepage').words
+  expect(
+    parts({
+      media: [
+        { ...media, clickType: 'search', clickArguments: 'soup' },
+        { ...media, clickArguments: 'soup' },
+      ],
+    }),
+  ).toEqual([
+    ['Days', 'Nov 25 to Dec 1'],
+    ['Where', 'All stores'],
+    ['Priority', '0'],
+    ['Pictures', `${place}, soup-0011aabb, soup\n${place}, soup-0011aabb`],
   ])
 })
