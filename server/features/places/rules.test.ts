@@ -1,126 +1,132 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { usPlaces } from './bundled.ts'
-import { fold, geocode, lineOfZip, linesOfTown, locate, readPlaces, stateNames, suggest, type Table, type Town } from './rules.ts'
+import {
+  fold,
+  geocode,
+  lineOfZip,
+  linesOfTown,
+  locate,
+  milesToState,
+  readPlaces,
+  stateNames,
+  suggest,
+  zipNamed,
+  type Town,
+  type Zip,
+} from './rules.ts'
 
-const us = usPlaces()
-const labels = (text: string) => suggest(us, text).map(({ label }) => label)
+const town = (name: string, state: string, population: number): Town => ({ name, state, population, latitude: 44, longitude: -91 })
+const zip = (code: string, name: string, state: string, latitude = 44): Zip => ({ zip: code, town: name, state, latitude, longitude: -91 })
+const towns = [
+  town('Winona', 'MN', 26_000),
+  town('Winona Lake', 'IN', 5000),
+  town('Winona', 'MS', 4000),
+  town('Saint Paul', 'MN', 300_000),
+  town('St. Louis', 'MO', 280_000),
+  town('Mount Vernon', 'NY', 70_000),
+  town('Fort Dodge', 'IA', 24_000),
+  town('Sainte Genevieve', 'MO', 4900),
+  town("Coeur d'Alene", 'ID', 55_000),
+  town("O'Fallon", 'MO', 92_000),
+  town('Española', 'NM', 10_000),
+  town('Paris', 'TX', 25_000),
+  town('Paris', 'TN', 10_000),
+  town('Ames', 'IA', 66_000),
+  town('Amesbury', 'MA', 17_000),
+  town('Kansas City', 'KS', 156_000),
+  town('Charleston', 'WV', 48_000),
+  town('Arlington', 'VA', 230_000),
+  ...Array.from({ length: 9 }, (_, at) => town(`Xville ${'abcdefghi'[at]!}`, 'OH', 100 + at)),
+  town('Yorktown', 'VA', 50),
+  town('Yorktown', 'IN', 50),
+  town('Yorkdale', 'VA', 50),
+]
+const zips = [
+  zip('54601', 'La Crosse', 'WI', 43.8),
+  zip('55406', 'Minneapolis', 'MN', 44.9),
+  zip('55987', 'Winona', 'MN'),
+  zip('55988', 'Winona', 'MN', 45),
+]
+const sorted = (lines: string[]) =>
+  lines
+    .map((it) => Buffer.from(it))
+    .sort(Buffer.compare)
+    .join('\n')
+const places = readPlaces(Buffer.from(`${sorted(towns.flatMap(linesOfTown))}\n\n${sorted(zips.map(lineOfZip))}`))
+const labels = (text: string) => suggest(places, text).map(({ label }) => label)
 
-test('7.MAPS.01 suggested places begin with the text, the largest first, eight at most', () => {
-  expect(labels('winona').slice(0, 3)).toEqual(['Winona, MN', 'Winona Lake, IN', 'Winona, MS'])
-  expect(labels('minneap')[0]).toBe('Minneapolis, MN')
-  expect(labels('s')).toHaveLength(8)
-  expect(labels('new york')[0]).toBe('New York, NY')
-  expect(labels('')).toEqual([])
-  expect(labels('zzzz')).toEqual([])
+test('7.MAPS.01 suggested places begin with the text, the largest first, then by name and state, eight at most', () => {
+  expect(labels('winona')).toEqual(['Winona, MN', 'Winona Lake, IN', 'Winona, MS'])
+  expect(labels('Xv')).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'].map((it) => `Xville ${it}, OH`))
+  expect(labels('york')).toEqual(['Yorkdale, VA', 'Yorktown, IN', 'Yorktown, VA'])
+  expect([labels(''), labels(' , '), labels('zzzz')]).toEqual([[], [], []])
+  expect(suggest(places, 'ames, ia')).toEqual([{ label: 'Ames, IA', latitude: 44, longitude: -91 }])
 })
 
-test('7.MAPS.01 Saint and St., Mount and Mt, apostrophes and accents are equivalent', () => {
-  for (const text of ['st paul', 'St. Paul', 'saint paul', 'SAINT PAUL']) expect(labels(text)[0]).toBe('Saint Paul, MN')
-  for (const text of ['sai', 'saint l', 'st l']) expect(labels(text)[0]).toBe('St. Louis, MO')
-  for (const text of ['mt vernon', 'Mount Vernon', 'mt. vern']) expect(labels(text)[0]).toBe('Mount Vernon, NY')
+test('7.MAPS.01 Saint and St., Mount and Mt, Fort and Ft, apostrophes and accents are equivalent', () => {
+  for (const text of ['st paul', 'St. Paul', 'saint paul', 'SAINT  PAUL']) expect(labels(text)).toEqual(['Saint Paul, MN'])
+  for (const text of ['saint l', 'st l', 'st. louis']) expect(labels(text)).toEqual(['St. Louis, MO'])
+  for (const text of ['mt vernon', 'Mount Vernon']) expect(labels(text)).toEqual(['Mount Vernon, NY'])
+  for (const text of ['ft dodge', 'Fort D']) expect(labels(text)).toEqual(['Fort Dodge, IA'])
+  for (const text of ['ste gen', 'Sainte G']) expect(labels(text)).toEqual(['Sainte Genevieve, MO'])
   for (const text of ["coeur d'alene", 'coeur d’alene', 'coeur d alene', 'coeur dalene'])
     expect(labels(text)).toEqual(["Coeur d'Alene, ID"])
   for (const text of ["o'fallon, mo", 'ofallon mo', 'O Fallon, Missouri']) expect(labels(text)).toEqual(["O'Fallon, MO"])
-  expect(labels('Española')[0]).toBe(labels('espanola')[0])
+  for (const text of ['Española', 'espanola', 'ESPAN']) expect(labels(text)).toEqual(['Española, NM'])
+  expect(fold('  Saint-Mount/Fort  ')).toBe('st mt ft')
+  expect(fold('Fortune')).toBe('fortune')
 })
 
 test('7.MAPS.01 where no town begins with the text, those spelled like it are suggested', () => {
-  expect(labels('Winonna')[0]).toBe('Winona, MN')
-  expect(labels('dubuqe')[0]).toBe('Dubuque, IA')
-  expect(labels('Winonna, MN')).toEqual(['Winona, MN'])
-  expect(labels('minneapolus')[0]).toBe('Minneapolis, MN')
+  expect(labels('Winonna')).toEqual(['Winona, MN', 'Winona, MS'])
+  expect(labels('Winonna, MS')).toEqual(['Winona, MS'])
+  expect(labels('Winonna ms')).toEqual(['Winona, MS'])
+  expect(labels('amse')).toEqual(['Ames, IA'])
+  // Too short to be like anything, and a beginning that is wrong.
+  expect([labels('amz'), labels('vinona')]).toEqual([[], []])
 })
 
 test('7.MAPS.01 a state narrows the suggestions, written out, as two letters, or still being typed', () => {
-  for (const text of ['paris, texas', 'paris tx', 'Paris, TX', 'paris, tex']) expect(labels(text)).toEqual(['Paris, TX'])
-  expect(labels('paris, t')).toEqual(['Paris, TX', 'Paris, TN'])
+  for (const text of ['paris, texas', 'paris tx', 'Paris, TX', 'paris, tex', 'Paris Texas']) expect(labels(text)).toEqual(['Paris, TX'])
+  for (const text of ['paris', 'paris, t', 'paris,']) expect(labels(text)).toEqual(['Paris, TX', 'Paris, TN'])
+  // West Virginia is not Virginia, and the city of Kansas is no state.
+  expect(labels('charleston west virginia')).toEqual(['Charleston, WV'])
+  expect(labels('arlington virginia')).toEqual(['Arlington, VA'])
+  expect(labels('kansas city, kansas')).toEqual(['Kansas City, KS'])
+  // 'IN' is Indiana, and not the beginning of another name.
+  expect(labels('winona lake, in')).toEqual(['Winona Lake, IN'])
+  expect(labels('paris, zz')).toEqual([])
 })
 
 test('7.MAPS.01 digits are the beginning of a postal code', () => {
-  expect(labels('554')).toHaveLength(8)
-  expect(labels('554').every((label) => /^554\d\d Minneapolis, MN$/.test(label))).toBe(true)
-  expect(labels('55987')).toEqual(['55987 Winona, MN'])
-  expect(labels('559871')).toEqual([])
-})
-
-test('5.FIND.01 every ordinary US postal code is found, and is in its state', () => {
-  expect(us.zips.starts.length).toBeGreaterThan(41_500)
-  const near = (zip: string, latitude: number, longitude: number) => {
-    expect(geocode(us, zip)!.latitude).toBeCloseTo(latitude, 0)
-    expect(geocode(us, zip)!.longitude).toBeCloseTo(longitude, 0)
-  }
-  near('55406', 44.9, -93.2)
-  near('00501', 40.8, -73)
-  near('99501', 61.2, -149.9)
-  near('96813', 21.3, -157.9)
-  near('00901', 18.5, -66.1)
-  expect(geocode(us, '00000')).toBeNull()
-  expect(geocode(us, '5540')).toBeNull()
+  expect(labels('559')).toEqual(['55987 Winona, MN', '55988 Winona, MN'])
+  expect(labels(' 54601 La')).toEqual(['54601 La Crosse, WI'])
+  expect(labels('9')).toEqual([])
 })
 
 test('5.FIND.02 text that names a place in full is located, as the largest place of that name; other text is not', () => {
-  expect(locate(us, 'madison')).toMatchObject({ label: 'Madison, WI' })
-  expect(locate(us, 'St Cloud, Minnesota')).toMatchObject({ label: 'Saint Cloud, MN' })
-  expect(locate(us, ' 52101 ')).toMatchObject({ label: '52101 Decorah, IA' })
-  expect(locate(us, 'madis')).toBeNull()
-  expect(locate(us, 'whole grain')).toBeNull()
+  expect(locate(places, 'winona')?.label).toBe('Winona, MN')
+  expect(locate(places, 'Winona, Mississippi')?.label).toBe('Winona, MS')
+  expect(locate(places, 'ames')?.label).toBe('Ames, IA')
+  expect([locate(places, 'wino'), locate(places, 'ame'), locate(places, ''), locate(places, 'winona x')]).toEqual([null, null, null, null])
+  expect(locate(places, ' 55987 ')).toEqual({ label: '55987 Winona, MN', latitude: 44, longitude: -91 })
+  expect([locate(places, '5598'), locate(places, '00000'), locate(places, '559870')]).toEqual([null, null, null])
 })
 
-test('folding twice gives the same as folding once', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(fold(fold(text))).toBe(fold(text))
-    }),
-  )
+test('5.FIND.01 a postal code is found whole, and a beginning of one is none', () => {
+  expect(geocode(places, '54601')).toEqual({ label: '54601 La Crosse, WI', latitude: 43.8, longitude: -91 })
+  expect(zipNamed(places, '55987')).toEqual(zips[2])
+  expect([geocode(places, '5460'), geocode(places, ''), zipNamed(places, '55986')]).toEqual([null, null, null])
 })
 
-const linesOf = ({ bytes }: Table) => bytes.toString().split('\n')
-
-test('every town is suggested for its own name and state, and every beginning of a code finds only codes that begin with it', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...linesOf(us.towns)), (line) => {
-      const [, name, state] = line.split('\t')
-      expect(locate(us, `${name}, ${state}`)?.label).toBe(`${name}, ${state}`)
-    }),
-  )
-  fc.assert(
-    fc.property(fc.constantFrom(...linesOf(us.zips)), fc.integer({ min: 1, max: 5 }), (line, length) => {
-      const found = labels(line.slice(0, length))
-      expect(found.length).toBeGreaterThan(0)
-      expect(found.every((label) => label.startsWith(line.slice(0, length)))).toBe(true)
-    }),
-  )
+test('a point’s miles to a state are those to its nearest postal code', () => {
+  expect(milesToState(places, 'MN', { latitude: 44, longitude: -91 })).toBe(0)
+  expect(milesToState(places, 'MN', { latitude: 45.1, longitude: -91 })).toBeCloseTo(6.9, 0)
+  expect(milesToState(places, 'TX', { latitude: 44, longitude: -91 })).toBeNull()
 })
 
-test('7.MAPS.02 every place is in the US', () => {
-  const codes = new Set(Object.values(stateNames).map((code) => code.toUpperCase()))
-  for (const line of [...linesOf(us.towns), ...linesOf(us.zips)]) {
-    const fields = line.split('\t')
-    expect(codes.has(fields[2]!)).toBe(true)
-  }
-  expect(locate(us, 'köln')).toBeNull()
-  expect(labels('toronto')).not.toContain('Toronto, ON')
-})
-
-test('written lines are read back, whatever letters are in them, and found by binary search', () => {
-  const towns: Town[] = ['Ñu', 'Ames', 'Ames Lake', 'Zion', 'Saint Paul'].map((name, population) => ({
-    name,
-    state: 'MN',
-    population,
-    latitude: 44,
-    longitude: -93,
-  }))
-  const lines = towns
-    .flatMap(linesOfTown)
-    .map((line) => Buffer.from(line))
-    .sort((a, b) => Buffer.compare(a, b))
-    .join('\n')
-  const places = readPlaces(
-    Buffer.from(`${lines}\n\n${lineOfZip({ zip: '55101', town: 'Saint Paul', state: 'MN', latitude: 44, longitude: -93 })}`),
-  )
-  for (const { name } of towns) expect(suggest(places, name).map(({ label }) => label)).toContain(`${name}, MN`)
-  expect(suggest(places, 'ames').map(({ label }) => label)).toEqual(['Ames Lake, MN', 'Ames, MN'])
-  expect(suggest(places, '551')).toEqual([{ label: '55101 Saint Paul, MN', latitude: 44, longitude: -93 }])
-  expect(suggest(places, '6')).toEqual([])
+test('every state and territory has two letters of its own', () => {
+  const codes = Object.values(stateNames)
+  expect(codes).toHaveLength(56)
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const [name, code] of Object.entries(stateNames)) expect([name, /^[a-z]{2}$/.test(code)]).toEqual([name, true])
 })

@@ -78,8 +78,9 @@ test('the first rows are shown as the server has read them: as they stand, or by
 })
 
 test('a sheet has names and prices when a column of any such kind is named', () => {
-  expect([{ title: 'A' }, { brandAndTitle: 'A' }, { title: null, brandAndTitle: 'A' }].map(hasName)).toEqual([true, true, true])
-  expect([{}, { title: null }, { price: 'A' }].map((it: ColumnMapping) => hasName(it))).toEqual([false, false, false])
-  expect([{ price: 'A' }, { groupPrice: 'A' }, { ownerPrice: 'A' }].map((it: ColumnMapping) => hasPrice(it))).toEqual([true, true, true])
-  expect(hasPrice({ title: 'A', price: null })).toBe(false)
+  const named: ColumnMapping[] = [{ title: 'A' }, { brandAndTitle: 'A' }, { title: null, brandAndTitle: 'A' }]
+  const priced: ColumnMapping[] = [{ price: 'A' }, { groupPrice: 'A' }, { ownerPrice: 'A' }]
+  const neither: ColumnMapping[] = [{}, { title: null, price: null }]
+  expect([...named, ...priced, ...neither].map(hasName)).toEqual([true, true, true, false, false, false, false, false])
+  expect([...named, ...priced, ...neither].map(hasPrice)).toEqual([false, false, false, true, true, true, false, false])
 })
