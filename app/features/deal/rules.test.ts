@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { offerTo } from '#contract/prices.ts'
-import { itemPathOf, pricedDeals, saidDates, saidEnd, saidSale, saidThrough, savingOf, toNumber, validityText } from './rules.ts'
+import { correctionMark } from '#contract/components.ts'
+import {
+  correctionOf,
+  itemPathOf,
+  offeredQuantity,
+  paragraphsOf,
+  pricedDeals,
+  saidDates,
+  saidEnd,
+  saidLastDay,
+  saidSale,
+  saidThrough,
+  savingOf,
+  toNumber,
+  validityText,
+} from './rules.ts'
 import { aDeal, aPrice } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
@@ -126,3 +141,30 @@ test('the end of a flyer is said as people say it, by the store’s days', () =>
   expect(said('2026-11-17T08:00:00-06:00')).toBe('Through Tuesday, Nov 24')
   expect(said('2026-11-24T08:00:00-06:00', '2026-11-25T06:00:00Z')).toBe('Ends today') // midnight sharp
 })
+
+test('the last day of a sale has its year when that is not this one, by the clock of the store', () => {
+  const last = (endDate: string, now = '2026-11-20T12:00:00Z') => saidLastDay(endDate, 'America/Chicago', Date.parse(now))
+  expect([last('2026-11-24'), last('2027-01-02'), last('2025-12-31')]).toEqual(['Nov 24', 'Jan 2, 2027', 'Dec 31, 2025'])
+  expect(last('2026-11-25T06:00:00Z')).toBe('Nov 24')
+  expect([last('2026-12-31', '2027-01-01T05:59:00Z'), last('2026-12-31', '2027-01-01T06:00:00Z')]).toEqual(['Dec 31', 'Dec 31, 2026'])
+  const months = Array.from({ length: 12 }, (_, at) => last(`2026-${String(at + 1).padStart(2, '0')}-05`).split(' ')[0])
+  expect(months.join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+})
+
+test('the note of a correction stands at the price, and the other texts below', () => {
+  const texts = ['From here.', `${correctionMark}it is $4.29.`, `No ${correctionMark}`]
+  expect(correctionOf({ texts })).toBe('it is $4.29.')
+  expect(paragraphsOf({ texts })).toEqual(['From here.', `No ${correctionMark}`])
+  expect(correctionOf({ texts: ['From here.'] })).toBeNull()
+})
+
+test.each([
+  [{}, 1],
+  [{ kind: 'multi', quantity: 2 }, 2],
+  [{ kind: 'multi' }, 1],
+  [{ kind: 'amountOff', quantity: 3 }, 3],
+  [{ kind: 'percent', quantity: 25 }, 1],
+  [{ kind: 'bogo' }, 2],
+  [{ kind: 'bogo', quantity: 2 }, 3],
+  [{ kind: 'bogo', quantity: 0.5 }, 2],
+] as const)('the price %j is for %i', (price, quantity) => expect(offeredQuantity(aPrice(price))).toBe(quantity))

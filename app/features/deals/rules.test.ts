@@ -10,12 +10,15 @@ import {
   currentCount,
   featuredCount,
   filterOf,
+  listedOf,
   noFilter,
   searchOf,
   sorts,
   viewOf,
   withCategory,
   withChip,
+  withMore,
+  withTrait,
   type Filter,
 } from './rules.ts'
 
@@ -153,4 +156,52 @@ test('deals are in the order of the aisles, or those first that save most; what 
   expect(order(null)).toEqual([1, 2, 3, 4])
   expect(order('aisle')).toEqual([3, 4, 1, 2])
   expect(order('savings')).toEqual([3, 1, 4, 2])
+})
+
+describe('what deals have in common', () => {
+  const organic = deal({ adSpaceId: 20, title: 'Organic rice', categoryId: 3, productIdentifier: 'rice' })
+  const owners = deal({ adSpaceId: 21, title: 'Organic pears', categoryId: 1, ownerPrice: aPrice(), productIdentifier: 'pears' })
+  const hidden = deal({ adSpaceId: 22, title: 'Local milk', healthyOptions: ['Local'], showInItemView: false })
+  const viewWith = (filter: Partial<Filter>) => viewOf([organic, owners, hidden, ...deals], categories, { ...noFilter, ...filter })
+
+  test('each trait that a listed deal has is counted among those that are shown, in its order', () => {
+    expect(viewWith({}).traits).toEqual([
+      { trait: 'owner', count: 1 },
+      { trait: 'organic', count: 2 },
+    ])
+    expect(viewWith({ q: 'rice' }).traits).toEqual([
+      { trait: 'owner', count: 0 },
+      { trait: 'organic', count: 1 },
+    ])
+    expect(viewWith({ only: ['organic', 'owner'] }).deals).toEqual([owners])
+    expect(listedOf([organic, hidden])).toEqual([organic])
+  })
+
+  test('a trait is chosen and taken back in the order that all addresses have', () => {
+    expect(withTrait(['organic'], 'owner', true)).toEqual(['owner', 'organic'])
+    expect(withTrait(['owner', 'organic'], 'owner', false)).toEqual(['organic'])
+    expect(withTrait([], 'bogo', false)).toEqual([])
+  })
+
+  test('more deals are counted in, which are shown apart', () => {
+    const [own, more] = [viewWith({ q: 'rice' }), viewOf([owners, deals[1]!], categories, noFilter)]
+    const both = withMore(own, more, categories)
+    expect(both).toMatchObject({ deals: own.deals, shown: 3, total: own.total + 2, everyCount: 3, isVague: own.isVague })
+    expect(both.counts).toEqual([
+      { ...categories[0], count: 1 },
+      { ...categories[1], count: 1 },
+      { ...categories[2], count: 1 },
+    ])
+    expect(both.traits).toEqual([
+      { trait: 'owner', count: 1 },
+      { trait: 'organic', count: 2 },
+    ])
+    // What neither has is not named, and what one of them has is.
+    const few = withMore(viewOf([deals[1]!], categories, noFilter), viewOf([organic], categories, noFilter), categories)
+    expect(few.counts.map(({ categoryId, count }) => [categoryId, count])).toEqual([
+      [2, 1],
+      [3, 1],
+    ])
+    expect(few.traits).toEqual([{ trait: 'organic', count: 1 }])
+  })
 })

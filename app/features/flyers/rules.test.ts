@@ -4,6 +4,7 @@ import type { FlyerPage, Region } from '#app/features/deal/deal.ts'
 import {
   activePageOf,
   firstPageOf,
+  goneOn,
   grownFor,
   moveInto,
   placeOf,
@@ -148,5 +149,29 @@ test('a larger picture is asked for as the zoom begins, and a smaller one never 
 test('what is in sight does not move; anything else comes into the middle, or to the start when it is too long', () => {
   expect([moveInto(10, 20, 0, 100), moveInto(110, 130, 0, 100), moveInto(-50, -30, 0, 100), moveInto(50, 250, 0, 100)]).toEqual([
     0, 70, -90, 50,
+  ])
+})
+
+test('what was withdrawn is marked where the picture still shows it, and not where another item stands now', () => {
+  const box = (x: number, y: number) => ({ x, y, width: 20, height: 10 })
+  const page = {
+    regions: [{ adSpaceId: 1, ...box(100, 100) }],
+    gone: [box(0, 0), box(90, 95), box(100, 108), box(85, 100)],
+  } as unknown as FlyerPage
+  expect(goneOn(page)).toEqual([box(0, 0), box(100, 108), box(85, 100)])
+})
+
+test('lines of small print are one group where they stand below each other, as wide and high as all of them', () => {
+  const line = (adSpaceId: number, x: number, y: number, width: number) => ({ adSpaceId, x, y, width, height: 10 })
+  const { groups, regions } = targetsOf(
+    [line(1, 100, 100, 50), line(2, 80, 112, 60), line(3, 500, 112, 50), line(4, 100, 600, 50)],
+    1000,
+    1,
+  )
+  expect(regions).toEqual([])
+  expect(groups).toEqual([
+    { x: 80, y: 100, width: 70, height: 22, adSpaceIds: [1, 2] },
+    { x: 500, y: 112, width: 50, height: 10, adSpaceIds: [3] },
+    { x: 100, y: 600, width: 50, height: 10, adSpaceIds: [4] },
   ])
 })

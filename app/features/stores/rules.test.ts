@@ -6,6 +6,7 @@ import {
   addressOf,
   directionsOf,
   fromOf,
+  guessOf,
   hasMoved,
   milesTo,
   phoneLinkOf,
@@ -176,4 +177,21 @@ test('2.ROUTE.09 2.ROUTE.13 the addresses that searches lead to are read back as
   expect(paths.findStoreResults({ query: '' })).toBe('/find/store/results?query=')
   expect(sortOf(paramsOf(paths.findStoreResults({ query: 'a', sort: 'name-desc' })))).toBe('name-desc')
   expect(sortOf(new URLSearchParams({ sort: 'price' }))).toBeNull()
+})
+
+test('stores were guessed when a word that was typed is like one of theirs, and begins none', () => {
+  const result = {
+    storeName: 'Bluff Country Co-op',
+    city: 'Winona',
+    stateProvince: 'MN',
+    postalCode: '55987',
+    addressLine1: 'Center Street',
+    addressLine2: '',
+  }
+  const guess = (query: string, searchLocation: { latitude: number; longitude: number } | null = null) =>
+    guessOf(query, { results: [result as Parameters<typeof guessOf>[1]['results'][number]], searchLocation })
+  for (const query of ['winonna', 'bluf contry', 'centre street mn winonna'])
+    expect([query, guess(query)]).toEqual([query, { place: null }])
+  for (const query of ['winona', 'wino', 'bluff co', '559', 'mn', 'zebra', '']) expect([query, guess(query)]).toEqual([query, null])
+  expect(guess('winonna', { latitude: 44, longitude: -91 })).toBeNull()
 })
