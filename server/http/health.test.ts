@@ -34,3 +34,11 @@ test.each([
   const reply = await app.inject('/readyz')
   expect([reply.statusCode, reply.json()]).toEqual([code, { status, checks }])
 })
+
+test('F02 neither reply is kept by anybody', async () => {
+  const app = Fastify()
+  healthRoutes(app, async () => ({ database: true }))
+  const [health, ready] = [await app.inject('/healthz'), await app.inject('/readyz')]
+  expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok' }])
+  expect([health, ready].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
+})

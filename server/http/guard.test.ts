@@ -1,0 +1,39 @@
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { guard } from './guard.ts'
+
+const app = fastify()
+const load = guard(app, { requestsPerAddress: 3 })
+const slow = Promise.withResolvers<string>()
+app.get('/', async () => load.inFlight())
+app.get('/healthz', async () => load.inFlight())
+app.get('/slow', () => slow.promise)
+app.get('/waits', { config: { waits: true } }, async () => load.inFlight())
+afterAll(() => app.close())
+const ask = async (url: string, remoteAddress: string) => app.inject({ url, remoteAddress })
+
+test('one address gets 429 with the time to wait, but for the operator’s checks; refusals are counted', async () => {
+  const statuses = []
+  for (let at = 0; at < 4; at++) statuses.push((await ask('/', '10.0.0.1')).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect([(await ask('/healthz', '10.0.0.1')).statusCode, (await ask('/', '10.0.0.2')).statusCode]).toEqual([200, 200])
+  expect(load.refused()).toBe(1)
+  expect(() => load.admit('10.0.0.1')).toThrow('Too many requests. Please wait a while.')
+  expect(load.refused()).toBe(2)
+})
+
+test('what is being worked on is counted until it has its reply; what only waits is not', async () => {
+  expect([(await ask('/', '10.0.1.1')).body, (await ask('/waits', '10.0.1.1')).body]).toEqual(['1', '0'])
+  expect(load.inFlight()).toBe(0)
+})
+
+test('more than a thousand at a time get 503, until there are fewer', async () => {
+  const begun = Array.from({ length: 1000 }, (_, at) => ask('/slow', `10.1.${at >> 8}.${at & 255}`))
+  while (load.inFlight() < 1000) await new Promise((resolve) => setImmediate(resolve))
+  const refused = await ask('/', '10.2.0.1')
+  expect([refused.statusCode, refused.json().message]).toEqual([503, 'The server is busy. Please try again in a moment.'])
+  expect((await ask('/healthz', '10.2.0.1')).statusCode).toBe(200)
+  slow.resolve('done')
+  await Promise.all(begun)
+  expect((await ask('/', '10.2.0.1')).statusCode).toBe(200)
+})

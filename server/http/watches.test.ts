@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { HttpProblem } from './problem.ts'
+import { makeWatches } from './watches.ts'
+
+const never = new AbortController().signal
+const forever = 600_000
+const most = { each: 2, all: 3 }
+
+function refusal(work: () => unknown) {
+  try {
+    work()
+    return null
+  } catch (error) {
+    const { status, code, retryAfter, message } = error as HttpProblem
+    return { status, code, retryAfter, message }
+  }
+}
+/** Resolves to whether the watch is over by the time at which one that has been woken would be. */
+const isOver = (over: Promise<void>) => Promise.race([over.then(() => true), new Promise((resolve) => setImmediate(resolve, false))])
+
+test('a request that waits is woken by a change of its own key, also one that came before it began to wait', async () => {
+  const watches = makeWatches({ patience: forever })
+  const [mine, other] = [watches.open('mine'), watches.open('other')]
+  const [waiting, waitingElsewhere] = [mine.over(never), other.over(never)]
+  expect(await isOver(waiting)).toBe(false)
+  watches.changed('mine')
+  expect([await isOver(waiting), await isOver(mine.over(never)), await isOver(waitingElsewhere)]).toEqual([true, true, false])
+  watches.changed('nobody waits for it')
+})
+
+test('everybody looks again when a notice may have been missed', async () => {
+  const watches = makeWatches({ patience: forever })
+  const all = [watches.open('a'), watches.open('a'), watches.open('b')].map((it) => it.over(never))
+  watches.missed()
+  expect(await Promise.all(all.map(isOver))).toEqual([true, true, true])
+})
+
+test('a server that ends lets nobody wait, who comes late neither', async () => {
+  const watches = makeWatches({ patience: forever })
+  const early = watches.open('a').over(never)
+  watches.close()
+  expect([await isOver(early), await isOver(watches.open('a').over(never))]).toEqual([true, true])
+})
+
+test('nobody waits for a caller who has gone, before or after, nor longer than it may take', async () => {
+  const watch = makeWatches({ patience: forever }).open('a')
+  const caller = new AbortController()
+  const waiting = watch.over(caller.signal)
+  caller.abort()
+  expect([await isOver(waiting), await isOver(watch.over(caller.signal))]).toEqual([true, true])
+  await makeWatches({ patience: 1 }).open('a').over(never)
+})
+
+test('only so many wait for one key and in all, and what has ended makes room', () => {
+  const watches = makeWatches({ patience: forever, most })
+  const [one] = [watches.open('a'), watches.open('a')]
+  expect(refusal(() => watches.open('a'))).toMatchObject({ status: 429, retryAfter: 30 })
+  const third = watches.open('b')
+  expect(refusal(() => watches.open('c'))).toEqual({
+    status: 503,
+    code: 'busy',
+    retryAfter: 30,
+    message: 'Too many pages are open just now.',
+  })
+  expect([watches.count(), watches.keys()]).toEqual([3, ['a', 'b']])
+  third.end()
+  third.end()
+  expect([watches.count(), watches.keys()]).toEqual([2, ['a']])
+  one!.end()
+  expect([watches.count(), watches.keys()]).toEqual([1, ['a']])
+  watches.open('a')
+  watches.open('c')
+  expect(watches.count()).toBe(3)
+})
+
+test('twenty wait for one key unless it is said otherwise, and two thousand in all', () => {
+  const watches = makeWatches({ patience: forever })
+  for (let at = 0; at < 20; at++) watches.open('a')
+  expect(refusal(() => watches.open('a'))?.status).toBe(429)
+  for (let at = 20; at < 2000; at++) watches.open(String(at))
+  expect(refusal(() => watches.open('b'))?.status).toBe(503)
+})
