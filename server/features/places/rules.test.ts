@@ -49,7 +49,7 @@ const zips = [
 const sorted = (lines: string[]) =>
   lines
     .map((it) => Buffer.from(it))
-    .sort(Buffer.compare)
+    .sort((a, b) => a.compare(b))
     .join('\n')
 const places = readPlaces(Buffer.from(`${sorted(towns.flatMap(linesOfTown))}\n\n${sorted(zips.map(lineOfZip))}`))
 const labels = (text: string) => suggest(places, text).map(({ label }) => label)

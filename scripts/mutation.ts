@@ -1,0 +1,61 @@
+// `npm run mutation [-- GROUP…]`: changes the rules, the contract and the server's HTTP layer in one place after the other, and says
+// which changes no test notices (docs/decisions/0217). It takes an hour or more; what has not changed since the last time is not run
+// again. The results go into docs/reliability.md.
+import { Stryker } from '@stryker-mutator/core'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { groups } from './mutation/groups.ts'
+
+/** In percent; fewer fail the command. */
+const least = 85
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in groups))
+if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}: they are ${Object.keys(groups).join(', ')}.`)
+
+for (const [name, { mutate }] of Object.entries(groups)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  // For the vitest configuration, which runs in processes of Stryker's.
+  process.env.MUTATED = name
+  const mutants = await new Stryker({
+    mutate: [...mutate, '!**/*.{test,check}.ts'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation/ignored.ts'],
+    ignorers: ['words'],
+    coverageAnalysis: 'perTest',
+    incremental: true,
+    incrementalFile: `var/mutation/${name.replace('/', '-')}.json`,
+    tempDirName: 'var/mutation/copy',
+    ignorePatterns: ['android', 'ios', 'var', 'bench', 'e2e', 'docs'],
+    // Stryker would rewrite its paths with an API that TypeScript 7 has not; vitest does not read it.
+    tsconfigFile: 'none',
+    concurrency: 2,
+    // Generous, for a busy machine: a mutant that only takes long would pass for one that never ends.
+    timeoutMS: 15_000,
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
+  }).runMutationTest()
+
+  const count = (...statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status)).length
+  const noticed = count('Killed', 'Timeout')
+  const unnoticed = count('Survived', 'NoCoverage')
+  const score = (100 * noticed) / (noticed + unnoticed)
+  if (score < least) process.exitCode = 1
+  const files = new Set(mutants.map(({ fileName }) => fileName)).size
+  const date = new Date().toISOString().slice(0, 10)
+  note(
+    name,
+    `| ${name} | ${files} | ${noticed + unnoticed} | ${noticed} | ${unnoticed} | ${score.toFixed(1)} % | ${date}, ${cpus().length} cores | \`npm run mutation -- ${name}\` |`,
+  )
+}
+
+/** Replaces the row of this group. */
+function note(group: string, line: string) {
+  const file = 'docs/reliability.md'
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text.replace(new RegExp(`^\\| ${group} +\\|.*$`, 'm'), () => line),
+  )
+}
