@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { brandColors } from './scripts/brand-files.ts'
 import { classNames } from './scripts/class-names.ts'
+import { contractWords } from './scripts/contract-words.ts'
 import { words } from './scripts/words.ts'
 import { nativeOnly, targets } from './vite.config.ts'
 
@@ -14,7 +15,7 @@ export default defineConfig({
   base: '/studio/',
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite-studio',
-  plugins: [words('en'), classNames('{app/ui,studio}/**/*.module.css'), react({ compiler: studioCompiler }), brandColors()],
+  plugins: [words('en'), contractWords(), classNames('{app/ui,studio}/**/*.module.css'), react({ compiler: studioCompiler }), brandColors()],
   define: { 'process.env.NODE_ENV': '"production"' },
   // The fonts are the shoppers' own, which the server has under their address already.
   experimental: { renderBuiltUrl: (file, { type }) => (type === 'public' ? `/${file}` : `/studio/${file}`) },

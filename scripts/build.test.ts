@@ -25,6 +25,7 @@ function smallApp() {
     'brand.ts',
     'scripts/brand-files.ts',
     'scripts/class-names.ts',
+    'scripts/contract-words.ts',
     'scripts/words.ts',
     'words/product.ts',
     'words/t.ts',

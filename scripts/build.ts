@@ -18,6 +18,7 @@ const shared = [
   'brand.ts',
   'scripts/brand-files.ts',
   'scripts/class-names.ts',
+  'scripts/contract-words.ts',
   'scripts/native/page.ts',
   'server/map-style.ts',
   'server/pages/looks.ts',
