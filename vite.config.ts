@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig } from 'vite'
 import { brandFiles } from './scripts/brand-files.ts'
 import { classNames } from './scripts/class-names.ts'
@@ -8,18 +9,27 @@ import { nativePage } from './scripts/native/page.ts'
 
 export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
+const ofDeals = /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!DealList|Item\b|ItemPictures)/
+
+/** The icons that only pages show which load the file `shared` anyway. */
+const otherIcons = (() => {
+  const files = globSync('app/**/*.tsx')
+  const shown = new Set(files.filter((it) => ofDeals.test(it) || /features[\\/](flyers|home)/.test(it)).flatMap(iconsIn))
+  return new Set(files.flatMap(iconsIn).filter((it) => !shown.has(it)))
+})()
+
 // What every page needs in two files, what the pages of deals share in one, what other pages share in another, and a file for each
 // page: left to itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
 const groups = [
   {
     name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
     priority: 2,
   },
   { name: 'frame', tags: ['$initial' as const], test: /(?<!entry-client\.tsx|\.html)$/, priority: 1 },
   {
     name: 'deals',
-    test: /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!DealList|Item\b|ItemPictures)|lucide-react|words[\\/]/,
+    test: (id: string) => ofDeals.test(id) || /words[\\/]/.test(id) || (id.includes('lucide-react') && !otherIcons.has(basename(id, '.mjs'))),
     minShareCount: 2,
   },
   // What the frame says of today's hours, after the page.
@@ -72,3 +82,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     },
   },
 }))
+
+/** Returns the names that a file imports of lucide-react, as the files there are called. */
+function iconsIn(file: string): string[] {
+  const [, names = ''] = /import \{ ([^}]*) \} from 'lucide-react'/.exec(readFileSync(file, 'utf8')) ?? []
+  return names.split(', ').map((it) => it.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase())
+}
