@@ -100,6 +100,6 @@ test.each([
       }
     },
   })
-  await expect.poll(() => asked).toEqual(['1em Besley', '1em Libre Franklin'])
+  await expect.poll(() => asked).toEqual(['1em Besley'])
   expect(dataset.fonts).toBe(fonts)
 })
