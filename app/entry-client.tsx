@@ -81,6 +81,8 @@ onGranted((wish) => {
 const root = document.getElementById('root')!
 const state = readState()
 const pageReadAt = offline.pageReadAt()
+/** The page, and with it this build, came from the server just now: it is not asked for its version before the page is at rest. */
+const isFresh = state !== null && pageReadAt === null
 followConnection(state !== null)
 followStill()
 if (state) {
@@ -141,7 +143,7 @@ async function begin() {
   changes.start()
   session.start()
   sayFarewell()
-  watchVersion(send)
+  if (!isFresh) watchVersion(send)
   if (push.isThere()) void followNotices()
   loadIntended(tools, routes)
   setTimeout(() => void prepare(), 4000) // when this page has been idle for long
@@ -161,6 +163,7 @@ async function follow() {
 
 /** Makes the app ready for a place without a signal. */
 async function prepare() {
+  if (isFresh) watchVersion(send)
   if (!network.savesData()) {
     endStill()
     browser.fetchTextFont()
