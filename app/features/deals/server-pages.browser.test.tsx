@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ads } from '#contract/ads.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
+import { endStill, followStill } from '#app/still.ts'
 import { manyAds, theStoreOpen } from './testing.ts'
 
 const fakes = theStoreOpen(answer(ads.list, manyAds(60)))
@@ -64,6 +65,19 @@ test('the page stays where the shopper has scrolled to when the rest of the deal
     expect(card().getBoundingClientRect().top).toBe(at)
     root.remove()
   }
+})
+
+test('a page that nobody has touched keeps its first cards', async () => {
+  await page.viewport(390, 844)
+  document.documentElement.dataset.still = ''
+  followStill()
+  onTestFinished(endStill)
+  const { root } = await hydratePage('/winona/deals/items', fakes)
+  await expect.poll(() => root.querySelector('li[aria-posinset]')?.getAttribute('aria-setsize')).toBe('60')
+  expect(root.querySelectorAll('article').length).toBe(24)
+  document.dispatchEvent(new WheelEvent('wheel'))
+  await expect.poll(() => root.querySelectorAll('article').length).toBeLessThan(24)
+  expect(document.documentElement.dataset.still).toBeUndefined()
 })
 
 test('2.ROUTE.35 the server searches too', async () => {
