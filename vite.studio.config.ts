@@ -15,7 +15,13 @@ export default defineConfig({
   base: '/studio/',
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite-studio',
-  plugins: [words('en'), contractWords(), classNames('{app/ui,studio}/**/*.module.css'), react({ compiler: studioCompiler }), brandColors()],
+  plugins: [
+    words('en'),
+    contractWords(),
+    classNames('{app/ui,studio}/**/*.module.css'),
+    react({ compiler: studioCompiler }),
+    brandColors(),
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
   // The fonts are the shoppers' own, which the server has under their address already.
   experimental: { renderBuiltUrl: (file, { type }) => (type === 'public' ? `/${file}` : `/studio/${file}`) },
