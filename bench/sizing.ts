@@ -91,7 +91,7 @@ export async function replayed(): Promise<Table[]> {
     {
       name: 'replay',
       file,
-      head: [`a ${1 / scale}th of ${millions(country)}’ flyer morning`, 'the model says', 'measured, median of 3', 'ratio'],
+      head: [`a ${1 / scale}th of the flyer morning of ${millions(country)}`, 'the model says', 'measured, median of 3', 'ratio'],
       rows: [
         ...ratios(result).map(({ part, ratio }) => [
           named[part],
