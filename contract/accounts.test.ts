@@ -3,7 +3,7 @@ import { emailPattern, emptyAccount, phonePattern, postalCodePattern, statePatte
 
 const fits = (pattern: RegExp, ...texts: string[]) => texts.filter((it) => pattern.test(it))
 
-test('5.ACCT.01 an email address is a name, @, and a domain that ends in 2 to 7 letters', () => {
+test('5.VALID.05 an email address is a name, @, and a domain that ends in 2 to 7 letters', () => {
   const right = ['a@b.co', 'first.last+tag@shop.example', 'x@a-b.c1.org', 'x@9.museums', 'o’brien@example.com', 'X@EXAMPLE.COM']
   expect(fits(emailPattern, ...right)).toEqual(right)
   const wrong = ['', 'a', '@b.co', 'a@', 'a@b', 'a@b.c', 'a@b.abcdefgh', 'a@.co', 'a@b..co', 'a@-b.co', 'a@b-.co', 'a@b_c.co', 'a@b.c0']
@@ -12,7 +12,7 @@ test('5.ACCT.01 an email address is a name, @, and a domain that ends in 2 to 7 
   ).toEqual([])
 })
 
-test('5.ACCT.02 a phone number has 10 digits, with the usual signs between them', () => {
+test('5.VALID.06 a phone number has 10 digits, with the usual signs between them', () => {
   const right = ['5075550114', '507-555-0114', '507.555.0114', '507 555 0114', '(507) 555-0114', '(507)5550114']
   expect(fits(phonePattern, ...right)).toEqual(right)
   expect(
