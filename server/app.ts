@@ -41,10 +41,11 @@ import { weekRoutes } from '#server/features/weeks/routes.ts'
 import { openFastify } from '#server/http/fastify.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import { limitPerMinute } from '#server/http/limits.ts'
-import { monitoringRoutes, type Gauges } from '#server/http/monitoring.ts'
+import { monitoringRoutes } from '#server/http/monitoring.ts'
 import { openApiRoutes } from '#server/http/openapi.ts'
 import { mailOff } from '#server/http/problem.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
+import type { ShowMeasures } from '#server/measures.ts'
 import { server } from '#server/http/serve.ts'
 import type { OpenPreview } from '#server/pages/preview-page.ts'
 import type { Language } from '#words/t.ts'
@@ -63,13 +64,13 @@ export type Parts = {
   /** Keeps an order for the queue, in the caller's transaction. */
   order: PlaceOrder
   isReady: () => Promise<Record<string, boolean>>
-  /** Further gauges for /metrics, by name. */
-  gauges: Gauges
 }
 export type Built = {
   app: FastifyInstance
   sendInside: Send
   contentChanged: () => void
+  /** Adds to what /metrics shows. */
+  show: ShowMeasures
   openPreview: OpenPreview
   /** From now on each reply ends its connection. */
   drain: () => void
@@ -82,7 +83,7 @@ export type Built = {
 }
 
 /** Builds the server without its pages, from one list of every feature by name. */
-export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, order, isReady, gauges, ...parts }: Parts): Promise<Built> {
+export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, order, isReady, ...parts }: Parts): Promise<Built> {
   const off = () => Promise.reject(mailOff())
   const { post, postLink } = config.mail ? parts : { post: off, postLink: off }
   const { app, load, drain } = openFastify(config, publicUrl)
@@ -95,15 +96,14 @@ export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, o
     publicUrl,
   })
   healthRoutes(app, isReady)
-  if (config.metrics) {
-    const busy = () => ({
-      http_requests_in_flight: load.inFlight(),
-      http_requests_refused_total: load.refused(),
-      lists_watched: watches.count(),
-      pages_following: following.watches.count(),
-    })
-    monitoringRoutes(app, async () => ({ ...busy(), ...(await gauges()) }))
-  }
+  const show: ShowMeasures = config.metrics ? await monitoringRoutes(app) : () => {}
+  show(...load.measures, {
+    name: 'deals_ready',
+    help: '1: what /readyz looks at works.',
+    kind: 'gauge',
+    labels: ['check'],
+    read: async () => Object.entries(await isReady()).map(([check, works]) => ({ labels: { check }, value: Number(works) })),
+  })
   openApiRoutes(app)
   versionRoutes(serve, config)
   linkRoutes(app, brand.native)
@@ -131,7 +131,7 @@ export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, o
   publishingRoutes(app, serve, { db, images })
   const changes: (() => void)[] = [
     storeRoutes(serve),
-    adRoutes(serve, config),
+    adRoutes(serve, config, show),
     imageRoutes(app, reads, config),
     bannerRoutes(serve),
     exclusiveRoutes(serve),
@@ -139,9 +139,21 @@ export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, o
   const following = followingRoutes(serve, tagInside)
   app.addHook('preClose', async () => following.watches.close())
   changes.push(following.contentChanged)
+  show({
+    name: 'deals_requests_waiting',
+    help: 'Requests that wait for a change.',
+    kind: 'gauge',
+    labels: ['for'],
+    read: () =>
+      Object.entries({ lists: watches, weeks: weekWatches, corrections: following.watches }).map(([what, it]) => ({
+        labels: { for: what },
+        value: it.count(),
+      })),
+  })
   return {
     app,
     sendInside,
+    show,
     openPreview: previewOpener(db),
     drain,
     contentChanged: () => changes.forEach((heard) => heard()),

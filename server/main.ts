@@ -68,6 +68,7 @@ async function start(config: Config) {
     sendInside,
     openPreview,
     drain: endConnections,
+    show,
     contentChanged: dropReplies,
     watches,
     weekWatches,
@@ -84,15 +85,9 @@ async function start(config: Config) {
       const [database, answers] = await Promise.all([parts.isAlive(look.db), replica && parts.answers(replica.look.db)])
       return { database, ...(answers !== null && { replica: answers }), queue: queueRuns, staying: !stopping }
     },
-    gauges: async () => ({
-      db_connections: pool.totalCount,
-      db_connections_idle: pool.idleCount,
-      db_requests_waiting: pool.waitingCount,
-      ...(replica && { db_replica_connections: replica.pool.totalCount, db_replica_requests_waiting: replica.pool.waitingCount }),
-      ...(queueRuns && (await parts.jobCounts(look.db).catch(() => ({})))), // left out when the database is away
-    }),
   })
-  const dropPages = await addPages(app, { sendInside, config, openPreview })
+  const dropPages = await addPages(app, { sendInside, config, openPreview, show })
+  show(...parts.poolMeasures(pool))
   const contentChanged = () => [dropReplies, dropPages].forEach((drop) => drop())
   performance.mark('built')
 
@@ -119,7 +114,11 @@ async function start(config: Config) {
   if (!config.publicUrl && typeof at === 'object') address = `http://localhost:${at.port}`
   const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
   if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
-  const mail = parts.mailWorker(mailer, failed)
+  let mailsRefused = 0
+  const mail = parts.mailWorker(mailer, (error) => {
+    mailsRefused++
+    failed(error)
+  })
   const images = parts.openImageStore(config.imageStore)
   const workers = {
     mail,
@@ -138,6 +137,8 @@ async function start(config: Config) {
   stopQueue = queue.stop
   takeOrders(queue.order)
   queueRuns = true
+  const help = 'Mails that the mail server has refused for good.'
+  show(queue.measure, ...parts.queueMeasures(look.db), { name: 'deals_mails_refused_total', help, kind: 'counter', read: () => mailsRefused })
   drain = () => {
     const draining = drainFor(drainSeconds)
     hurry = draining.hurry

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/db/schema.ts'
+import type { Measure } from '#server/measures.ts'
 import { systemCode } from '#server/system-code.ts'
 
 export type Db = Kysely<Database>
@@ -81,6 +82,24 @@ export function openPool(
   })
   pool.on('remove', (client) => idle.delete(client))
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** What /metrics shows of a pool. */
+export function poolMeasures(pool: pg.Pool): readonly Measure[] {
+  return [
+    {
+      name: 'deals_db_connections',
+      help: 'Open connections to the database.',
+      kind: 'gauge',
+      labels: ['state'],
+      read: () => [
+        { labels: { state: 'idle' }, value: pool.idleCount },
+        { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+      ],
+    },
+    { name: 'deals_db_connections_max', help: 'The most that may be open.', kind: 'gauge', read: () => pool.options.max },
+    { name: 'deals_db_waiting', help: 'Requests that wait for a connection.', kind: 'gauge', read: () => pool.waitingCount },
+  ]
 }
 
 /** Ends a connection whose database is of no use any more; the next one leads to where the address leads by then. */

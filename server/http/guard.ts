@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { limitPerMinute, networkOf } from './limits.ts'
+import type { Measure } from '#server/measures.ts'
 import { HttpProblem, tooMany } from './problem.ts'
 
 declare module 'fastify' {
@@ -19,18 +20,18 @@ const inFlightMax = 1000
 export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config, 'requestsPerAddress'>) {
   const perAddress = limitPerMinute(requestsPerAddress, Date.now)
   let inFlight = 0
-  let refused = 0
+  const refused = { rate: 0, busy: 0 }
 
-  function refuse(problem: HttpProblem): never {
-    refused++
+  function refuse(why: keyof typeof refused, problem: HttpProblem): never {
+    refused[why]++
     throw problem
   }
   /** Counts a request from the address, and throws when there are too many. */
   function admit(address: string) {
     const wait = perAddress(networkOf(address))
-    if (wait > 0) refuse(tooMany(wait))
+    if (wait > 0) refuse('rate', tooMany(wait))
     if (inFlight >= inFlightMax) {
-      refuse(new HttpProblem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 }))
+      refuse('busy', new HttpProblem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 }))
     }
   }
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,5 +41,21 @@ export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config,
     reply.raw.once('close', () => inFlight--)
     done()
   })
-  return { admit, inFlight: () => inFlight, refused: () => refused }
+  const measures: readonly Measure[] = [
+    {
+      name: 'http_requests_in_flight',
+      help: 'Requests that are being worked on, without those that wait for a change.',
+      kind: 'gauge',
+      read: () => inFlight,
+    },
+    { name: 'http_requests_in_flight_max', help: 'Above this many, requests are refused.', kind: 'gauge', read: () => inFlightMax },
+    {
+      name: 'http_requests_refused_total',
+      help: 'Requests refused before their route: too many from one address (rate), or in all (busy).',
+      kind: 'counter',
+      labels: ['reason'],
+      read: () => Object.entries(refused).map(([reason, value]) => ({ labels: { reason }, value })),
+    },
+  ]
+  return { admit, measures }
 }

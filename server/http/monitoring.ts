@@ -1,58 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-
-export type Gauges = () => Promise<Record<string, number>>
+import type { Registry } from 'prom-client'
+import * as v from 'valibot'
+import type { Measure, ShowMeasures } from '#server/measures.ts'
 
 /** Upper bounds, in seconds. */
-const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * GET /metrics in the text format of Prometheus: requests by method, route and status, how long they took, and what
- * `gauges` returns; nothing about who made them. For internal use: the proxy before us must not pass it on.
+ * GET /metrics in the text format of Prometheus: requests by method, route and status, how long they took, how busy the process is,
+ * and what the parts of the server show of themselves; nothing about who made a request. For internal use: the proxy before us must
+ * not pass it on.
  */
-export function monitoringRoutes(app: FastifyInstance, gauges: Gauges) {
-  const requests = new Map<string, number>()
-  const took = new Map<string, { counts: number[]; sum: number; count: number }>()
+export async function monitoringRoutes(app: FastifyInstance): Promise<ShowMeasures> {
+  // Loaded only when it is wanted: a start without METRICS does not pay for it.
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
 
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    const status = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
-    requests.set(status, (requests.get(status) ?? 0) + 1)
-    const kept = took.get(route) ?? took.set(route, { counts: bounds.map(() => 0), sum: 0, count: 0 }).get(route)!
-    const seconds = reply.elapsedTime / 1000
-    kept.sum += seconds
-    kept.count++
-    bounds.forEach((bound, at) => {
-      if (seconds <= bound) kept.counts[at]!++
-    })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that were replied to.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const took = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long replies took, without the requests that wait for a change.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? 'none'
+    requests.inc({ method, route, status: reply.statusCode })
+    if (!routeOptions.config.waits)
+      took.observe({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
+    done()
   })
 
-  app.get('/metrics', { logLevel: 'warn' }, async (_, reply) => {
-    const { rss, heapUsed } = process.memoryUsage()
-    const { user, system } = process.cpuUsage()
-    const ofProcess = {
-      process_cpu_seconds_total: (user + system) / 1e6,
-      process_resident_memory_bytes: rss,
-      nodejs_heap_size_used_bytes: heapUsed,
-      process_uptime_seconds: process.uptime(),
-    }
-    const lines = [
-      '# TYPE http_requests_total counter',
-      ...[...requests].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
-      '# TYPE http_request_duration_seconds histogram',
-      ...[...took].flatMap(([route, { counts, sum, count }]) => [
-        ...bounds.map((bound, at) => `http_request_duration_seconds_bucket{route="${route}",le="${bound}"} ${counts[at]}`),
-        `http_request_duration_seconds_bucket{route="${route}",le="+Inf"} ${count}`,
-        `http_request_duration_seconds_sum{route="${route}"} ${sum}`,
-        `http_request_duration_seconds_count{route="${route}"} ${count}`,
-      ]),
-      ...Object.entries({ ...ofProcess, ...(await gauges()) }).flatMap(([name, value]) => [
-        `# TYPE ${name.split('{', 1)[0]} ${name.endsWith('_total') ? 'counter' : 'gauge'}`,
-        `${name} ${value}`,
-      ]),
-    ]
-    return reply
+  /** Several parts may show values of one name. */
+  const shown = new Map<string, Measure[]>()
+  function showOne(measure: Measure) {
+    const { name, help, kind, labels = [] } = measure
+    const known = shown.get(name)
+    if (known) return known.push(measure)
+    const all = [measure]
+    shown.set(name, all)
+    const declared = { name, help, labelNames: [...labels], registers: [] }
+    const read = async () => (await Promise.all(all.map(async (it) => samplesOf(await it.read())))).flat()
+    registry.registerMetric(
+      kind === 'gauge'
+        ? new Gauge({
+            ...declared,
+            async collect() {
+              const samples = await read()
+              this.reset() // else what is not there any more, such as a queue that has run empty, would keep its last value
+              for (const sample of samples) this.set(sample.labels, sample.value)
+            },
+          })
+        : new Counter({
+            ...declared,
+            async collect() {
+              const samples = await read()
+              this.reset()
+              for (const sample of samples) this.inc(sample.labels, sample.value)
+            },
+          }),
+    )
+  }
+  const show: ShowMeasures = (...measures) => measures.forEach(showOne)
+  show(...ofProcess)
+  showRoute(app, registry)
+  return show
+}
+
+function showRoute(app: FastifyInstance, registry: Registry) {
+  app.get('/metrics', { logLevel: 'warn' }, async (_, reply) =>
+    reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(`${lines.join('\n')}\n`)
-  })
+      .type(registry.contentType)
+      .send(await registry.metrics()),
+  )
+}
+
+function samplesOf(read: Awaited<ReturnType<Measure['read']>>) {
+  return typeof read === 'number' ? [{ labels: {}, value: read }] : read
+}
+
+const ofProcess: readonly Measure[] = [
+  {
+    name: 'nodejs_eventloop_active_seconds_total',
+    help: 'Time in which the event loop had something to do: its rate is the share of one processor that is used up.',
+    kind: 'counter',
+    read: () => performance.eventLoopUtilization().active / 1000,
+  },
+  {
+    name: 'deals_build_info',
+    help: 'Always 1: the version that runs.',
+    kind: 'gauge',
+    labels: ['version'],
+    read: () => [{ labels: { version: ownVersion() }, value: 1 }],
+  },
+]
+
+function ownVersion(): string {
+  const packageJson: unknown = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
+  return v.parse(v.object({ version: v.string() }), packageJson).version
 }

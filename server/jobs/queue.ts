@@ -6,6 +6,7 @@ import type { DigestMail } from '#server/features/digest/deliver.ts'
 import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'
 import type { MatchOrder, ReadOrder } from '#server/features/weeks/orders.ts'
+import type { Measure } from '#server/measures.ts'
 import { NotNow } from './not-now.ts'
 import type { ScheduledJob } from './schedule.ts'
 
@@ -66,17 +67,19 @@ const oneAtATime = new Set<keyof Orders>(['read-file', 'match-week'])
 export async function startQueue({ connection, jobs, workers, failed, retrySeconds }: Parts): Promise<{
   order: PlaceOrder
   stop: () => Promise<void>
+  measure: Measure
 }> {
   const { db, pool } = openPool({ ...connection, application_name: 'jobs', max: 3 }, patience.job, failed)
   // pg-boss's own pool is not used: its statements have no time limit, and it waits for a connection that was cut off.
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
   const boss = new PgBoss({ db: { executeSql }, maintenanceIntervalSeconds: 600 })
+  const runs = new Map<string, { done: number; failed: number }>()
   boss.on('error', failed)
   await boss.start()
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true })
     await boss.schedule(name, cron)
-    await boss.work(name, { pollingIntervalSeconds: 30 }, () => reportFailure(() => run(db, new Date())))
+    await boss.work(name, { pollingIntervalSeconds: 30 }, () => reportFailure(name, () => run(db, new Date())))
   }
   for (const name of orderNames) {
     await boss.createQueue(name)
@@ -92,7 +95,7 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
         : (order: Orders[K], id: string, signal: AbortSignal) => onlyOnce(name, order, most, () => work(order, id, signal))
     const often = { pollingIntervalSeconds: 1, localConcurrency: oneAtATime.has(name) ? 1 : 2, burstWhenBatchFull: true }
     await boss.work<Orders[K]>(name, often, async (batch) => {
-      for (const { data, id, signal } of batch) await reportFailure(() => run(data, id, signal))
+      for (const { data, id, signal } of batch) await reportFailure(name, () => run(data, id, signal))
     })
   }
   /** Places the order again when it could not be carried out now; pg-boss itself never tries it a second time. */
@@ -106,10 +109,13 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
       throw error
     }
   }
-  async function reportFailure(run: () => Promise<unknown>) {
+  async function reportFailure(name: string, run: () => Promise<unknown>) {
+    const counts = runs.get(name) ?? runs.set(name, { done: 0, failed: 0 }).get(name)!
     try {
       await run()
+      counts.done++
     } catch (error) {
+      counts.failed++
       failed(error instanceof Error ? error : new Error(String(error)))
       throw error
     }
@@ -120,14 +126,47 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
     await pool.end()
   }
   const place = placing(boss, retrySeconds)
-  return { order: (trx, name, ...orders) => place(trx, name, orders), stop }
+  const measure: Measure = {
+    name: 'deals_job_runs_total',
+    help: 'Jobs and orders that this process has carried out, or tried to.',
+    kind: 'counter',
+    labels: ['queue', 'result'],
+    read: () =>
+      [...runs].flatMap(([queue, counts]) => Object.entries(counts).map(([result, value]) => ({ labels: { queue, result }, value }))),
+  }
+  return { order: (trx, name, ...orders) => place(trx, name, orders), stop, measure }
 }
 
-/** Returns the number of jobs in each state except 'completed'. */
-export async function jobCounts(db: Db): Promise<Record<string, number>> {
-  const { rows } = await sql<{ name: string; state: string; count: number }>`
-    select name, state::text, count(*) from pgboss.job where state <> 'completed' and name not like '\\_\\_%' group by 1, 2`.execute(db)
-  return Object.fromEntries(rows.map(({ name, state, count }) => [`jobs{name="${name}",state="${state}"}`, count]))
+type WaitingJobs = { queue: string; state: string; count: number; due: number }
+
+/** Returns the number of jobs of each queue in each state except 'completed', and for how many seconds the oldest of them is due. */
+export async function jobsByState(db: Db): Promise<WaitingJobs[]> {
+  const { rows } = await sql<WaitingJobs>`
+    select name as queue, state::text, count(*), greatest(0, extract(epoch from now() - min(start_after)))::float8 as due
+    from pgboss.job where state <> 'completed' and name not like '\\_\\_%' group by 1, 2`.execute(db)
+  return rows
+}
+
+/** What /metrics shows of the queue, which all servers share; nothing while the database is away. */
+export function queueMeasures(db: Db): readonly Measure[] {
+  const look = () => jobsByState(db).catch(() => [])
+  return [
+    {
+      name: 'deals_jobs',
+      help: 'Jobs and orders that are not completed, of all servers: each of them shows the same.',
+      kind: 'gauge',
+      labels: ['queue', 'state'],
+      read: async () => (await look()).map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
+    },
+    {
+      name: 'deals_job_due_seconds',
+      help: 'For how long the oldest job of the queue could have begun and has not.',
+      kind: 'gauge',
+      labels: ['queue'],
+      read: async () =>
+        (await look()).filter(({ state }) => state === 'created').map(({ queue, due }) => ({ labels: { queue }, value: due })),
+    },
+  ]
 }
 
 /** Lets a command that runs beside the server place orders, which the server carries out. */

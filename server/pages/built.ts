@@ -11,6 +11,8 @@ import type { Page, Renderer } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { languageHeaders, languageOf } from '#server/http/language.ts'
 import { networkOf } from '#server/http/limits.ts'
+import { keptMeasures, type Lookups } from '#server/kept-measures.ts'
+import type { ShowMeasures } from '#server/measures.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { encodingFor, ownBytes } from '#server/http/prepared.ts'
 import { type Language, languages, locales } from '#words/t.ts'
@@ -24,7 +26,7 @@ import { addStudio } from './studio.ts'
 import { drawingTurns, type Turn } from './turns.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
-type Parts = { sendInside: Send; config: Config; openPreview?: OpenPreview }
+type Parts = { sendInside: Send; config: Config; openPreview?: OpenPreview; show?: ShowMeasures }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const dist = resolve(import.meta.dirname, '../../dist')
@@ -34,7 +36,7 @@ const client = join(dist, 'client')
  * Serves every GET that no other route takes as a page of the app, rendered by the bundle that `npm run build` made. Returns
  * what to call when the content has changed.
  */
-export async function addPages(app: FastifyInstance, { sendInside, config, openPreview }: Parts): Promise<() => void> {
+export async function addPages(app: FastifyInstance, { sendInside, config, openPreview, show = () => {} }: Parts): Promise<() => void> {
   const builds = { en: await buildIn('en', config), es: await buildIn('es', config) }
   addWorker(app, dist, (language) => builds[language])
 
@@ -86,7 +88,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
       const drawn = await turn.draw(() =>
         write(loaded(), asked.language, encoding, { hasFonts: asked.lastStore !== null, path: pathOf(asked) }),
       )
-      if (!drawn) return await shellIn(asked.language, encoding)
+      if (!drawn) return await giveUp({ asked, encoding })
       const { compressing, ...page } = drawn
       // Pages for a network that takes more than its share do not fill the room for pages that all need.
       return { ...page, body: await compressing, keep: page.keep && !turn.heldBack() }
@@ -106,13 +108,19 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
   })
   const shellIn = (language: Language, encoding: Encoding) =>
     shells.forceFetch(`${language} ${encoding}`, { context: { language, encoding } })
+  const giveUp = ({ asked, encoding }: Omit<Wanted, 'network'>) => {
+    withoutContents++
+    return shellIn(asked.language, encoding)
+  }
   const turns = drawingTurns()
+  let withoutContents = 0
 
   // A page contains nothing of one shopper: it is made once for all, and again after 10 seconds, since it depends on the time.
+  const bytesMax = Math.ceil(config.cacheBytes / 4)
   const open = () => {
     const underWay = new Map<string, Turn>()
     const pages = new LRUCache<string, Made, Wanted>({
-      maxSize: Math.ceil(config.cacheBytes / 4),
+      maxSize: bytesMax,
       // A page that must not be kept gets a size too large for the cache; it is returned all the same.
       sizeCalculation: ({ body, keep }) => (keep ? body.length + 1000 : Number.MAX_SAFE_INTEGER),
       ttl: 10_000,
@@ -122,10 +130,21 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
     return { pages, underWay }
   }
   let kept = open()
+  const lookups: Lookups = { hit: 0, miss: 0 }
+  show(
+    ...keptMeasures('pages', { lookups, bytes: () => kept.pages.calculatedSize, bytesMax }),
+    { name: 'deals_pages_in_line', help: 'Pages that are being drawn or wait for their turn.', kind: 'gauge', read: turns.count },
+    {
+      name: 'deals_pages_without_contents_total',
+      help: 'Pages sent without contents, since their turn did not come in time or they could not be drawn.',
+      kind: 'counter',
+      read: () => withoutContents,
+    },
+  )
 
   async function begin({ asked, encoding, network }: Wanted, begun?: (turn: Turn) => void): Promise<Made> {
     const turn = turns.begin(network)
-    if (!turn) return shellIn(asked.language, encoding)
+    if (!turn) return giveUp({ asked, encoding })
     begun?.(turn)
     return make(asked, encoding, turn)
   }
@@ -136,12 +155,14 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
     const { pages, underWay } = kept
     const key = [encoding, asked.language, asked.lastStore, asked.url].join(' ')
     underWay.get(key)?.join(network)
-    return pages.get(key) ?? pages.forceFetch(key, { context: wanted })
+    const found = pages.get(key)
+    lookups[found ? 'hit' : 'miss']++
+    return found ?? pages.forceFetch(key, { context: wanted })
   }
 
   /** A page that cannot be drawn, such as when its build is being replaced, is the app without contents, which tries by itself. */
   async function failed(error: Error, { asked, encoding }: Wanted): Promise<Made> {
-    return { ...(await shellIn(asked.language, encoding)), errors: [error] }
+    return { ...(await giveUp({ asked, encoding })), errors: [error] }
   }
 
   app.get(shellPath, async (request, reply) => {

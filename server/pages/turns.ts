@@ -86,5 +86,5 @@ export function drawingTurns() {
   const turnsOf = (place: Place) =>
     place.ready ? [...place.networks].map((network) => ({ place, ready: place.ready!, network, from: pauses.get(network) ?? 0 })) : []
 
-  return { begin }
+  return { begin, count: () => line.size }
 }

@@ -40,7 +40,6 @@ export async function testApp(
     orderPush: given.orderPush ?? null,
     order: given.order ?? (async () => {}),
     isReady: async () => ({ database: true }),
-    gauges: async () => ({}),
   })
   afterAll(async () => {
     await built.app.close()

@@ -41,7 +41,7 @@ import { staff as studio } from '#contract/studio/staff.ts'
 import { giveUpLost } from '#server/features/weeks/lost.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { addStaff, changeStaff, operatorHere } from '#server/features/staff/people.ts'
-import { jobCounts, openOrders } from '#server/jobs/queue.ts'
+import { jobsByState, openOrders } from '#server/jobs/queue.ts'
 import { backup, restore } from '#server/operations/backup.ts'
 import {
   forgetMarkers,
@@ -256,7 +256,7 @@ async function operate({ db, bare }: Parts) {
   const { order, stop } = await openOrders(db)
   await inTransaction(db, (trx) => order(trx, 'mail', { to: 'all@example.com', subject: '', text: '', html: '' }))
   await stop()
-  await jobCounts(db)
+  await jobsByState(db)
   await drill(db)
 }
 

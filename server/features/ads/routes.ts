@@ -7,13 +7,17 @@ import type { ReadContent } from '#server/db/reads.ts'
 import { prepare, type Prepared } from '#server/http/prepared.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { keptMeasures, type Lookups } from '#server/kept-measures.ts'
+import type { ShowMeasures } from '#server/measures.ts'
 import { adsById, categoriesOfAds, placeOfStore, publicationsOfChain, withdrawnOfAds } from './queries.ts'
 import { visibleAt, type Publication } from './rules.ts'
 
 /** Returns what to call when the content has changed. */
-export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'>): () => void {
-  const open = () => openReplyCache({ cacheBytes, now: Date.now })
+export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'>, show: ShowMeasures): () => void {
+  const lookups: Lookups = { hit: 0, miss: 0 }
+  const open = () => openReplyCache({ cacheBytes, now: Date.now, lookups })
   let cache = open()
+  show(...keptMeasures('replies', { lookups, bytes: () => cache.bytes(), bytesMax: cacheBytes }))
 
   serve(ads, {
     list: async ({ params: { storeRoute } }, { content }) => (await cache.repliesOf(content, storeRoute)).list,
@@ -26,11 +30,13 @@ export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'
 
 type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]>; withdrawn: Prepared<Withdrawn[]> }
 
+type CacheParts = { cacheBytes: number; now: () => number; lookups?: Lookups }
+
 /**
  * The replies of all stores, each made once for all requests meanwhile. They are kept by the publications that they show, not
  * by the store, so that the stores of a chain share one.
  */
-export function openReplyCache({ cacheBytes, now }: { cacheBytes: number; now: () => number }) {
+export function openReplyCache({ cacheBytes, now, lookups = { hit: 0, miss: 0 } }: CacheParts) {
   const showing = new LRUCache<string, { adIds: number[]; until: number }>({ max: 50_000 })
   const programs = new LRUCache<number, Publication[], { content: ReadContent; after: Date }>({
     max: 5000,
@@ -72,7 +78,10 @@ export function openReplyCache({ cacheBytes, now }: { cacheBytes: number; now: (
     async repliesOf(content: ReadContent, storeRoute: string): Promise<Replies> {
       const adIds = await adIdsOf(content, storeRoute)
       const key = adIds.join()
-      return replies.get(key) ?? replies.forceFetch(key, { context: { content, adIds } })
+      const kept = replies.get(key)
+      lookups[kept ? 'hit' : 'miss']++
+      return kept ?? replies.forceFetch(key, { context: { content, adIds } })
     },
+    bytes: () => replies.calculatedSize,
   }
 }

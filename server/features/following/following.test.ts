@@ -77,7 +77,7 @@ test('a request that says nothing, or is for no store, is refused; one that wait
   expect((await ask('nowhere', { ads: 'before' })).statusCode).toBe(404)
   const phone = ask('valley', { ads: await tagNow('valley') })
   await waiting(1)
-  expect((await other.http({ url: '/metrics' })).body).toContain('pages_following 1')
+  expect((await other.http({ url: '/metrics' })).body).toContain('deals_requests_waiting{for="corrections"} 1')
   const closed = other.app.close()
   expect((await phone).json()).toEqual({ changed: [] })
   await closed
