@@ -84,21 +84,34 @@ export function openPool(
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** What /metrics shows of a pool. */
-export function poolMeasures(pool: pg.Pool): readonly Measure[] {
+/** What /metrics shows of a pool, by the name of what it leads to. */
+export function poolMeasures(name: string, pool: pg.Pool): readonly Measure[] {
+  const labels = { pool: name }
   return [
     {
       name: 'deals_db_connections',
       help: 'Open connections to the database.',
       kind: 'gauge',
-      labels: ['state'],
+      labels: ['pool', 'state'],
       read: () => [
-        { labels: { state: 'idle' }, value: pool.idleCount },
-        { labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+        { labels: { ...labels, state: 'idle' }, value: pool.idleCount },
+        { labels: { ...labels, state: 'used' }, value: pool.totalCount - pool.idleCount },
       ],
     },
-    { name: 'deals_db_connections_max', help: 'The most that may be open.', kind: 'gauge', read: () => pool.options.max },
-    { name: 'deals_db_waiting', help: 'Requests that wait for a connection.', kind: 'gauge', read: () => pool.waitingCount },
+    {
+      name: 'deals_db_connections_max',
+      help: 'The most that may be open.',
+      kind: 'gauge',
+      labels: ['pool'],
+      read: () => [{ labels, value: pool.options.max }],
+    },
+    {
+      name: 'deals_db_waiting',
+      help: 'Requests that wait for a connection.',
+      kind: 'gauge',
+      labels: ['pool'],
+      read: () => [{ labels, value: pool.waitingCount }],
+    },
   ]
 }
 
