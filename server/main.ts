@@ -87,7 +87,7 @@ async function start(config: Config) {
     },
   })
   const dropPages = await addPages(app, { sendInside, config, openPreview, show })
-  show(...parts.poolMeasures('primary', pool))
+  show(...parts.poolMeasures('primary', pool), ...(replica ? parts.poolMeasures('replicas', replica.pool) : []))
   const contentChanged = () => [dropReplies, dropPages].forEach((drop) => drop())
   performance.mark('built')
 
