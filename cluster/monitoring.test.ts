@@ -61,7 +61,7 @@ test('every expression of the dashboard is one of Prometheus', () => {
 })
 
 test('each alert has a section of its name in the runbook, and no section is left of one that is gone', () => {
-  const sections = [...read('docs/alerts.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
+  const sections = [...read('docs/alerts.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name!)
   expect(sections.sort()).toEqual(alerts.map(({ alert }) => alert).sort())
   for (const { alert, annotations } of alerts) expect(annotations.runbook).toBe(`docs/alerts.md#${alert.toLowerCase()}`)
 })

@@ -43,6 +43,7 @@ import { healthRoutes } from '#server/http/health.ts'
 import { limitPerMinute } from '#server/http/limits.ts'
 import { monitoringRoutes } from '#server/http/monitoring.ts'
 import { openApiRoutes } from '#server/http/openapi.ts'
+import { pseudonyms } from '#server/http/origin.ts'
 import { mailOff } from '#server/http/problem.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import type { ShowMeasures } from '#server/measures.ts'
@@ -94,6 +95,7 @@ export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, o
     staff: staffSessions,
     perUser: limitPerMinute(config.requestsPerUser, Date.now),
     publicUrl,
+    tellWho: pseudonyms(config.authSecret, Date.now),
   })
   healthRoutes(app, isReady)
   const show: ShowMeasures = config.metrics ? await monitoringRoutes(app) : () => {}

@@ -74,6 +74,7 @@ const Environment = v.object({
   CACHE_MB: v.optional(number(1, 100_000), '64'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS: v.optional(flag, 'off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, 'must begin with https:// or http://'))),
   TRUST_PROXY: v.optional(proxies, 'off'),
 })
 
@@ -163,6 +164,8 @@ function configOf(env: Read) {
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
     metrics: env.METRICS,
+    /** Where traces are sent to; null: none are made. */
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '') ?? null,
     trustProxy: env.TRUST_PROXY === 'off' ? false : env.TRUST_PROXY === 'on' ? true : env.TRUST_PROXY,
   }
 }

@@ -45,6 +45,7 @@ async function start(config: Config) {
   const parts = await import('#server/parts.ts')
   const { addPages } = dev ? await import('#server/pages/dev.ts') : await import('#server/pages/built.ts')
   performance.mark('loaded')
+  if (config.tracesTo !== null) started.push(await parts.startTracing(config.tracesTo))
   const { requests, direct, replicas, ready } = await opening
   await parts.tryImageStore(config.imageStore)
   const max = config.databasePool
@@ -112,7 +113,8 @@ async function start(config: Config) {
   performance.mark('listening')
   const [at] = app.addresses()
   if (!config.publicUrl && typeof at === 'object') address = `http://localhost:${at.port}`
-  const failed = (error: Error) => app.log.error({ err: error }, 'jobs')
+  const failed = (error: Error, run?: object) => app.log.error({ err: error, ...run }, 'jobs')
+  const done = (run: object) => app.log.info(run, 'job done')
   if (!gateway) app.log.info('push notices are off: FCM_CREDENTIALS is not set')
   let mailsRefused = 0
   const mail = parts.mailWorker(mailer, (error) => {
@@ -133,12 +135,17 @@ async function start(config: Config) {
   const cleaning = { name: 'old-weeks', cron: '47 9 * * *', run: parts.cleanWeeks(images) }
   const givingUp = { name: 'lost-files', cron: '*/5 * * * *', run: parts.giveUpLost(order) }
   const jobs = [...parts.schedule, cleaning, givingUp, { name: 'digests', cron: '*/15 * * * *', run: digests }]
-  const queue = await parts.startQueue({ connection: direct, jobs, workers, failed })
+  const queue = await parts.startQueue({ connection: direct, jobs, workers, failed, done })
   stopQueue = queue.stop
   takeOrders(queue.order)
   queueRuns = true
   const help = 'Mails that the mail server has refused for good.'
-  show(queue.measure, ...parts.queueMeasures(look.db), { name: 'deals_mails_refused_total', help, kind: 'counter', read: () => mailsRefused })
+  show(queue.measure, ...parts.queueMeasures(look.db), {
+    name: 'deals_mails_refused_total',
+    help,
+    kind: 'counter',
+    read: () => mailsRefused,
+  })
   drain = () => {
     const draining = drainFor(drainSeconds)
     hurry = draining.hurry

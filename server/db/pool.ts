@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Database } from '#server/db/schema.ts'
 import type { Measure } from '#server/measures.ts'
 import { systemCode } from '#server/system-code.ts'
+import { statementSpans } from '#server/tracing.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
@@ -81,7 +82,7 @@ export function openPool(
     else idle.add(client)
   })
   pool.on('remove', (client) => idle.delete(client))
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: statementSpans() }), pool }
 }
 
 /** What /metrics shows of a pool, by the name of what it leads to. */

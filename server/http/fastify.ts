@@ -1,9 +1,9 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { randomUUIDv7 } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { allowOrigins, answerPreflights } from './cors.ts'
 import { guard } from './guard.ts'
 import { securityHeaders } from './headers.ts'
+import { followRequests, requestIds } from './origin.ts'
 import { HttpProblem, loggedProblem, notFound, problemBody, problemType } from './problem.ts'
 import { refuseUnrouted, unroutedRequests } from './refusals.ts'
 
@@ -11,8 +11,8 @@ import { refuseUnrouted, unroutedRequests } from './refusals.ts'
 export function openFastify(config: Config, publicUrl: () => string) {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
-    genReqId: () => randomUUIDv7(),
-    requestIdHeader: config.trustProxy === false ? false : 'x-request-id',
+    genReqId: requestIds(config),
+    requestIdHeader: false,
     bodyLimit: 256 * 1024,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
@@ -27,6 +27,7 @@ export function openFastify(config: Config, publicUrl: () => string) {
     reply.headers({ ...headers, 'x-request-id': request.id })
     done()
   })
+  followRequests(app, config)
   allowOrigins(app, publicUrl)
   const load = guard(app, config)
   const refuseBroken = refuseUnrouted(app, { admit: load.admit, headers })

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Addresses that must reply even when the server is too busy for all others. */
-const always = new Set(['/healthz', '/readyz', '/metrics'])
+export const always: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** More than a healthy process ever has under way: it is reached when the database or the processor is too slow. */
 const inFlightMax = 1000
 

@@ -110,6 +110,8 @@ test('a request id from a stranger is not used, one from our own proxy is', asyn
   expect((await open({ url: '/healthz', headers })).headers['x-request-id']).not.toBe('of-the-proxy')
   const { http: behind } = await testApp({ TRUST_PROXY: 'on' })
   expect((await behind({ url: '/healthz', headers })).headers['x-request-id']).toBe('of-the-proxy')
+  for (const odd of ['x'.repeat(101), 'two words', ''])
+    expect((await behind({ url: '/healthz', headers: { 'x-request-id': odd } })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a body of more than 256 kB is refused', async () => {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import * as v from 'valibot'
 import type { Measure, ShowMeasures } from '#server/measures.ts'
+import { version } from '#server/version.ts'
 
 /** Upper bounds, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -104,11 +102,6 @@ const ofProcess: readonly Measure[] = [
     help: 'Always 1: the version that runs.',
     kind: 'gauge',
     labels: ['version'],
-    read: () => [{ labels: { version: ownVersion() }, value: 1 }],
+    read: () => [{ labels: { version }, value: 1 }],
   },
 ]
-
-function ownVersion(): string {
-  const packageJson: unknown = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
-  return v.parse(v.object({ version: v.string() }), packageJson).version
-}

@@ -28,9 +28,11 @@ import { keyOf, runUnderKey } from './idempotency.ts'
 import { languageOf } from '#server/http/language.ts'
 import { networkOf, type Limit } from './limits.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
+import type { pseudonyms } from './origin.ts'
 import { badRequest, forbidden, HttpProblem, tooMany, unauthorized, unavailable } from './problem.ts'
 import { checkSidecar, type SidecarParams } from './sidecar.ts'
 import { studioTokens, type StudioToken } from './studio-cookie.ts'
+import { inSpan } from '#server/tracing.ts'
 import { type Language, languages } from '#words/t.ts'
 
 type CallerFor<A extends Access> = A extends 'none' ? null : A extends StaffAccess ? StaffCaller : A extends 'arriving' ? Arriving : Caller
@@ -63,13 +65,21 @@ export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 /** For routes of the studio that are no endpoints, such as a file that is dropped: admits the caller, or throws. */
 export type AdmitStaff = (request: FastifyRequest, access: StaffAccess) => Promise<StaffCaller>
 
-type Parts = { db: Db; reads: Reads; sessions: Sessions; staff: StaffSessions; perUser: Limit; publicUrl: () => string }
+type Parts = {
+  db: Db
+  reads: Reads
+  sessions: Sessions
+  staff: StaffSessions
+  perUser: Limit
+  publicUrl: () => string
+  tellWho: ReturnType<typeof pseudonyms>
+}
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
 type AnyContext = Omit<Context, 'caller'> & { caller: Caller | StaffCaller | Arriving | null }
 type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
 
 /** Serves whole endpoint tables: a missing row, or a reply of another shape, does not compile. */
-export function server(app: FastifyInstance, { db, reads, sessions, staff, perUser, publicUrl }: Parts) {
+export function server(app: FastifyInstance, { db, reads, sessions, staff, perUser, publicUrl, tellWho }: Parts) {
   const { callerOf, admit, refuseMerged, lockCaller } = openAdmission(sessions)
   const { tokenIn, of: studioOf } = studioTokens(publicUrl)
   /** Rows that share method and path; those with `when` first, so that the one without it takes the rest. */
@@ -92,7 +102,7 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
         method: endpoint.method,
         url: endpoint.path,
         config: { waits: endpoint.waits === true },
-        handler: (request, reply) => answer(rows.get(key)!, request, reply),
+        handler: (request, reply) => inSpan('handler', {}, () => answer(rows.get(key)!, request, reply)),
       })
     }
   }
@@ -106,7 +116,9 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
     const isStudio = access === 'arriving' || isStaffAccess(access)
     const shopper = access === 'none' || isStudio ? null : await admitShopper(endpoint, request)
     const ofStudio = isStudio ? await admitToStudio({ ...endpoint, access }, request) : null
-    slowDown(shopper?.userId ?? ofStudio?.staffId)
+    const id = shopper?.userId ?? ofStudio?.staffId
+    if (id !== undefined) tellWho(id, request, reply)
+    slowDown(id)
     const parsed = parse(endpoint, { params: request.params, query, body: request.body })
     if (endpoint.sidecar && shopper)
       checkSidecar((parsed as { params: SidecarParams }).params, shopper, request.headers['configuration-token'])

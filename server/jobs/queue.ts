@@ -7,6 +7,8 @@ import type { PasswordLink } from '#server/features/identity/jobs.ts'
 import type { Push } from '#server/features/push/jobs.ts'
 import type { MatchOrder, ReadOrder } from '#server/features/weeks/orders.ts'
 import type { Measure } from '#server/measures.ts'
+import { onBehalfOf, originNow, type Origin } from '#server/origin.ts'
+import { inSpan } from '#server/tracing.ts'
 import { NotNow } from './not-now.ts'
 import type { ScheduledJob } from './schedule.ts'
 
@@ -28,11 +30,16 @@ export type Workers = { [K in keyof Orders]: (order: Orders[K], id: string, sign
 /** Writes orders in the caller's transaction: they are carried out after the commit, or never when that rolls back. */
 export type PlaceOrder = <K extends keyof Orders>(db: Db, name: K, ...orders: Orders[K][]) => Promise<void>
 
+/** One try at a job or an order, with the request that ordered it. */
+type Run = { queue: string; id: string } & Omit<Origin, 'traceparent'>
+
 type Parts = {
   connection: Reach
   jobs: readonly ScheduledJob[]
   workers: Partial<Workers>
-  failed: (error: Error) => void
+  failed: (error: Error, run?: Run) => void
+  /** Told of each order that was carried out. */
+  done?: (run: Run) => void
   /** The pause before the first further try; when left out, what suits the kind of order. */
   retrySeconds?: number
 }
@@ -64,7 +71,7 @@ const oneAtATime = new Set<keyof Orders>(['read-file', 'match-week'])
  * Runs the jobs of the schedule and the orders, each once however many processes there are, because the queue is in the
  * same database. The queue tries again what failed; `failed` receives the error.
  */
-export async function startQueue({ connection, jobs, workers, failed, retrySeconds }: Parts): Promise<{
+export async function startQueue({ connection, jobs, workers, failed, done = () => {}, retrySeconds }: Parts): Promise<{
   order: PlaceOrder
   stop: () => Promise<void>
   measure: Measure
@@ -79,7 +86,7 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true })
     await boss.schedule(name, cron)
-    await boss.work(name, { pollingIntervalSeconds: 30 }, () => reportFailure(name, () => run(db, new Date())))
+    await boss.work(name, { pollingIntervalSeconds: 30 }, ([job]) => report({ queue: name, id: job!.id }, {}, () => run(db, new Date())))
   }
   for (const name of orderNames) {
     await boss.createQueue(name)
@@ -94,12 +101,17 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
         ? work
         : (order: Orders[K], id: string, signal: AbortSignal) => onlyOnce(name, order, most, () => work(order, id, signal))
     const often = { pollingIntervalSeconds: 1, localConcurrency: oneAtATime.has(name) ? 1 : 2, burstWhenBatchFull: true }
-    await boss.work<Orders[K]>(name, often, async (batch) => {
-      for (const { data, id, signal } of batch) await reportFailure(name, () => run(data, id, signal))
+    await boss.work<Orders[K] & Placed>(name, often, async (batch) => {
+      for (const { data, id, signal } of batch) {
+        const { reqId, who } = data.origin ?? {}
+        const of = { queue: name, id, ...(reqId !== undefined && { reqId }), ...(who !== undefined && { who }) }
+        await report(of, data.origin ?? {}, () => run(data, id, signal))
+        done(of)
+      }
     })
   }
   /** Places the order again when it could not be carried out now; pg-boss itself never tries it a second time. */
-  async function onlyOnce<K extends keyof Orders>(name: K, order: Orders[K] & Tried, most: number, work: () => Promise<void | Date>) {
+  async function onlyOnce<K extends keyof Orders>(name: K, order: Orders[K] & Placed, most: number, work: () => Promise<void | Date>) {
     try {
       const again = await work()
       if (again) await place(db, name, [order], again)
@@ -109,14 +121,14 @@ export async function startQueue({ connection, jobs, workers, failed, retrySecon
       throw error
     }
   }
-  async function reportFailure(name: string, run: () => Promise<unknown>) {
-    const counts = runs.get(name) ?? runs.set(name, { done: 0, failed: 0 }).get(name)!
+  async function report(of: Run, origin: Origin, run: () => Promise<unknown>) {
+    const counts = runs.get(of.queue) ?? runs.set(of.queue, { done: 0, failed: 0 }).get(of.queue)!
     try {
-      await run()
+      await onBehalfOf(origin, () => inSpan(`job ${of.queue}`, { kind: 'CONSUMER' }, async () => run()))
       counts.done++
     } catch (error) {
       counts.failed++
-      failed(error instanceof Error ? error : new Error(String(error)))
+      failed(error instanceof Error ? error : new Error(String(error)), of)
       throw error
     }
   }
@@ -179,16 +191,18 @@ export async function openOrders(db: Db): Promise<{ order: PlaceOrder; stop: () 
   return { order: (trx, name, ...orders) => place(trx, name, orders), stop: () => boss.stop({ graceful: false }) }
 }
 
-/** How often an order has failed. */
-type Tried = { tries?: number }
+/** How often an order has failed, and on whose behalf it was placed. */
+type Placed = { tries?: number; origin?: Origin }
 
 function placing(boss: PgBoss, retrySeconds?: number) {
-  return async <K extends keyof Orders>(db: Db, name: K, orders: readonly (Orders[K] & Tried)[], startAfter?: Date): Promise<void> => {
+  return async <K extends keyof Orders>(db: Db, name: K, orders: readonly (Orders[K] & Placed)[], startAfter?: Date): Promise<void> => {
     const { retryDelay, ...options } = ordered[name]
+    const origin = originNow()
+    const isKnown = Object.keys(origin).length > 0
     const each = { ...options, retryDelay: retrySeconds ?? retryDelay, ...(startAfter && { startAfter }) }
     await boss.insert(
       name,
-      orders.map((data) => ({ ...each, data })),
+      orders.map((data) => ({ ...each, data: isKnown ? { ...data, origin } : data })),
       { db: fromKysely(db) },
     )
   }
