@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoint.ts'
-import { id, instant, uuid } from '#contract/values.ts'
+import { id, instant, name, text, uuid } from '#contract/values.ts'
 
 /** Each may do what those before it may. */
 export const staffRoles = ['store', 'editor', 'publisher', 'administrator'] as const
@@ -29,7 +29,7 @@ const reach = {
   chains: v.nullable(v.pipe(v.array(id), v.minLength(1), v.maxLength(200))),
   storeId: v.nullable(id),
 }
-const functionName = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(60))
+const functionName = name(60)
 const Change = v.object({ name: functionName, ...reach })
 
 export const Person = v.object({
@@ -76,7 +76,7 @@ export type JournalEntry = v.InferOutput<typeof JournalEntry>
 
 const params = v.object({ staffId: uuid })
 const numberText = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a whole number'), v.transform(Number))
-const word = v.pipe(v.string(), v.maxLength(200))
+const word = text(200)
 
 export const staff = endpoints({
   me: { method: 'GET', path: '/api/studio/me', access: 'staff', about: 'Who is signed in to the studio.', reply: Me },
@@ -94,7 +94,7 @@ export const staff = endpoints({
     access: 'administrator',
     secondFactor: 'recent',
     about: 'Invites somebody. The link sets a password and a second factor, within seven days and once.',
-    body: v.object({ email: v.pipe(v.string(), v.maxLength(254)), ...Change.entries }),
+    body: v.object({ email: text(254), ...Change.entries }),
     reply: Link,
   },
   change: {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Price } from '#contract/ads.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { count, day, share, version } from '#contract/studio/values.ts'
-import { id, idText, instant, line, name, uuid } from '#contract/values.ts'
+import { id, idText, instant, line, name, text, uuid } from '#contract/values.ts'
 
 /** The largest file that staff can hand in. */
 export const fileBytesMax = 512 * 1024 * 1024
@@ -125,7 +125,7 @@ export const Column = v.object({
 export type Column = v.InferOutput<typeof Column>
 
 /** The head of each field; null for a field that the sheet does not have. */
-export const ColumnMapping = v.record(line(40), v.nullable(v.pipe(v.string(), v.maxLength(200))))
+export const ColumnMapping = v.record(line(40), v.nullable(text(200)))
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>
 
 /** A field that is missing and one that no column has are the same. */
