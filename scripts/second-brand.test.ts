@@ -21,6 +21,7 @@ const sources = [
   'demo',
   'index.html',
   'package.json',
+  'package-lock.json',
   'vite.config.ts',
   'vite.studio.config.ts',
 ]

@@ -334,7 +334,7 @@ test('several servers start at once on one empty database', async () => {
     [1, 2].map(() => startServer({ DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl({ database: empty.database! }) })),
   )
   for (const { url } of servers)
-    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: true, queue: true } })
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: true, queue: true, staying: true } })
 })
 
 test('odd addresses give pages or problems, never server errors', async () => {
