@@ -42,7 +42,6 @@ import { push } from '#app/platform/push/index.ts'
 import { ready, shown } from '#app/platform/ready/index.ts'
 import { isPage, openedBy } from '#app/opened.ts'
 import { mainPages, routes } from '#app/routes.tsx'
-import { endStill, followStill } from '#app/still.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { languageNow, t } from '#words/t.ts'
@@ -81,10 +80,7 @@ onGranted((wish) => {
 const root = document.getElementById('root')!
 const state = readState()
 const pageReadAt = offline.pageReadAt()
-/** The page, and with it this build, came from the server just now: it is not asked for its version before the page is at rest. */
-const isFresh = state !== null && pageReadAt === null
 followConnection(state !== null)
-followStill()
 if (state) {
   hydrate(queryClient, pageReadAt === null ? state.queries : readBefore(state.queries, pageReadAt))
   // One that is not loaded would make the app start on its loading screen instead of the server's HTML.
@@ -143,7 +139,7 @@ async function begin() {
   changes.start()
   session.start()
   sayFarewell()
-  if (!isFresh) watchVersion(send)
+  watchVersion(send)
   if (push.isThere()) void followNotices()
   loadIntended(tools, routes)
   setTimeout(() => void prepare(), 4000) // when this page has been idle for long
@@ -163,10 +159,7 @@ async function follow() {
 
 /** Makes the app ready for a place without a signal. */
 async function prepare() {
-  if (isFresh) watchVersion(send)
   if (!network.savesData()) {
-    endStill()
-    browser.fetchTextFont()
     void follow().catch(() => {}) // then a correction is seen when the page is shown again
     await loadAhead()
   }

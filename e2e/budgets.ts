@@ -19,8 +19,8 @@ export type Cost = {
  */
 export const budgets: Record<string, Cost> = {
   home: { html: 22_630, styles: 12_830, script: 167_280, requests: 29, drawn: 16, cards: 16, elements: 871 },
-  deals: { html: 26_910, styles: 10_240, script: 147_620, requests: 19, drawn: 24, cards: 24, elements: 1042 },
-  item: { html: 17_670, styles: 11_620, script: 164_010, requests: 18, drawn: 1, cards: 1, elements: 241 },
+  deals: { html: 26_880, styles: 10_190, script: 162_770, requests: 32, drawn: 24, cards: 6, elements: 516 },
+  item: { html: 17_490, styles: 11_500, script: 164_620, requests: 22, drawn: 1, cards: 1, elements: 241 },
   flyers: { html: 18_500, styles: 10_400, script: 158_390, requests: 19, drawn: 0, cards: 0, elements: 476 },
   list: { html: 15_350, styles: 12_710, script: 190_620, requests: 27, drawn: 0, cards: 1, elements: 234 },
 }

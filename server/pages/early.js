@@ -1,7 +1,6 @@
 // Inlined into every rendered page, so plain JavaScript without modules. Fetches the app a moment after the page has
 // loaded and is painted, or at the first touch or key. Until the app runs, it keeps the presses and submits that only the app
-// can handle; links and GET forms work without it. Marks the page as loaded, and until somebody touches, scrolls or types as still: styles
-// hold pictures back until then.
+// can handle; links and GET forms work without it. Marks the page as loaded: styles hold pictures back until then.
 (() => {
   const held = [], root = document.getElementById('root')
   const { dataset } = document.documentElement, { fonts } = document
@@ -33,16 +32,15 @@
     held.push(() => button ? button.click() : target.requestSubmit(submitter))
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
-  for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll']) addEventListener(type, () => delete dataset.still, { passive: true, once: true, capture: type !== 'scroll' })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
-  // Headings and prices get their font now. That of running text is put in force with the next page, and the app fetches it when this one
-  // is at rest: laying out all text anew would hold up a page that has just come. A browser that has been here has both in force already.
-  // Without a signal the fallbacks stay.
+  // Headings and prices get their font now. That of running text is only fetched, and is put in force with the next page: laying
+  // out all text anew would hold up a page that has just come. A browser that has been here has both in force already. Without a signal the fallbacks stay.
   const dress = async () => {
     await fonts.load('1em Besley')
     dataset.fonts ??= 'display'
+    await fonts.load('1em Libre Franklin')
   }
-  // Pictures further down, that font, and the manifest that makes the site installable, wait for the first paint: with a good connection
+  // Pictures further down, the fonts, and the manifest that makes the site installable, wait for the first paint: with a good connection
   // and a slow processor they would otherwise be processed before it.
   addEventListener('load', () => new PerformanceObserver((_, observer) => {
     observer.disconnect()

@@ -11,14 +11,12 @@ import { placeOf } from './rules.ts'
 /** All banners of the network; a page from the server has only those that its store may show at once. */
 type Banners = { kind: 'all'; banners: readonly BannerAd[] } | { kind: 'first view'; of: string; banners: readonly BannerAd[] }
 
-const fresh = 5 * 60_000
-
 /** The network's banners of today, the same for everybody; the server wants the caller's id all the same. */
 export const bannersQuery = ({ send }: Pick<Tools, 'send'>) =>
   queryOptions({
     queryKey: ['banners'],
     meta: { whose: 'everybody' },
-    staleTime: ({ state }: { state: { data: Banners | undefined } }) => (state.data?.kind === 'first view' ? 0 : fresh),
+    staleTime: ({ state }: { state: { data: Banners | undefined } }) => (state.data?.kind === 'first view' ? 0 : 5 * 60_000),
     queryFn: async ({ client }: { client: QueryClient }): Promise<Banners> => {
       const { userId } = await client.ensureQueryData(userQuery({ send }))
       return { kind: 'all', banners: await send(banners.all, { params: { userId, customerGuid: brand.customerGuid } }) }
@@ -43,16 +41,9 @@ export async function loadStoresBanners({ send, queryClient }: Tools, store: Pic
   queryClient.setQueryData(bannersQuery({ send }).queryKey, data)
 }
 
-/**
- * Returns the banners of which the store's are known now; undefined when they are not. A page that came with the store's own asks for no
- * others: all of them come when it is at rest.
- */
+/** Returns the banners of which the store's are known now; undefined when they are not. */
 export function useBanners({ storeGuid }: Store): readonly BannerAd[] | undefined {
-  const query = bannersQuery(useTools())
-  const { data } = useQuery({
-    ...query,
-    staleTime: (it) => (it.state.data?.kind === 'first view' && it.state.data.of !== storeGuid ? 0 : fresh),
-  })
+  const { data } = useQuery(bannersQuery(useTools()))
   return data?.kind === 'first view' && data.of !== storeGuid ? undefined : data?.banners
 }
 

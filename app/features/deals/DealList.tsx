@@ -1,4 +1,4 @@
-import type { VirtualItem } from '@tanstack/virtual-core'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
@@ -9,7 +9,6 @@ import { classes } from '#app/ui/classes.ts'
 import { DealCard } from './DealCard.tsx'
 import styles from './DealList.module.css'
 import { firstCount } from './rules.ts'
-import { useRows } from './use-rows.ts'
 
 type Props = {
   deals: readonly Deal[]
@@ -23,16 +22,15 @@ type Props = {
 
 /**
  * Shows cards in as many columns as the styles set. Of many cards only those near the window are in the page; padding replaces
- * the others. What the server rendered has no padding, as plain HTML. The first cards stand, with room for the others, until somebody
- * touches or scrolls the page.
+ * the others. What the server rendered has no padding, as plain HTML.
  */
 export function DealList({ deals, store, count, from, inline = null }: Props) {
-  'use no memo' // the rows are changed in place: memoized by identity, the list would never render again
+  'use no memo' // the virtualizer is mutated in place: memoized by identity, the list would never render again
   const list = useRef<HTMLUListElement>(null)
   const isPart = deals.length < count
   // The server's part stands as it was drawn, and is neither measured nor watched: that would hold up the page that has just come.
   const place = usePlace(list, !isPart)
-  const isLong = place !== null && !isPart && deals.length > firstCount
+  const isPlaced = place !== null && !isPart
   const { columns, top } = place ?? { columns: 1, top: 0 }
   const cardRows = Math.ceil(deals.length / columns)
   const hasInline = inline !== null
@@ -42,7 +40,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
   /** Returns the first card of a row; of the row between the cards, that of the next one. */
   const cardAt = (row: number) => Math.min(deals.length, (row > inlineRow ? row - 1 : row) * columns)
   const estimate = columns === 1 ? 168 : 372
-  // The same function while the deals are the same: with another one all rows would be measured again.
+  // The same function while the deals are the same: with another one the virtualizer would measure all rows again.
   const keyOf = useCallback(
     (row: number) => (row === inlineRow ? 'inline' : deals[(row > inlineRow ? row - 1 : row) * columns]!.adSpaceId),
     [deals, columns, inlineRow],
@@ -50,40 +48,47 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
   const askOwner = useOwnerQuestion(store)
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const rows = useRows({
-    enabled: isLong,
+  // oxlint-disable-next-line react/incompatible-library -- not memoized, see above
+  const virtual = useWindowVirtualizer({
+    enabled: isPlaced,
     count: rowCount,
     estimateSize: () => estimate,
     getItemKey: keyOf,
     gap,
     overscan: 4,
     scrollMargin: top,
-    known: () => (left?.address === address ? left.rows : isLong ? rowsOf(list.current!, top, keyOf) : []),
+    ...(left?.address === address && { initialMeasurementsCache: left.rows }),
   })
-  const isPlaced = isLong && rows !== null
+  // The first rows stood in the page with their own heights before they are measured for the first time: nothing moves for that,
+  // also when the shopper has scrolled meanwhile.
+  const isFirst = useRef(true)
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = isFirst.current ? () => false : undefined
+  useLayoutEffect(() => {
+    if (isPlaced) isFirst.current = false
+  }, [isPlaced])
   useEffect(
     () => () => {
-      if (rows) left = { address, rows: rows.measurementsCache }
+      left = { address, rows: virtual.measurementsCache }
     },
-    [rows, address],
+    [virtual, address],
   )
-  const near = isPlaced ? rows.getVirtualItems() : []
-  const [first, last] = [near[0], near.at(-1)]
-  // Before it is known which rows are near, the first cards are shown, with space for the others.
+  const rows = virtual.getVirtualItems()
+  const [first, last] = [rows[0], rows.at(-1)]
+  // Before the window is measured there are no rows: the first cards are shown, with space for the others.
   const begin = first ? cardAt(first.index) : 0
   const end = last ? cardAt(last.index + 1) : isPart ? deals.length : Math.min(deals.length, firstCount)
   const above = first ? first.start - top : 0
-  const below = isPart ? 0 : last ? rows!.getTotalSize() - (last.end - top) : (cardRows - Math.ceil(end / columns)) * (estimate + gap)
+  const below = isPart ? 0 : last ? virtual.getTotalSize() - (last.end - top) : (cardRows - Math.ceil(end / columns)) * (estimate + gap)
   const isInlineIn = hasInline && (first && last ? first.index <= inlineRow && inlineRow <= last.index : inlineAt <= end)
   const between = (
-    <li ref={isPlaced ? rows.measureElement : undefined} data-index={inlineRow} className={styles.inline}>
+    <li ref={isPlaced ? virtual.measureElement : undefined} data-index={inlineRow} className={styles.inline}>
       {inline}
     </li>
   )
   return (
     <ul
       ref={list}
-      className={classes(styles.root, !isPlaced && styles.first)}
+      className={classes(styles.root, isPart && styles.part)}
       {...((above > 0 || below > 0) && { style: { paddingTop: above, paddingBottom: below } })}
     >
       {deals.slice(begin, end).map((deal, at) => {
@@ -96,7 +101,7 @@ export function DealList({ deals, store, count, from, inline = null }: Props) {
               aria-setsize={count}
               aria-posinset={index + 1}
               data-index={index / columns + (index >= inlineAt && hasInline ? 1 : 0)}
-              ref={startsRow && isPlaced ? rows.measureElement : undefined}
+              ref={startsRow && isPlaced ? virtual.measureElement : undefined}
             >
               <Card deal={deal} store={store} grid eager={index === 0} from={from} onReason={askOwner} />
             </li>
@@ -115,20 +120,6 @@ const inlineAfter = 6
 const Card = memo(DealCard)
 /** The heights of the rows of the list that was left last, so that a shopper who returns to it finds the same place. */
 let left: { address: string; rows: VirtualItem[] } | null = null
-
-/** Returns the rows that stand in the list, as high as they are. */
-function rowsOf(list: HTMLElement, top: number, keyOf: (row: number) => string | number): VirtualItem[] {
-  const rows: VirtualItem[] = []
-  let start = top
-  for (const element of list.querySelectorAll<HTMLElement>(':scope > [data-index]')) {
-    const index = Number(element.dataset.index)
-    if (index !== rows.length) continue // not the first card of a row
-    const size = element.offsetHeight
-    rows.push({ key: keyOf(index), index, start, end: start + size, size, lane: 0 })
-    start += size + gap
-  }
-  return rows
-}
 
 /** Returns how many columns the styles make, and where the list begins on the page; null until it has looked. */
 function usePlace(list: React.RefObject<HTMLUListElement | null>, looks: boolean) {

@@ -24,8 +24,6 @@ export type Browser = {
   reload: () => void
   /** Calls the listener with the address of a link of ours when a pointer comes over it, a finger presses it or it gets the focus. */
   onIntent: (listener: (address: URL) => void) => void
-  /** Fetches the font of running text, for when it is put in force. */
-  fetchTextFont: () => void
   /** Puts the font of running text in force, which the first page of a new browser is shown without (docs/decisions/0127). */
   wearTextFont: () => void
 }

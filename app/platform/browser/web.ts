@@ -21,7 +21,6 @@ export const webBrowser = {
         if (link?.origin === location.origin) listener(new URL(link.href))
       })
   },
-  fetchTextFont: () => void document.fonts.load('1em Libre Franklin').catch(() => {}),
   wearTextFont() {
     document.documentElement.dataset.fonts = 'text display'
   },
