@@ -9,7 +9,8 @@ import { nativePage } from './scripts/native/page.ts'
 
 export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
-const ofDeals = /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!DealList|Item\b|ItemPictures)/
+const ofDeals =
+  /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!DealList|Item\b|ItemPictures)/
 
 /** The icons that only pages show which load the file `shared` anyway. */
 const otherIcons = (() => {
@@ -29,7 +30,8 @@ const groups = [
   { name: 'frame', tags: ['$initial' as const], test: /(?<!entry-client\.tsx|\.html)$/, priority: 1 },
   {
     name: 'deals',
-    test: (id: string) => ofDeals.test(id) || /words[\\/]/.test(id) || (id.includes('lucide-react') && !otherIcons.has(basename(id, '.mjs'))),
+    test: (id: string) =>
+      ofDeals.test(id) || /words[\\/]/.test(id) || (id.includes('lucide-react') && !otherIcons.has(basename(id, '.mjs'))),
     minShareCount: 2,
   },
   // What the frame says of today's hours, after the page.
