@@ -1,10 +1,4 @@
-import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
-import { PlainError } from '#server/plain-error.ts'
-
-const nobody = 65534
+import { runNginx } from '#cluster/nginx.ts'
 
 /**
  * A cache that keeps whatever it may, as a CDN does: nothing here says what. It goes by the replies' Cache-Control and Vary alone, and looks at
@@ -41,57 +35,5 @@ http {
 `
 
 /** Starts nginx as a CDN before the server at this address and port; as root it runs as nobody. Its files are in `folder`. */
-export async function startCdn({
-  folder,
-  server,
-}: {
-  folder: string
-  server: string
-}): Promise<{ url: string; stop: () => Promise<void> }> {
-  const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].map((it) => join(it, 'nginx')).find((it) => existsSync(it))
-  if (program === undefined) throw new PlainError('nginx is not installed here: apt-get install nginx-light')
-  const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-  mkdirSync(folder, { recursive: true })
-  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
-  const listen = `127.0.0.1:${await freePort()}`
-  const file = join(folder, 'cdn.conf')
-  writeFileSync(file, conf({ folder, listen, server }))
-  const child = spawn(program, ['-e', 'stderr', '-c', file, '-p', folder, '-g', 'daemon off;'], {
-    ...identity,
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = new Promise<void>((done) => child.once('close', () => done()))
-  let isOver = false
-  void ended.then(() => (isOver = true))
-  const url = `http://${listen}`
-  while (!(await replies(url))) if (isOver) throw new PlainError(`nginx could not be started: ${said.trim()}`)
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-async function replies(url: string): Promise<boolean> {
-  try {
-    await fetch(`${url}/healthz`)
-    return true
-  } catch {
-    await new Promise((later) => setTimeout(later, 20))
-    return false
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
+export const startCdn = ({ folder, server }: { folder: string; server: string }) =>
+  runNginx(folder, (listen) => conf({ folder, listen, server }))

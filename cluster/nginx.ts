@@ -13,13 +13,21 @@ export function nginxConf({ folder, listen, servers }: { folder: string; listen:
   return filledIn('nginx.conf', { FOLDER: folder, LISTEN: listen, SERVERS: lines.join('\n    ') })
 }
 
+type Started = { url: string; stop: () => Promise<void> }
+
 /** Starts nginx before these servers, on a free port of 127.0.0.1; as root it runs as nobody. Its files are in `folder`. */
-export async function startNginx({ folder, servers }: { folder: string; servers: readonly string[] }): Promise<{
-  url: string
-  /** What was asked of which server, a line for each request. */
-  log: () => string
-  stop: () => Promise<void>
-}> {
+export async function startNginx({ folder, servers }: { folder: string; servers: readonly string[] }): Promise<
+  Started & {
+    /** What was asked of which server, a line for each request. */
+    log: () => string
+  }
+> {
+  const started = await runNginx(folder, (listen) => nginxConf({ folder, listen, servers }))
+  return { ...started, log: () => readFileSync(join(folder, 'nginx-access.log'), 'utf8') }
+}
+
+/** Starts nginx on a free port of 127.0.0.1 with the configuration for that address. */
+export async function runNginx(folder: string, configuration: (listen: string) => string): Promise<Started> {
   const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].map((it) => join(it, 'nginx')).find((it) => existsSync(it))
   if (program === undefined) throw new PlainError('nginx is not installed here: apt-get install nginx-light')
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
@@ -27,7 +35,7 @@ export async function startNginx({ folder, servers }: { folder: string; servers:
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const listen = `127.0.0.1:${await freePort()}`
   const conf = join(folder, 'nginx.conf')
-  writeFileSync(conf, nginxConf({ folder, listen, servers }))
+  writeFileSync(conf, configuration(listen))
   // It would write to a file of the system's before it has read where to.
   const child = spawn(program, ['-e', 'stderr', '-c', conf, '-p', folder, '-g', 'daemon off;'], {
     ...identity,
@@ -43,7 +51,6 @@ export async function startNginx({ folder, servers }: { folder: string; servers:
   while (!(await isOpen(url))) if (isOver) throw new PlainError(`nginx could not be started: ${said.trim()}`)
   return {
     url,
-    log: () => readFileSync(join(folder, 'nginx-access.log'), 'utf8'),
     async stop() {
       child.kill('SIGTERM')
       await ended
