@@ -47,7 +47,7 @@ export async function makeStore(
 
 export const twoForFive: Price = { kind: 'multi', text: '2 for $5', amountCents: 500, quantity: 2, unit: null, regularCents: 329 }
 
-/** A deal on a page of a flyer of its own, in the category Produce. */
+/** A deal on a page of a flyer of its own, in the category Produce, on the given days. */
 export async function makeDeal(
   db: Db,
   { chainId }: { chainId: number },
@@ -56,8 +56,8 @@ export async function makeDeal(
     price = twoForFive,
     withdrawn = false,
     product = '4131',
-    from = '2026-11-18',
-    to = '2026-11-24',
+    from = '2000-01-01',
+    to = '2099-12-31',
   }: { title?: string; price?: Price | null; withdrawn?: boolean; product?: string; from?: string; to?: string } = {},
 ): Promise<{ adSpaceId: number; adStudioAssetId: string; itemName: string }> {
   const withdrawnAt = withdrawn ? new Date() : null
@@ -68,12 +68,12 @@ export async function makeDeal(
       chain_id: chainId,
       title: 'Weekly Flyer',
       ad_date_info: 'Nov 18 - Nov 24',
-      valid_from: '2026-11-18',
-      valid_to: '2026-11-24',
-      visible_from: '2026-11-16',
-      visible_to: '2026-11-24',
-      visible_from_earliest: new Date('2026-11-15'),
-      visible_to_latest: new Date('2026-11-26'),
+      valid_from: from,
+      valid_to: to,
+      visible_from: from,
+      visible_to: to,
+      visible_from_earliest: new Date('1999-12-31'),
+      visible_to_latest: new Date('2100-01-02'),
       position: 0,
       withdrawn_at: withdrawnAt,
     })

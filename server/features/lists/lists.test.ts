@@ -253,7 +253,7 @@ describe('items', () => {
 
   test('1.LIST.03 3.ENT.08 7.API.27 an ad item keeps its deal as it was, even after the deal is withdrawn', async () => {
     const list = await makeList()
-    const mine = await makeDeal(db, store)
+    const mine = await makeDeal(db, store, { from: '2026-11-18', to: '2026-11-24' })
     const made = await addItem(list.shoppingListId, { ...mine, quantity: 2 })
     expect(made).toMatchObject({
       itemName: 'Honeycrisp Apples',

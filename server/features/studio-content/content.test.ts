@@ -22,7 +22,6 @@ async function bring(change: (bundle: Sample) => void = () => {}, options: Impor
   const bundle = sampleBundle()
   bundle.chains.push({ externalId: 'valley', name: 'Valley Co-ops' })
   bundle.stores.push({ ...store('valley-one', '6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d09'), chain: 'valley' })
-  Object.assign(bundle.publications[0]!, { visibleTo: '2099-12-31' })
   change(bundle)
   const said: string[] = []
   await importBundle(writeBundle(bundle, files), options, { db, images, say: (line) => void said.push(line) })

@@ -172,13 +172,15 @@ test('13 none of these is always a choice: a sheet goes on without prices when s
 
 test('a row is found by its words, by its own chain alone, until its week is over', async () => {
   const { weekId } = await newWeek()
+  const lastDay = (day: string) => db.updateTable('week').set({ valid_to: day }).where('week_id', '=', weekId).execute()
+  await lastDay('2099-12-31')
   const rowId = uuidv7()
   await call('POST', `${base}/${weekId}/rows`, { rowId, page: null, region: null, title: 'Quince paste', size: '8 oz' })
   const find = async (words: string, headers?: object) => (await call('GET', `/api/studio/rows?words=${words}`, undefined, headers)).body
   expect(await find('OZ%20quince')).toMatchObject([{ weekId, rowId, title: 'Quince paste' }])
   expect(await find('quince%20pepper')).toEqual([])
   expect(await find('quince', stranger.headers)).toEqual([])
-  await db.updateTable('week').set({ valid_to: '2020-01-07' }).where('week_id', '=', weekId).execute()
+  await lastDay('2020-01-07')
   expect(await find('quince')).toEqual([])
 })
 

@@ -7,11 +7,9 @@ import { makePreviewLink } from './routes.ts'
 
 const { http, db, config } = await testApp()
 beforeAll(async () => {
-  await importBundle(
-    writeBundle(sampleBundle(), await samplePictures()),
-    { staged: true },
-    { db, images: openImageStore(config.imageStore) },
-  )
+  const bundle = sampleBundle()
+  Object.assign(bundle.publications[0]!, { visibleTo: '2026-11-24' })
+  await importBundle(writeBundle(bundle, await samplePictures()), { staged: true }, { db, images: openImageStore(config.imageStore) })
 })
 const link = (hours = 1) => makePreviewLink(db, '', hours)
 
