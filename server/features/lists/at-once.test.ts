@@ -67,7 +67,13 @@ test('1.LIST.02 terms accepted while a store is visited: the store has its defau
 })
 
 test('a shopper has at most 200 lists and 2000 items; deleting makes room', async () => {
-  const lists = (await many(listsMax - 1, () => makeList())).map((reply) => reply.json<ShoppingList>()) // the default list is one more
+  const lists: ShoppingList[] = []
+  // The default list is one more. Each waits for the shopper's others: all at once, the last would wait too long on a busy machine.
+  while (lists.length < listsMax - 1) {
+    const replies = await many(Math.min(20, listsMax - 1 - lists.length), () => makeList())
+    expect(replies.map((reply) => reply.statusCode)).toEqual(replies.map(() => 200))
+    lists.push(...replies.map((reply) => reply.json<ShoppingList>()))
+  }
   const refused = await makeList()
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_many_lists'])
   await send('DELETE', `/api/shoppinglists/${lists[0]!.shoppingListId}`)
