@@ -12,6 +12,8 @@ const structure = ['scripts/{directions,cited-ids,brand,hover,motion,supply-chai
 
 export default defineConfig({
   test: {
+    // The default is one less than there are processors, which on a small machine is one file at a time: they wait more than they reckon.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'structure', include: structure } },
       {
