@@ -1,7 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { afterAll } from 'vitest'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
@@ -9,6 +8,7 @@ import { buildApp, type Built, type Parts } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { mailPasswordLink } from '#server/features/identity/jobs.ts'
 import { hashOf } from '#server/secrets.ts'
+import { atEnd } from '#server/testing/at-end.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
 import { publicUrl } from '#server/testing/public-url.ts'
@@ -41,7 +41,7 @@ export async function testApp(
     order: given.order ?? (async () => {}),
     isReady: async () => ({ database: true }),
   })
-  afterAll(async () => {
+  atEnd(async () => {
     await built.app.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

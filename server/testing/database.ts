@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
+import { atEnd } from '#server/testing/at-end.ts'
 
 /**
  * A database of its own for a test file, copied from the template or without any table; dropped after the file. `connection` leads past a pooler,
@@ -15,7 +16,7 @@ export async function testDatabase({ empty = false } = {}): Promise<{ db: Db; co
   const connection = { ...server, database: name }
   const pooler = inject('pooler')
   const { db } = openPool(pooler ? { ...pooler, database: name, pooler: 'through' } : connection, patience.command, () => {})
-  afterAll(async () => {
+  atEnd(async () => {
     await db.destroy()
     await onServer(server, `drop database ${name} with (force)`)
   })
