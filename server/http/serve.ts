@@ -280,17 +280,18 @@ function choose(group: Row[], query: Record<string, unknown>): Row {
 
 function parse({ params, query, body }: Endpoint, raw: Raw): object {
   return {
-    ...(params && { params: parsePart(params, raw.params, '') }),
-    ...(query && { query: parsePart(query, raw.query ?? {}, '') }),
-    ...(body && { body: parsePart(body, raw.body, '') }),
+    ...(params && { params: parsePart(params, raw.params) }),
+    ...(query && { query: parsePart(query, raw.query ?? {}) }),
+    ...(body && { body: parsePart(body, raw.body) }),
   }
 }
 
-function parsePart(schema: v.GenericSchema, value: unknown, at: string): unknown {
+function parsePart(schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  const errors = result.issues.slice(0, 20).map((issue) => ({ field: v.getDotPath(issue) ?? at, message: issue.message }))
-  throw badRequest(`The request is not understood: ${errors[0]!.field} ${errors[0]!.message}`.trim(), errors)
+  const errors = result.issues.slice(0, 20).map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }))
+  const { field, message } = errors[0]!
+  throw badRequest(`The request is not understood: ${field && `${field} `}${message}`, errors)
 }
 
 /** Prepared replies were parsed when they were made; a refusal has a form of its own. */
