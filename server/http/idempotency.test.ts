@@ -1,7 +1,13 @@
 import { uuidv7 } from 'uuidv7'
-import { beforeEach, expect, test } from 'vitest'
-import { asVisitor, testApp } from '#server/testing/build-app.ts'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoint.ts'
+import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
+import { ownCalls } from '#server/testing/own-calls.ts'
+import { countAttempt } from './attempts.ts'
+import { deleteOldReplies } from './idempotency.ts'
+import { badRequest, HttpProblem } from './problem.ts'
 
 const { app, db, http } = await testApp()
 const store = await makeStore(db)
@@ -93,7 +99,12 @@ test('a key that was used for another request: 422, and nothing is written', asy
       payload: { name: 'Other' },
     }),
   ]
-  expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(replies.map(() => [422, 'idempotency_key_reused']))
+  for (const reply of replies)
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+      detail: 'This Idempotency-Key was used for another request.',
+    })
   expect(await items()).toMatchObject([{ quantity: 2 }])
 })
 
@@ -110,7 +121,82 @@ test('a server error is not kept: the repeated request then succeeds', async () 
   expect((await rename('k', 'First')).statusCode).toBe(200)
 })
 
+describe('F04 a call that writes, and is then refused', async () => {
+  const Said = v.object({ said: v.string() })
+  const counting = endpoints({ count: { method: 'POST', path: '/api/count', access: 'visitor', about: '', reply: Said } })
+  let outcome: HttpProblem | null = null
+  const { http: ask } = await ownCalls(
+    counting,
+    {
+      count: async (_, { db: trx }) => {
+        await countAttempt(trx, 'k', 900)
+        if (outcome) throw outcome
+        return { said: 'done' }
+      },
+    },
+    { db },
+  )
+  const count = async () => (await ask({ method: 'POST', url: '/api/count', headers: { ...me, 'idempotency-key': 'k' } })).json()
+  const counted = async () => (await db.selectFrom('attempt').select('count').where('key', '=', 'k').executeTakeFirst())?.count ?? 0
+  beforeEach(() => db.deleteFrom('attempt').execute())
+
+  test('leaves nothing that it wrote, and its refusal is repeated with all that it said', async () => {
+    outcome = badRequest('No.', [{ field: 'name', message: 'is missing' }])
+    const first = await count()
+    expect(first).toMatchObject({ status: 400, code: 'bad_request', detail: 'No.', errors: [{ field: 'name', message: 'is missing' }] })
+    expect(await counted()).toBe(0)
+    outcome = null
+    expect(await count()).toEqual({ ...first, requestId: expect.any(String) })
+    expect(await counted()).toBe(0)
+  })
+
+  test('by what names no fields: neither does the repeated refusal', async () => {
+    outcome = new HttpProblem(409, 'taken', 'It is taken.')
+    for (const reply of [await count(), await count()]) {
+      expect(reply).toMatchObject({ status: 409, code: 'taken', detail: 'It is taken.' })
+      expect(reply).not.toHaveProperty('errors')
+    }
+  })
+
+  test.each([401, 408, 429, 500, 503])('by a %i, which may pass: the repeated request is tried anew', async (status) => {
+    outcome = new HttpProblem(status, 'later', 'Later.')
+    expect(await count()).toMatchObject({ status })
+    expect(await counted()).toBe(0)
+    outcome = null
+    expect(await count()).toEqual({ said: 'done' })
+    expect(await counted()).toBe(1)
+  })
+})
+
+test('replies of more than seven days ago are deleted, so many at a time', async () => {
+  const keys = async () =>
+    (await db.selectFrom('idempotency').select('key').where('user_id', '=', userId).orderBy('key').execute()).map(({ key }) => key)
+  const userId = await userIdOf(db, me)
+  await db.deleteFrom('idempotency').execute()
+  for (const key of ['a', 'b', 'c', 'young']) await rename(key, 'x')
+  const now = new Date()
+  const ago = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+  await db
+    .updateTable('idempotency')
+    .set({ created_at: ago(7.01) })
+    .where('key', '<>', 'young')
+    .execute()
+  await db
+    .updateTable('idempotency')
+    .set({ created_at: ago(6.99) })
+    .where('key', '=', 'young')
+    .execute()
+  expect(await deleteOldReplies(db, now, 2)).toBe(2)
+  expect(await deleteOldReplies(db, now, 2)).toBe(1)
+  expect(await deleteOldReplies(db, now, 2)).toBe(0)
+  expect(await keys()).toEqual(['young'])
+})
+
 test('a key of other than 1 to 200 visible characters: 400', async () => {
-  for (const key of ['', ' ', 'a b', 'é', 'x'.repeat(201)]) expect((await rename(key, 'x')).statusCode, key).toBe(400)
+  for (const key of ['', ' ', 'a b', 'é', 'x'.repeat(201)])
+    expect((await rename(key, 'x')).json(), key).toMatchObject({
+      status: 400,
+      detail: 'The Idempotency-Key header must hold 1 to 200 visible ASCII characters.',
+    })
   expect((await rename('x'.repeat(200), 'x')).statusCode).toBe(200)
 })
