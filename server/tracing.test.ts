@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { brand } from '#brand'
+import { collector } from '#server/testing/collector.ts'
 import { testDatabase } from '#server/testing/database.ts'
-import { portOf } from '#server/testing/door.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { dataFolder, startServer } from '#server/testing/process.ts'
 
@@ -101,44 +100,3 @@ test('a trace goes from our own proxy through two servers and into a job, with t
   expect(spans.text()).not.toMatch(/secret|ann@/)
   expect(spans.text()).not.toContain(me.authorization.slice('Bearer '.length))
 })
-
-const Traces = v.object({
-  resourceSpans: v.array(
-    v.object({
-      resource: v.object({
-        attributes: v.array(v.object({ key: v.string(), value: v.looseObject({ intValue: v.optional(v.unknown()) }) })),
-      }),
-      scopeSpans: v.array(
-        v.object({
-          spans: v.array(v.object({ traceId: v.string(), spanId: v.string(), parentSpanId: v.optional(v.string()), name: v.string() })),
-        }),
-      ),
-    }),
-  ),
-})
-
-/** Takes traces as OpenTelemetry's collector does, by OTLP over HTTP in JSON. */
-async function collector() {
-  const received: string[] = []
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = []
-    request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', () => {
-      if (request.url === '/v1/traces') received.push(Buffer.concat(pieces).toString())
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await new Promise((done) => server.once('listening', done))
-  return {
-    url: `http://127.0.0.1:${portOf(server)}`,
-    text: () => received.join('\n'),
-    all: () =>
-      received
-        .flatMap((text) => v.parse(Traces, JSON.parse(text)).resourceSpans)
-        .flatMap(({ resource, scopeSpans }) => {
-          const pid = resource.attributes.find(({ key }) => key === 'process.pid')?.value.intValue
-          return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, pid })))
-        }),
-  }
-}

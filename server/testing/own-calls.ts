@@ -21,6 +21,9 @@ import { newFolder } from './folder.ts'
 import { publicUrl } from './public-url.ts'
 import { unlimited } from './unlimited.ts'
 
+/** Not Date.now itself, in whose place a test may put another clock. */
+const now = () => Date.now()
+
 type Given = { environment?: Record<string, string>; address?: string; db?: Db; reads?: Reads }
 
 /** Serves calls of a test's own in the way in which the server serves those of the contract, with the sessions of shoppers and staff. */
@@ -39,9 +42,9 @@ export async function ownCalls<T extends Endpoints>(
     reads: given.reads ?? onPrimary(db),
     sessions,
     staff: staffSessions,
-    perUser: limitPerMinute(config.requestsPerUser, Date.now),
+    perUser: limitPerMinute(config.requestsPerUser, now),
     publicUrl: () => address,
-    tellWho: pseudonyms(config.authSecret, Date.now),
+    tellWho: pseudonyms(config.authSecret, now),
   })
   served.serve(table, handlers)
   atEnd(async () => {
