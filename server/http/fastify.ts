@@ -10,7 +10,7 @@ import { refuseUnrouted, unroutedRequests } from './refusals.ts'
 /** Makes Fastify as all our routes need it: headers on each reply, refusals before a route, problems as replies and in the log. */
 export function openFastify(config: Config, publicUrl: () => string) {
   const app: FastifyInstance = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
+    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
     genReqId: requestIds(config),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
@@ -79,7 +79,7 @@ function sendProblem(problem: HttpProblem, { originalUrl, id }: FastifyRequest, 
     .send(JSON.stringify(problemBody(problem, originalUrl, id)))
 }
 
-/** Leaves out the query string: it may contain a code. */
+/** Leaves out the query string, which may contain a code, and all headers, which have tokens and cookies. */
 function loggedRequest(request: { method: string; originalUrl: string; id?: string }) {
   return { method: request.method, path: request.originalUrl.split('?', 1)[0], id: request.id }
 }

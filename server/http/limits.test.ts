@@ -37,10 +37,13 @@ describe('a rate', () => {
 test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.168.100.210', '192.168.100.210'],
+  ['2001::ffff:192.0.2.7', '2001:0:0:0::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+  ['2001::2:3:4:5:6:7', '2001:0:2:3::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('who comes from %s is counted as %s', (ip, network) => {
@@ -94,29 +97,4 @@ test('one user gets 429 from any address, another one at the same address does n
   // Each had already made one call: accepting the terms.
   expect([await ask(one), await ask(one), await ask(one), await ask(one, '10.0.0.9')]).toEqual([200, 200, 429, 429])
   expect(await ask(other)).toBe(200)
-})
-
-test('every reply has its request’s id, and a problem names it too', async () => {
-  const { http } = await testApp()
-  const [good, bad] = [await http({ url: '/api/app/coop-deals' }), await http({ url: '/api/account' })]
-  expect(good.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(bad.json()).toMatchObject({ requestId: bad.headers['x-request-id'] })
-  expect(bad.headers['x-request-id']).not.toBe(good.headers['x-request-id'])
-})
-
-test('a request id from a stranger is not used, one from our own proxy is', async () => {
-  const headers = { 'x-request-id': 'of-the-proxy' }
-  const { http: open } = await testApp()
-  expect((await open({ url: '/healthz', headers })).headers['x-request-id']).not.toBe('of-the-proxy')
-  const { http: behind } = await testApp({ TRUST_PROXY: 'on' })
-  expect((await behind({ url: '/healthz', headers })).headers['x-request-id']).toBe('of-the-proxy')
-  for (const odd of ['x'.repeat(101), 'two words', ''])
-    expect((await behind({ url: '/healthz', headers: { 'x-request-id': odd } })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-})
-
-test('a body of more than 256 kB is refused', async () => {
-  const { app, http } = await testApp()
-  const headers = { ...(await asVisitor(app, { terms: true })), 'content-type': 'application/json' }
-  const reply = await http({ method: 'POST', url: '/api/shoppinglists', headers, payload: `{"name":"${'x'.repeat(256 * 1024)}"}` })
-  expect(reply.json()).toMatchObject({ status: 413 })
 })

@@ -29,12 +29,10 @@ export function limitPerMinute(most: number, now: () => number): Limit {
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? []
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)/i.exec(ip)?.[1]
   if (mapped) return mapped
-  const [begun = '', end] = ip.split('::')
-  const first = begun.split(':').filter(Boolean)
-  const last = (end ?? '').split(':').filter(Boolean)
-  const groups = [...first, ...Array.from({ length: end === undefined ? 0 : 8 - first.length - last.length }, () => '0'), ...last]
+  const [first = [], last = []] = ip.split('::').map((it) => it.split(':').filter(Boolean))
+  const groups = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last]
   return `${groups
     .slice(0, 4)
     .map((it) => Number.parseInt(it, 16).toString(16))
