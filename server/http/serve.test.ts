@@ -11,11 +11,13 @@ import { originNow } from '#server/origin.ts'
 import { someoneWaits, testDatabase } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { ownCalls, shopperSession } from '#server/testing/own-calls.ts'
+import { raw } from '#server/testing/raw.ts'
 import { publicUrl } from '#server/testing/public-url.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { prepare } from './prepared.ts'
 import { HttpProblem, notFound } from './problem.ts'
 
+let wasGone: boolean | null = null
 let heardGone = Promise.withResolvers<void>()
 /** What the handlers below do beside replying; each test sets what it needs. */
 const meanwhile = { do: async () => {} }
@@ -84,9 +86,19 @@ const { app, db, http, load, sendInside, tagInside, admitStaff } = await ownCall
   on: async () => ({ said: 'on' }),
   off: async () => ({ said: 'off' }),
   parse: async (parsed) => ({ said: JSON.stringify(parsed) }),
-  anyBody: async ({ body }) => ({ said: body }),
-  context: async (_, { from, userAgent, language, caller, whoever, studio }) => ({
-    said: JSON.stringify({ from, userAgent, language, caller, whoever: (await whoever())?.userId ?? null, token: studio.token }),
+  anyBody: async ({ body }, { whoever }) => ({ said: `${body} ${(await whoever())?.userId}` }),
+  context: async (_, { from, userAgent, language, caller, whoever, studio, gone }) => ({
+    said: JSON.stringify({
+      from,
+      userAgent,
+      language,
+      caller,
+      whoever: await whoever(),
+      who: originNow().who ?? null,
+      token: studio.token,
+      isGone: gone().aborted,
+      inFlight: inFlight(),
+    }),
   }),
   nothing: async () => null,
   // @ts-expect-error a reply of another shape does not compile
@@ -126,6 +138,7 @@ const { app, db, http, load, sendInside, tagInside, admitStaff } = await ownCall
   gone: async (_, { gone }) => {
     await meanwhile.do()
     const signal = gone()
+    wasGone = signal.aborted
     if (!signal.aborted) await once(signal, 'abort')
     heardGone.resolve()
     return { said: 'to nobody' }
@@ -147,7 +160,8 @@ let listening: Promise<string> | null = null
 const port = async () => Number(new URL(await (listening ??= app.listen({ host: '127.0.0.1', port: 0 }))).port)
 const inFlight = (): unknown => load.measures.find(({ name }) => name === 'http_requests_in_flight')!.read()
 const get = async (url: string, headers = {}) => (await http({ url, headers })).json()
-const post = (url: string, payload: object | undefined, headers = {}) => http({ method: 'POST', url, headers, ...(payload && { payload }) })
+const post = (url: string, payload: object | string | undefined, headers = {}) =>
+  http({ method: 'POST', url, headers, ...(payload && { payload }) })
 
 describe('of calls at one address the query chooses', () => {
   test('the one whose every value is given; the one without any takes the rest, though its row is first', async () => {
@@ -248,11 +262,27 @@ describe('a handler is told', () => {
       userAgent: 'Till',
       language: 'es',
       caller: null,
-      whoever: caller.userId,
+      whoever: caller,
+      who: null,
       token: 's',
+      isGone: false,
+      inFlight: 1,
     })
-    const plain = JSON.parse((await http({ url: '/api/context', headers: { 'user-agent': '' } })).json().said)
-    expect(plain).toEqual({ from: '127.0.0.1', userAgent: '', language: 'en', caller: null, whoever: null, token: null })
+    expect((await post('/api/any', JSON.stringify('hello'), { ...headers, 'content-type': 'application/json' })).json()).toEqual({
+      said: `hello ${caller.userId}`,
+    })
+    const { body } = await raw(await port(), 'GET /api/context HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    expect(JSON.parse(JSON.parse(body).said)).toEqual({
+      from: '127.0.0.1',
+      userAgent: '',
+      language: 'en',
+      caller: null,
+      whoever: null,
+      who: null,
+      token: null,
+      isGone: false,
+      inFlight: 1,
+    })
   })
 
   test('who it is for by a pseudonym, which two shoppers do not share and nobody without a session has', async () => {
@@ -277,6 +307,7 @@ describe('a handler that waits is told when the caller is gone', () => {
     await begun.promise
     socket.destroy()
     await heardGone.promise
+    expect(wasGone).toBe(false)
   })
 
   test('and before it began to wait', async () => {
@@ -290,6 +321,7 @@ describe('a handler that waits is told when the caller is gone', () => {
     await begun.promise
     socket.destroy()
     await heardGone.promise
+    expect(wasGone).toBe(true)
   })
 })
 
@@ -324,6 +356,13 @@ describe('a limit for each user', async () => {
     expect([await ask('/api/studio/desk', headers), await ask('/api/studio/file', headers)]).toEqual([200, 200])
     expect([await ask('/api/studio/desk', headers), await ask('/api/studio/file', headers)]).toEqual([429, 429])
   })
+})
+
+test('who arrives in the studio may make the calls for that, and no other', async () => {
+  const { cookie, staff } = await staffSession(db)
+  await db.updateTable('staff_session').set({ second_factor_at: null }).where('staff_id', '=', staff.staffId).execute()
+  expect(await get('/api/studio/arrive', { cookie })).toEqual({ said: 'Marketing' })
+  expect(await get('/api/studio/desk', { cookie })).toMatchObject({ status: 401, detail: 'Please sign in to the studio.' })
 })
 
 test('a route that is no call admits staff in the same way', async () => {
@@ -486,7 +525,10 @@ describe('a page that the server draws makes the same calls in process', () => {
       language: 'en',
       caller: null,
       whoever: null,
+      who: null,
       token: null,
+      isGone: false,
+      inFlight: 0,
     })
     await expect(sendInside(calls.mine, {})).rejects.toThrow('no read for everybody: GET /api/mine')
     await expect(sendInside(calls.openWrite, {})).rejects.toThrow('no read for everybody: POST /api/open-write')
