@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Endpoints } from '#contract/endpoint.ts'
-import { tables } from './openapi.ts'
+import * as v from 'valibot'
+import { brand } from '#brand'
+import { clientVersion } from '#contract/app.ts'
+import { endpoints, type Endpoints } from '#contract/endpoint.ts'
+import { openApi, tables } from './openapi.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { everyEndpoint } from '#server/testing/requests.ts'
 
@@ -105,6 +108,171 @@ test('every text that a client may send is bounded, and the document says how', 
         ).toBe(true)
     }
   }
+})
+
+test('a call is described by all that its row says', () => {
+  const schema = { type: 'object', properties: { name: { type: 'string', maxLength: 9 } }, required: ['name'] }
+  const replied = { 200: { description: 'OK', content: { 'application/json': { schema } } } }
+  const problem = {
+    default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+  }
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }
+  const Named = v.object({ name: v.pipe(v.string(), v.maxLength(9)) })
+  const things = endpoints({
+    list: {
+      method: 'GET',
+      path: '/:storeRoute/api/things/:id',
+      access: 'none',
+      about: 'Lists things.',
+      params: v.object({ storeRoute: v.string(), id: v.optional(v.pipe(v.string(), v.transform(Number))) }),
+      query: v.object({ q: v.optional(v.string()), day: v.string() }),
+      reply: Named,
+    },
+    add: { method: 'POST', path: '/api/things', access: 'visitor', sidecar: true, about: 'Adds one.', body: Named, reply: null },
+    desk: { method: 'PUT', path: '/api/studio/things', access: 'editor', about: 'Changes one.', reply: Named },
+    arrive: { method: 'GET', path: '/api/studio/arrive', access: 'arriving', about: 'Shows who comes.', reply: Named },
+  })
+  const document = openApi({ things })
+  expect(document).toEqual({
+    openapi: '3.1.0',
+    info: { title: brand.appName, version: clientVersion, description: expect.stringContaining('x-access: none, visitor (any session)') },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, studio: { type: 'apiKey', in: 'cookie', name: 'studio' } },
+      schemas: { Problem: expect.objectContaining({ type: 'object' }) },
+    },
+    paths: {
+      '/{storeRoute}/api/things/{id}': {
+        get: {
+          operationId: 'things.list',
+          summary: 'Lists things.',
+          tags: ['things'],
+          'x-access': 'none',
+          security: [],
+          parameters: [
+            { name: 'storeRoute', in: 'path', required: true, schema: { type: 'string' } },
+            { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+            { name: 'q', in: 'query', required: false, schema: { type: 'string' } },
+            { name: 'day', in: 'query', required: true, schema: { type: 'string' } },
+          ],
+          responses: { ...replied, ...problem },
+        },
+      },
+      '/api/things': {
+        post: {
+          operationId: 'things.add',
+          summary: 'Adds one.',
+          tags: ['things'],
+          'x-access': 'visitor',
+          security: [{ bearer: [] }],
+          parameters: [
+            {
+              name: 'configuration-token',
+              in: 'header',
+              required: true,
+              description: '<token>;<userId>',
+              schema: { type: 'string', maxLength: 200 },
+            },
+            key,
+          ],
+          requestBody: { required: true, content: { 'application/json': { schema } } },
+          responses: { 204: { description: 'Done' }, ...problem },
+        },
+      },
+      '/api/studio/things': {
+        put: {
+          operationId: 'things.desk',
+          summary: 'Changes one.',
+          tags: ['things'],
+          'x-access': 'editor',
+          security: [{ studio: [] }],
+          parameters: [],
+          responses: { ...replied, ...problem },
+        },
+      },
+      '/api/studio/arrive': {
+        get: {
+          operationId: 'things.arrive',
+          summary: 'Shows who comes.',
+          tags: ['things'],
+          'x-access': 'arriving',
+          security: [{ studio: [] }],
+          parameters: [],
+          responses: { ...replied, ...problem },
+        },
+      },
+    },
+  })
+})
+
+test('calls that share a method and an address are described as one, which says what each needs', () => {
+  const parameters = (all: { name: string; required: boolean; schema: unknown }[]) =>
+    all.map(({ name, required, schema }) => [name, required, schema])
+  const reply = (name: string) => v.object({ [name]: v.string() })
+  const query = { to: v.picklist(['on']), both: v.string() }
+  const switches = endpoints({
+    on: {
+      method: 'PUT',
+      path: '/api/switch',
+      access: 'member',
+      about: 'On.',
+      query: v.object({ ...query, once: v.string() }),
+      reply: reply('on'),
+    },
+    off: {
+      method: 'PUT',
+      path: '/api/switch',
+      access: 'none',
+      about: 'Off.',
+      query: v.object({ ...query, to: v.picklist(['off']), both: v.optional(v.string()) }),
+      reply: reply('off'),
+    },
+    show: { method: 'GET', path: '/api/switch', access: 'member', about: 'Shows.', reply: reply('show') },
+    tell: { method: 'GET', path: '/api/switch', access: 'visitor', about: 'Tells.', reply: null },
+    one: { method: 'DELETE', path: '/api/switch', access: 'none', about: 'One.', reply: null },
+    other: { method: 'DELETE', path: '/api/switch', access: 'none', about: 'Other.', reply: null },
+    third: { method: 'DELETE', path: '/api/switch', access: 'visitor', about: 'Third.', reply: null },
+  })
+  const { put, get, delete: remove } = openApi({ switches }).paths['/api/switch']!
+  expect(put).toMatchObject({
+    operationId: 'switches.on_off',
+    summary: 'On. · Off.',
+    tags: ['switches'],
+    'x-access': 'member | none',
+    responses: {
+      200: {
+        description: 'OK',
+        content: { 'application/json': { schema: { anyOf: [{ required: ['on'] }, { required: ['off'] }] } } },
+      },
+      default: { description: 'A problem' },
+    },
+  })
+  // Whoever has a token sends it; the other call needs none.
+  expect(put!.security).toEqual([{ bearer: [] }, {}])
+  expect(parameters(put!.parameters)).toEqual([
+    [
+      'to',
+      true,
+      {
+        anyOf: [
+          { type: 'string', enum: ['on'] },
+          { type: 'string', enum: ['off'] },
+        ],
+      },
+    ],
+    ['both', false, { anyOf: [{ type: 'string' }, { type: 'string' }] }],
+    ['once', false, { type: 'string' }],
+    ['Idempotency-Key', false, { type: 'string', maxLength: 200 }],
+  ])
+  expect(get!.security).toEqual([{ bearer: [] }])
+  expect(remove!.security).toEqual([{}, { bearer: [] }])
+  expect(remove!.responses).toMatchObject({ 204: { description: 'Done' } })
+  expect(remove!.responses).not.toHaveProperty('200')
+  expect(get!.responses[200]).toMatchObject({ content: { 'application/json': { schema: { required: ['show'] } } } })
+})
+
+test('the document may be kept for five minutes', async () => {
+  expect((await http({ url: '/api/openapi.json' })).headers['cache-control']).toBe('public, max-age=300')
 })
 
 test('the API’s page for people is served, under a policy that lets only its own files run', async () => {

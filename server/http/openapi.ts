@@ -173,7 +173,7 @@ function merged(one: Operation, other: Operation): Operation {
     operationId: `${one.operationId}_${other.operationId.split('.')[1]}`,
     summary: `${one.summary} · ${other.summary}`,
     'x-access': `${one['x-access']} | ${other['x-access']}`,
-    security: [...one.security, ...(one.security.length === 0 || other.security.length === 0 ? [{}] : [])],
+    security: [...new Map([...waysInto(one), ...waysInto(other)].map((it) => [JSON.stringify(it), it])).values()],
     parameters: [...known.values()],
     responses: {
       ...one.responses,
@@ -181,6 +181,9 @@ function merged(one: Operation, other: Operation): Operation {
     },
   }
 }
+
+/** Each is enough. The one that asks for nothing must be named beside others. */
+const waysInto = ({ security }: Operation) => (security.length === 0 ? [{}] : security)
 
 function fields(schema: GenericSchema | undefined, at: 'path' | 'query'): Parameter[] {
   if (!schema) return []
