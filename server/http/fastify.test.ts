@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { originNow } from '#server/origin.ts'
 import { atEnd } from '#server/testing/at-end.ts'
 import { newFolder } from '#server/testing/folder.ts'
+import { logged } from '#server/testing/logged.ts'
 import { publicUrl } from '#server/testing/public-url.ts'
 import { raw } from '#server/testing/raw.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
@@ -164,16 +165,3 @@ test('a connection that nothing is asked on does not keep a server that ends', a
   await once(socket, 'data')
   await ending.close()
 })
-
-/** Returns what gives the lines of the logs that are opened from now on: the logger writes to the process's output. */
-function logged() {
-  const texts: string[] = []
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => texts.push(String(text)) > 0)
-  atEnd(async () => void spy.mockRestore())
-  return () =>
-    texts
-      .join('')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-}

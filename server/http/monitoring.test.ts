@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Sample } from '#server/measures.ts'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
+import { logged } from '#server/testing/logged.ts'
 
 test('F02 /metrics is served when it is turned on, and counts requests by route, without who made them', async () => {
   const { http: off } = await testApp()
@@ -37,11 +38,10 @@ test('F02 replies are sorted by the seconds that they took, from 5 milliseconds 
   const { body } = await http({ url: '/metrics' })
   const of = (what: string) => new RegExp(`^http_request_duration_seconds_${what}$`, 'm').exec(body)?.[1]
   const labels = 'method="GET",route="/waits-a-moment",status="2xx"'
-  // Each counts those of the ones before it too.
   const bounds = ['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '10', '\\+Inf']
   const counts = bounds.map((bound) => of(`bucket\\{le="${bound}",${labels}\\} (\\d)`))
-  expect([counts[0], counts.at(-1)]).toEqual(['0', '1'])
-  expect(counts.toSorted()).toEqual(counts)
+  // Each counts those of the ones before it too.
+  expect(counts.join('')).toMatch(/^0+1+$/)
   const seconds = Number(of(`sum\\{${labels}\\} (\\S+)`))
   expect(seconds).toBeGreaterThan(0.006)
   expect(seconds).toBeLessThan(60)
@@ -81,14 +81,12 @@ test('F02 the process shows how long it had something to do, in seconds', async 
 })
 
 test('F02 /metrics itself is not in the log: it is asked for every few seconds', async () => {
-  const lines: string[] = []
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
-  onTestFinished(() => spy.mockRestore())
+  const lines = logged()
   const { http } = await testApp({ METRICS: 'on', LOG_LEVEL: 'info' })
   await http({ url: '/metrics' })
-  expect(lines.join('')).not.toContain('/metrics')
+  expect(lines()).toEqual([])
   await http({ url: '/api/stores' })
-  expect(lines.join('')).toContain('/api/stores')
+  expect(lines()).toContainEqual(expect.objectContaining({ msg: 'incoming request' }))
 })
 
 test('F02 a request that waits for a change is counted, and its waiting is not a slow reply', async () => {

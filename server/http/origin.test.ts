@@ -178,7 +178,9 @@ describe('while traces are on', async () => {
   })
 
   test('the operator’s checks are no spans', async () => {
-    expect(await requestsOf(() => open.http({ url: '/healthz' }))).toEqual([])
+    const statuses: number[] = []
+    expect(await requestsOf(async () => statuses.push((await open.http({ url: '/healthz' })).statusCode))).toEqual([])
+    expect(statuses).toEqual([404]) // this server has none
   })
 })
 
