@@ -118,6 +118,9 @@ test('a call is described by all that its row says', () => {
   }
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }
   const Named = v.object({ name: v.pipe(v.string(), v.maxLength(9)) })
+  /** Comes in as a text, and goes out as a number. */
+  const count = v.pipe(v.string(), v.transform(Number), v.number())
+  const counted = (type: string) => ({ type: 'object', properties: { count: { type } }, required: ['count'] })
   const things = endpoints({
     list: {
       method: 'GET',
@@ -129,7 +132,14 @@ test('a call is described by all that its row says', () => {
       reply: Named,
     },
     add: { method: 'POST', path: '/api/things', access: 'visitor', sidecar: true, about: 'Adds one.', body: Named, reply: null },
-    desk: { method: 'PUT', path: '/api/studio/things', access: 'editor', about: 'Changes one.', reply: Named },
+    desk: {
+      method: 'PUT',
+      path: '/api/studio/things',
+      access: 'editor',
+      about: 'Counts.',
+      body: v.object({ count }),
+      reply: v.object({ count }),
+    },
     arrive: { method: 'GET', path: '/api/studio/arrive', access: 'arriving', about: 'Shows who comes.', reply: Named },
   })
   const document = openApi({ things })
@@ -182,12 +192,13 @@ test('a call is described by all that its row says', () => {
       '/api/studio/things': {
         put: {
           operationId: 'things.desk',
-          summary: 'Changes one.',
+          summary: 'Counts.',
           tags: ['things'],
           'x-access': 'editor',
           security: [{ studio: [] }],
           parameters: [],
-          responses: { ...replied, ...problem },
+          requestBody: { required: true, content: { 'application/json': { schema: counted('string') } } },
+          responses: { 200: { description: 'OK', content: { 'application/json': { schema: counted('number') } } }, ...problem },
         },
       },
       '/api/studio/arrive': {
@@ -283,6 +294,7 @@ test('the API’s page for people is served, under a policy that lets only its o
   const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => new URL(file!, 'http://localhost/api/docs/').pathname)
   expect(files.length).toBeGreaterThan(3)
   for (const url of files) expect((await http({ url })).statusCode, url).toBe(200)
+  expect((await http({ url: '/api/docs/json' })).json()).toEqual(document)
 })
 
 function isTable(it: unknown): it is Endpoints {
