@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { addPages } from '#server/pages/built.ts'
 import { testApp } from '#server/testing/build-app.ts'
+import { logged } from '#server/testing/logged.ts'
 import { heard, raw } from '#server/testing/raw.ts'
 
 vi.useFakeTimers({ toFake: ['Date'] }) // a limit's minute passes when a test moves the clock
@@ -87,6 +88,17 @@ const refusals: [what: string, bytes: string, status: number, code: string, how?
   ],
 ]
 
+/** What is said of each of these codes; of the others, Fastify says it. */
+const details: Record<string, unknown> = {
+  broken_http: 'The request is not understood.',
+  headers_too_large: 'The address and the headers are too long.',
+  body_too_large: 'The body is too large.',
+  no_host: 'The request does not say which host it is for.',
+  expectation_failed: 'The server cannot do what the request expects.',
+  bad_url: 'The address is not understood.',
+  not_found: expect.stringMatching(/^There is no such (page|call)\.$/),
+}
+
 /** A server with pages on a port of its own. */
 async function served(environment: Record<string, string> = {}) {
   const built = await testApp(environment, publicUrl)
@@ -112,9 +124,11 @@ describe('a refusal is the same, whichever part of the server refuses', () => {
     expect(v.parse(Problem, JSON.parse(said.body))).toMatchObject({
       status,
       code,
+      detail: details[code] ?? expect.any(String),
       requestId: said.headers['x-request-id'],
       instance: expect.stringMatching(/^[^?]+$/),
     })
+    expect(said.headers).not.toHaveProperty('retry-after')
     expect(Buffer.byteLength(said.body, 'latin1')).toBe(Number(said.headers['content-length']))
     expect(said.whole.match(/HTTP\/1\.1 [2345]/g)).toHaveLength(1)
   })
@@ -124,7 +138,10 @@ describe('a refusal is the same, whichever part of the server refuses', () => {
     Object.assign(slow.app.server, { headersTimeout: 1, requestTimeout: 1 })
     const ours = await raw(port, ask('GET /api/shoppinglists'))
     const said = await raw(slow.port, 'GET / HTTP/1.1\r\nhost: x\r\n')
-    expect([said.status, JSON.parse(said.body)]).toMatchObject([408, { code: 'too_slow', requestId: said.headers['x-request-id'] }])
+    expect([said.status, JSON.parse(said.body)]).toMatchObject([
+      408,
+      { code: 'too_slow', detail: 'The request took too long to come.', requestId: said.headers['x-request-id'] },
+    ])
     expect(common(said.headers)).toEqual(common(ours.headers))
   })
 
@@ -136,8 +153,13 @@ describe('a refusal is the same, whichever part of the server refuses', () => {
   test('an address with too long a part, which no page takes', async () => {
     const { app: bare } = await testApp({}, publicUrl)
     const ours = await bare.inject({ url: '/api/shoppinglists' })
-    const said = await bare.inject({ method: 'PUT', url: `/api/stores/${'1'.repeat(300)}?visited=true` })
-    expect([said.statusCode, said.json()]).toMatchObject([414, { code: 'url_too_long', requestId: said.headers['x-request-id'] }])
+    const visit = (length: number) => bare.inject({ method: 'PUT', url: `/api/stores/${'1'.repeat(length)}?visited=true` })
+    const said = await visit(201)
+    expect([said.statusCode, said.json()]).toMatchObject([
+      414,
+      { code: 'url_too_long', detail: 'A part of the address is too long.', requestId: said.headers['x-request-id'] },
+    ])
+    expect((await visit(200)).statusCode).toBe(401)
     expect(common(said.headers)).toEqual(common(ours.headers))
   })
 
@@ -189,7 +211,39 @@ test('behind our own proxy, the address that the proxy names is counted', async 
   expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')]).toEqual([400, 400, 429])
 })
 
+test('an address may end with a slash, and may be a whole one', async () => {
+  for (const address of ['/api/app/coop-deals/', 'http://x/api/app/coop-deals', 'HTTPS://x/api/app/coop-deals'])
+    expect((await raw(port, ask(`GET ${address}`))).status, address).toBe(200)
+})
+
+test('the log says by its id what never became a request', async () => {
+  const lines = logged()
+  const { port: logging } = await served({ LOG_LEVEL: 'info' })
+  const { headers } = await raw(logging, 'nonsense\r\n\r\n')
+  expect(lines().find(({ msg }) => msg === 'no request')).toMatchObject({
+    reqId: headers['x-request-id'],
+    status: 400,
+    code: 'broken_http',
+  })
+})
+
 describe('connections', () => {
+  test('a broken request behind one that has its reply is refused by itself', async () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'))
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(/^HTTP\/1\.1 200/)
+    const said = heard(socket)
+    socket.write('nonsense\r\n\r\n')
+    expect(await said).toMatchObject({ status: 400, headers: { connection: 'close' } })
+  })
+
+  test('a caller who breaks off within a request breaks nothing', async () => {
+    const left = new Promise<void>((done) => app.server.once('connection', (it) => it.once('close', () => done())))
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\n', () => socket.resetAndDestroy()))
+    await left
+    expect((await raw(port, ask('GET /healthz'))).status).toBe(200)
+  })
+
   test('a refusal does not interrupt a reply that has begun', async () => {
     const { app: other } = await testApp()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()

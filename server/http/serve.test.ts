@@ -113,7 +113,6 @@ const { app, db, http, load, sendInside, tagInside, admitStaff } = await ownCall
   sidecar: async () => ({ said: 'sidecar' }),
   write: async ({ body }, context) => {
     await write(context.db, body.name)
-    await meanwhile.do()
     return { said: body.name }
   },
   put: async ({ body }) => ({ said: `put ${body.name}` }),
@@ -131,7 +130,6 @@ const { app, db, http, load, sendInside, tagInside, admitStaff } = await ownCall
     return new HttpProblem(409, 'refused', 'No.')
   },
   forNobody: async (_, { db: trx, caller }) => {
-    await meanwhile.do()
     await sql`insert into favorite_store (user_id, store_id) values (${crypto.randomUUID()}, ${storeId})`.execute(trx)
     return { said: caller.userId }
   },
