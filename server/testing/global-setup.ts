@@ -15,11 +15,19 @@ declare module 'vitest' {
   }
 }
 
+/** Starts one PostgreSQL for all test files. */
+export default async function setup(project: TestProject) {
+  const { postgres, pooler, stop } = await postgresForTests()
+  project.provide('postgres', postgres)
+  project.provide('pooler', pooler)
+  return stop
+}
+
 /**
- * Starts one PostgreSQL for all test files, the embedded one, or uses the one of DATABASE_URL_TEST. That may be a pooler: then
+ * Starts the embedded PostgreSQL, or uses the one of DATABASE_URL_TEST, and makes the template. That address may be a pooler's: then
  * DIRECT_DATABASE_URL_TEST leads past it.
  */
-export default async function setup(project: TestProject) {
+export async function postgresForTests(): Promise<{ postgres: Connection; pooler: Connection | null; stop: () => Promise<void> }> {
   const dataDir = newFolder()
   const { DATABASE_URL_TEST: address, DIRECT_DATABASE_URL_TEST: direct } = process.env
   const { connection, ready, stop } = address ? given(direct ?? address) : await startPostgres(dataDir, () => {})
@@ -32,11 +40,13 @@ export default async function setup(project: TestProject) {
   const { db } = openPool({ ...connection, database: 'template_deals' }, patience.command, () => {})
   await migrate(db)
   await db.destroy()
-  project.provide('postgres', connection)
-  project.provide('pooler', address && direct ? given(address).connection : null)
-  return async () => {
-    await stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  return {
+    postgres: connection,
+    pooler: address && direct ? given(address).connection : null,
+    async stop() {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
