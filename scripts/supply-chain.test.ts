@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { isAllowed, locked, nameOf, project, shipped } from './shipped.ts'
 
@@ -58,4 +60,13 @@ test.each([
   ['', false],
 ])('the license %s is allowed: %s', (license, expected) => {
   expect(isAllowed('oats', license)).toBe(expected)
+})
+
+// An older npm looks at optional peers too, and refuses to install from a lock file in which one does not fit.
+test('every package fits those that name it, so that the npm of Node 20 and of Debian 12 install from the lock file', () => {
+  const { stdout } = spawnSync('npm', ['ls', '--package-lock-only', '--all', '--json'], { cwd: root, encoding: 'utf8' })
+  const { problems } = v.parse(v.object({ problems: v.optional(v.array(v.string()), []) }), JSON.parse(stdout))
+  // A range that is a tag fits whatever was the newest then; npm cannot tell that offline.
+  const byTag = ['legacy-javascript', 'third-party-web']
+  expect(problems.filter((it) => !byTag.some((name) => it.startsWith(`invalid: ${name}@`)))).toEqual([])
 })
