@@ -1,7 +1,7 @@
 // How every command runs, whatever Node the machine has: installs what is missing, finds the pinned Node, keeps its
 // memory small and passes signals on to it.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,10 +9,25 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const shell = process.platform === 'win32'
 
 export function installIfNeeded() {
+  if (!isInstalled()) {
+    console.log('Installing …')
+    run('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')
+  }
+  linkNode()
+}
+
+function isInstalled() {
   const installed = resolve(root, 'node_modules/.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(resolve(root, 'package-lock.json')).mtimeMs) return
-  console.log('Installing …')
-  run('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error')
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(resolve(root, 'package-lock.json')).mtimeMs
+}
+
+/** An npm before 11 removes the link to the pinned Node together with the pinned Nodes of other systems, which have the same name. */
+function linkNode() {
+  const link = resolve(root, 'node_modules/.bin/node')
+  if (shell || existsSync(link)) return
+  const system = `${process.platform}-${process.arch}`
+  const program = [`node-${system}/bin/node`, `node-bin-${system}/bin/node`].find((it) => existsSync(resolve(root, 'node_modules', it)))
+  if (program) symlinkSync(`../${program}`, link)
 }
 
 /** Runs a command to its end; ends this process when it fails. */
