@@ -56,6 +56,7 @@ export async function startCluster(asked: Asked): Promise<Cluster> {
     DB3: places.databases[2].address,
     PASSWORD: password,
     POSTGRES_PROGRAMS: programs.postgres,
+    SOCKETS: '',
   }
   const on = { folder, programs, values, say }
   const databases = places.databases.map((place) => databaseOn(openMachine(place, on), programs))

@@ -10,7 +10,7 @@ const nobody = 65534
 /** Returns the configuration of nginx before servers, named by address and port, with its logs and other files in `folder`. */
 export function nginxConf({ folder, listen, servers }: { folder: string; listen: string; servers: readonly string[] }): string {
   const lines = servers.map((it) => `server ${it} max_fails=1 fail_timeout=2s;`)
-  return filledIn('nginx.conf', { FOLDER: folder, LISTEN: listen, SERVERS: lines.join('\n    ') })
+  return filledIn('nginx.conf', { FOLDER: folder, RUN: folder, LOGS: folder, LISTEN: listen, HTTPS: '', SERVERS: lines.join('\n    ') })
 }
 
 type Started = { url: string; stop: () => Promise<void> }
