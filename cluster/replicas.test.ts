@@ -9,6 +9,7 @@ import type { ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, openPool, patience, type Db } from '#server/db/pool.ts'
+import { isLimited, limitRole } from '#server/db/reach.ts'
 import { randomToken } from '#server/secrets.ts'
 import { userIdOf } from '#server/testing/build-app.ts'
 import { makeBanner, makeDeal, makeStore } from '#server/testing/factories.ts'
@@ -77,6 +78,23 @@ test('through the pooler each statement has a time limit, and writes are done on
   expect((await storeIn(url, storeRoute)).storeName).not.toBe('Heard')
   await rename(storeRoute, 'Heard')
   await expect.poll(async () => (await storeIn(url, storeRoute)).storeName).toBe('Heard')
+})
+
+test('a role that acts as the owner has the time limits too, since they count for who signs in', async () => {
+  const { username, password } = new URL(primary.url)
+  await sql`create role owner nologin`.execute(primary.db)
+  await sql.raw(`create role owner_a login password '${password}' in role owner`).execute(primary.db)
+  await sql`alter role owner_a set role owner`.execute(primary.db)
+  onTestFinished(async () => {
+    for (const role of ['owner_a', 'owner']) await sql`drop role ${sql.id(role)}`.execute(primary.db)
+  })
+  const connectionString = primary.url.replace(username, 'owner_a')
+  const of = async <T>(reach: Parameters<typeof openPool>[0], run: (db: Db) => Promise<T>) => {
+    const { db } = openPool(reach, patience.request, () => {})
+    return run(db).finally(() => db.destroy())
+  }
+  await of({ connectionString, pooler: 'past' }, limitRole)
+  expect(await of({ connectionString, pooler: 'through' }, isLimited)).toBe(true)
 })
 
 test('a start says when the pooler still has connections of before, whose statements have no time limit', async () => {

@@ -21,10 +21,14 @@ export function reachOf(
   }
 }
 
-/** Gives our role in this database, on its replicas too, the time limits of requests, which a pooler does not pass on. */
+/**
+ * Gives our role in this database, on its replicas too, the time limits of requests, which a pooler does not pass on. They count for the role that signs
+ * in, which may act as another (docs/operations.md, secrets).
+ */
 export async function limitRole(db: Db): Promise<void> {
   const wanted = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((name) => `${name}=${patience.request.statement}`)
   await inTransaction(db, async (trx) => {
+    await sql`set local role none`.execute(trx)
     await sql`select pg_advisory_xact_lock(hashtext('role limits'))`.execute(trx) // of two changes of one role at once PostgreSQL refuses one
     const { rows } = await sql<{ database: string; settings: string[] | null }>`
       select current_database() as database, (
