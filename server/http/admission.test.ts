@@ -1,7 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { endpoints, staffAccess } from '#contract/endpoint.ts'
 import { staffRoles } from '#contract/studio/staff.ts'
+import type { Db } from '#server/db/pool.ts'
+import { someoneWaits } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { ownCalls, shopperSession } from '#server/testing/own-calls.ts'
 import { staffSession } from '#server/testing/staff.ts'
@@ -72,6 +74,48 @@ test('whose data has gone to a member is told so in place of any reply, for read
   await db.insertInto('merged_shopper').values({ anonymous_id: gone.caller.userId, member_id: memberId }).execute()
   for (const request of [{ url: '/api/shopper' }, { url: '/api/member' }, { method: 'POST' as const, url: '/api/write' }])
     expect((await http({ ...request, headers: gone.headers })).json()).toMatchObject({ status: 401, code: 'merged', mergedInto: memberId })
+})
+
+describe('a write looks again at its caller, behind the lock', () => {
+  const write = (headers: { authorization: string }) => http({ method: 'POST', url: '/api/write', headers })
+
+  /** Begins a write while another one has the lock, which does something with the caller first; returns what the write is told. */
+  async function writeBehind({ headers, caller }: Awaited<ReturnType<typeof shopperSession>>, change: (trx: Db) => Promise<unknown>) {
+    const mayChange = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const other = db.transaction().execute(async (trx) => {
+      await trx.selectFrom('shopper').select('user_id').where('user_id', '=', caller.userId).forUpdate().execute()
+      locked.resolve()
+      await mayChange.promise
+      await change(trx)
+    })
+    await locked.promise
+    const reply = write(headers).then((it) => it.json()) // `then` starts it
+    await someoneWaits(db)
+    mayChange.resolve()
+    await other
+    return reply
+  }
+
+  test('whom nothing has happened to', async () => {
+    const shopper = await shopperSession(db)
+    expect((await write(shopper.headers)).json()).toEqual({ id: shopper.caller.userId })
+    expect(await writeBehind(shopper, async () => {})).toEqual({ id: shopper.caller.userId })
+  })
+
+  test('who was deleted', async () => {
+    const shopper = await shopperSession(db)
+    const deleted = (trx: Db) => trx.deleteFrom('shopper').where('user_id', '=', shopper.caller.userId).execute()
+    expect(await writeBehind(shopper, deleted)).toMatchObject(noToken)
+  })
+
+  test('whose data has gone to a member', async () => {
+    const shopper = await shopperSession(db)
+    const { userId: memberId } = (await shopperSession(db, { member: true })).caller
+    const merged = (trx: Db) =>
+      trx.insertInto('merged_shopper').values({ anonymous_id: shopper.caller.userId, member_id: memberId }).execute()
+    expect(await writeBehind(shopper, merged)).toMatchObject({ status: 401, code: 'merged', mergedInto: memberId })
+  })
 })
 
 test.each(staffRoles)('of staff the role %s may do its own, and what those before it may', async (role) => {
