@@ -9,8 +9,7 @@ import { nativePage } from './scripts/native/page.ts'
 
 export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
-const ofDeals =
-  /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!DealList|Item\b|ItemPictures)/
+const ofDeals = /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!Item\b|ItemPictures)/
 
 /** The icons that only pages show which load the file `shared` anyway. */
 const otherIcons = (() => {

@@ -67,6 +67,7 @@ export default defineConfig({
             '@tanstack/react-query',
             '@tanstack/query-persist-client-core',
             '@tanstack/react-virtual',
+            '@tanstack/virtual-core',
             'idb-keyval',
             'jsbarcode/bin/barcodes/CODE128/index.js',
             'jsbarcode/bin/barcodes/EAN_UPC/index.js',

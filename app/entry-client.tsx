@@ -42,6 +42,7 @@ import { push } from '#app/platform/push/index.ts'
 import { ready, shown } from '#app/platform/ready/index.ts'
 import { isPage, openedBy } from '#app/opened.ts'
 import { mainPages, routes } from '#app/routes.tsx'
+import { endStill, followStill } from '#app/still.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { languageNow, t } from '#words/t.ts'
@@ -81,6 +82,7 @@ const root = document.getElementById('root')!
 const state = readState()
 const pageReadAt = offline.pageReadAt()
 followConnection(state !== null)
+followStill()
 if (state) {
   hydrate(queryClient, pageReadAt === null ? state.queries : readBefore(state.queries, pageReadAt))
   // One that is not loaded would make the app start on its loading screen instead of the server's HTML.
@@ -160,6 +162,7 @@ async function follow() {
 /** Makes the app ready for a place without a signal. */
 async function prepare() {
   if (!network.savesData()) {
+    endStill()
     void follow().catch(() => {}) // then a correction is seen when the page is shown again
     await loadAhead()
   }

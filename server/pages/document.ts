@@ -35,7 +35,7 @@ export function documentOf(page: Page, { css, styled, scripts }: Assets, config:
   const whole = '<link rel="expect" href="#failed" blocking="render" media="(min-width: 62em)">'
   // Scripts come last and by import(), and a new browser's fonts by early.js: nothing of them is fetched before the first paint.
   return `<!doctype html>
-<html lang="${locales[language]}"${hasFonts ? ' data-fonts="text display"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
+<html lang="${locales[language]}"${hasFonts ? ' data-fonts="text display"' : ''} data-still><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper[0]}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paper[1]}" media="(prefers-color-scheme: dark)">\
 <link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
 ${hasFonts ? fontLinks : ''}${whole}${page.head}${path !== null && config.publicUrl && !page.plain ? alternates(config.publicUrl + path) : ''}<style>${css}</style></head>

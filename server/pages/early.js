@@ -1,6 +1,7 @@
 // Inlined into every rendered page, so plain JavaScript without modules. Fetches the app a moment after the page has
 // loaded and is painted, or at the first touch or key. Until the app runs, it keeps the presses and submits that only the app
-// can handle; links and GET forms work without it. Marks the page as loaded: styles hold pictures back until then.
+// can handle; links and GET forms work without it. Marks the page as loaded: styles hold pictures back until then. Until somebody touches,
+// scrolls or types the page is marked as still: what is further down waits for that.
 (() => {
   const held = [], root = document.getElementById('root')
   const { dataset } = document.documentElement, { fonts } = document
@@ -32,6 +33,7 @@
     held.push(() => button ? button.click() : target.requestSubmit(submitter))
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll']) addEventListener(type, () => delete dataset.still, { passive: true, once: true, capture: type !== 'scroll' })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
   // Headings and prices get their font now. That of running text is only fetched, and is put in force with the next page: laying
   // out all text anew would hold up a page that has just come. A browser that has been here has both in force already. Without a signal the fallbacks stay.

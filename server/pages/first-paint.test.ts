@@ -103,3 +103,21 @@ test.each([
   await expect.poll(() => asked).toEqual(['1em Besley', '1em Libre Franklin'])
   expect(dataset.fonts).toBe(fonts)
 })
+
+test.each(['scroll', 'wheel', 'pointerdown', 'keydown'])('a page is still until somebody does something: %s', (sign) => {
+  const dataset: { still?: string } = { still: '' }
+  const heard = new Map<string, (() => void)[]>()
+  runInNewContext(readFileSync(join(import.meta.dirname, 'early.js'), 'utf8'), {
+    window: {},
+    localStorage: new Map(),
+    document: {
+      documentElement: { dataset },
+      head: { append() {} },
+      getElementById: () => ({ textContent: '[]', addEventListener() {} }),
+    },
+    addEventListener: (type: string, listener: () => void) => heard.set(type, [...(heard.get(type) ?? []), listener]),
+  })
+  expect(dataset.still).toBe('')
+  for (const listener of heard.get(sign)!) listener()
+  expect(dataset.still).toBeUndefined()
+})

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ads } from '#contract/ads.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
+import { endStill, followStill } from '#app/still.ts'
 import { manyAds, theStoreOpen } from './testing.ts'
 
 const fakes = theStoreOpen(answer(ads.list, manyAds(60)))
@@ -39,27 +40,89 @@ test('2.ROUTE.34 the server shows the first 24 items and counts all; the app the
   await expect.element(last).toBeVisible()
 })
 
-test('the page stays where the shopper has scrolled to when the rest of the deals arrives', async () => {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
+for (const [width, height, place] of [
+  [390, 844, 3],
+  [390, 844, 20],
+  [1280, 800, 3],
+  [1280, 800, 20],
+] as const) {
+  test(`the page stays where the shopper has scrolled to when the rest of the deals arrives: card ${place} at ${width} px`, async () => {
     await page.viewport(width, height)
-    const rest = Promise.withResolvers<void>()
-    let calls = 0
-    const fakes = theStoreOpen(answer(ads.list, async () => ((calls += 1) > 1 && (await rest.promise), manyAds(300))))
-    const { root } = await hydratePage('/winona/deals/items', fakes)
-    const size = () => root.querySelector('li[aria-posinset]')?.getAttribute('aria-setsize')
-    const third = root.querySelector('li[aria-posinset="3"]')!
-    third.scrollIntoView()
-    const at = third.getBoundingClientRect().top
-    expect([scrollY > 0, document.querySelectorAll('article').length]).toEqual([true, 24])
-    rest.resolve()
-    await expect.poll(() => root.querySelector('ul[style]')).not.toBeNull()
-    expect(size()).toBe('300')
-    expect(root.querySelector('li[aria-posinset="3"]')!.getBoundingClientRect().top).toBe(at)
-    root.remove()
+    const { top, before } = await scrolledTo(place)
+    for (let frames = 0; frames < 3; frames++) {
+      expect(top()).toBeCloseTo(before, 0)
+      await frame()
+    }
+  })
+}
+
+test('cards that were never seen come in above the window, and nothing moves that is in it', async () => {
+  await page.viewport(390, 844)
+  const { root } = await scrolledTo(24)
+  const tops = () => [...root.querySelectorAll('li[aria-posinset]')].map((it) => [it, it.getBoundingClientRect().top] as const)
+  const moved: unknown[] = []
+  while (scrollY > 0) {
+    const before = new Map(tops())
+    const by = Math.min(scrollY, 100)
+    scrollBy(0, -by)
+    await frame()
+    await frame()
+    for (const [card, top] of tops()) {
+      const was = before.get(card)
+      if (was !== undefined && was > 0 && was < 700 && Math.abs(top - was - by) >= 1) moved.push([card.textContent, was, top, by])
+    }
   }
+  expect(moved).toEqual([])
+})
+
+test('what grows above the list moves nothing in the window', async () => {
+  await page.viewport(390, 844)
+  const { root, top, before } = await scrolledTo(20)
+  const note = document.createElement('p')
+  note.style.height = '90px'
+  root.querySelector('ul:has(> li[aria-posinset])')!.before(note)
+  await frame() // which is laid out after that
+  for (let frames = 0; frames < 3; frames++) {
+    await frame()
+    expect(top()).toBeCloseTo(before, 0)
+  }
+})
+
+/** Opens the deals as the server drew them, scrolls to a card, and lets the rest arrive. Returns where the card was before. */
+async function scrolledTo(place: number) {
+  const rest = Promise.withResolvers<void>()
+  let calls = 0
+  const fakes = theStoreOpen(answer(ads.list, async () => ((calls += 1) > 1 && (await rest.promise), manyAds(300))))
+  const { root } = await hydratePage('/winona/deals/items', fakes)
+  const card = () => root.querySelector(`li[aria-posinset="${place}"]`)!
+  const top = () => card().getBoundingClientRect().top
+  card().scrollIntoView()
+  // Cards that come into view are laid out with the next frame.
+  for (let frames = 0; frames < 3; frames++) await frame()
+  const before = top()
+  expect([scrollY > 0, root.querySelectorAll('article').length]).toEqual([true, 24])
+  rest.resolve()
+  // Once it is known which cards are near, others are in the page.
+  await expect.poll(() => root.querySelectorAll('article').length).not.toBe(24)
+  expect(card().getAttribute('aria-setsize')).toBe('300')
+  return { root, top, before }
+}
+
+const frame = () => new Promise(requestAnimationFrame)
+
+test('a page that nobody has touched keeps its first cards', async () => {
+  await page.viewport(390, 844)
+  scrollTo(0, 0)
+  await frame() // in which the event of that comes
+  document.documentElement.dataset.still = ''
+  followStill()
+  onTestFinished(endStill)
+  const { root } = await hydratePage('/winona/deals/items', fakes)
+  await expect.poll(() => root.querySelector('li[aria-posinset]')?.getAttribute('aria-setsize')).toBe('60')
+  expect(root.querySelectorAll('article').length).toBe(24)
+  document.dispatchEvent(new WheelEvent('wheel'))
+  await expect.poll(() => root.querySelectorAll('article').length).toBeLessThan(24)
+  expect(document.documentElement.dataset.still).toBeUndefined()
 })
 
 test('2.ROUTE.35 the server searches too', async () => {

@@ -10,6 +10,8 @@ export type Screen = {
   prefersLessMotion: Fact
   /** Calls the listener while the page scrolls. Returns a function that removes the listener. */
   onScrolled: (listener: () => void) => () => void
+  /** Calls the listener when somebody scrolls, touches, clicks or types. Returns a function that removes the listener. */
+  onTouched: (listener: () => void) => () => void
   /** Whether the app has the whole screen. */
   isFull: Fact
   /** Asks for the whole screen, in a press; nothing happens where the device has no such thing. */

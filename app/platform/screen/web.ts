@@ -6,6 +6,10 @@ export const browserScreen = {
   prefersDark: fact('(prefers-color-scheme: dark)'),
   prefersLessMotion: fact('(prefers-reduced-motion: reduce)'),
   onScrolled: (listener: () => void) => listen(document, 'scroll', listener),
+  onTouched(listener: () => void) {
+    const stops = ['scroll', 'wheel', 'pointerdown', 'keydown'].map((type) => listen(document, type, listener))
+    return () => stops.forEach((stop) => stop())
+  },
   isFull: {
     get: () => document.fullscreenElement !== null,
     subscribe: (listener: () => void) => listen(document, 'fullscreenchange', listener),
