@@ -163,6 +163,7 @@ async function follow() {
 async function prepare() {
   if (!network.savesData()) {
     endStill()
+    browser.fetchTextFont()
     void follow().catch(() => {}) // then a correction is seen when the page is shown again
     await loadAhead()
   }

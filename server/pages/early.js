@@ -35,14 +35,14 @@
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
   for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll']) addEventListener(type, () => delete dataset.still, { passive: true, once: true, capture: type !== 'scroll' })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
-  // Headings and prices get their font now. That of running text is only fetched, and is put in force with the next page: laying
-  // out all text anew would hold up a page that has just come. A browser that has been here has both in force already. Without a signal the fallbacks stay.
+  // Headings and prices get their font now. That of running text is put in force with the next page, and the app fetches it when this one
+  // is at rest: laying out all text anew would hold up a page that has just come. A browser that has been here has both in force already.
+  // Without a signal the fallbacks stay.
   const dress = async () => {
     await fonts.load('1em Besley')
     dataset.fonts ??= 'display'
-    await fonts.load('1em Libre Franklin')
   }
-  // Pictures further down, the fonts, and the manifest that makes the site installable, wait for the first paint: with a good connection
+  // Pictures further down, that font, and the manifest that makes the site installable, wait for the first paint: with a good connection
   // and a slow processor they would otherwise be processed before it.
   addEventListener('load', () => new PerformanceObserver((_, observer) => {
     observer.disconnect()

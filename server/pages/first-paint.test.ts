@@ -100,7 +100,7 @@ test.each([
       }
     },
   })
-  await expect.poll(() => asked).toEqual(['1em Besley', '1em Libre Franklin'])
+  await expect.poll(() => asked).toEqual(['1em Besley'])
   expect(dataset.fonts).toBe(fonts)
 })
 

@@ -24,7 +24,9 @@ export type Browser = {
   reload: () => void
   /** Calls the listener with the address of a link of ours when a pointer comes over it, a finger presses it or it gets the focus. */
   onIntent: (listener: (address: URL) => void) => void
-  /** Puts the font of running text in force, which the first page of a new browser is shown without (docs/decisions/0127). */
+  /** Fetches the font of running text, which the first page of a new browser is shown without (docs/decisions/0127). */
+  fetchTextFont: () => void
+  /** Puts that font in force if it is there, and fetches it if it is not: no page changes its font while it is read. */
   wearTextFont: () => void
 }
 

@@ -1,5 +1,7 @@
 import { listen } from '../listen.ts'
 
+const textFont = '1em Libre Franklin'
+const fetchTextFont = () => void document.fonts.load(textFont).catch(() => {})
 const go = (address: string) => location.assign(address)
 
 export const webBrowser = {
@@ -21,7 +23,9 @@ export const webBrowser = {
         if (link?.origin === location.origin) listener(new URL(link.href))
       })
   },
+  fetchTextFont,
   wearTextFont() {
-    document.documentElement.dataset.fonts = 'text display'
+    if (document.fonts.check(textFont)) document.documentElement.dataset.fonts = 'text display'
+    else fetchTextFont()
   },
 }
