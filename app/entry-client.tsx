@@ -81,6 +81,8 @@ onGranted((wish) => {
 const root = document.getElementById('root')!
 const state = readState()
 const pageReadAt = offline.pageReadAt()
+/** The page, and with it this build, came from the server just now: it is not asked for its version before the page is at rest. */
+const isFresh = state !== null && pageReadAt === null
 followConnection(state !== null)
 followStill()
 if (state) {
@@ -128,8 +130,9 @@ if (state) {
 /**
  * Runs when what is shown may change. Whether a sign-in is pending comes first, since the stored shopper is then not shown. On a page that
  * the server rendered, stored queries are restored only now, and newer data wins over them. Then the stored copy is kept up to date,
- * waiting changes are sent, a sign-in is completed, and the server is asked for the version that it wants. Presses that were held come after
- * all that, because they may depend on what was restored. What this page does not need waits until it has come to rest.
+ * waiting changes are sent, a sign-in is completed, and unless the page has just come from it the server is asked for the version that it
+ * wants. Presses that were held come after all that, because they may depend on what was restored. What this page does not need waits until
+ * it has come to rest.
  */
 async function begin() {
   shown()
@@ -141,7 +144,7 @@ async function begin() {
   changes.start()
   session.start()
   sayFarewell()
-  watchVersion(send)
+  if (!isFresh) watchVersion(send)
   if (push.isThere()) void followNotices()
   loadIntended(tools, routes)
   setTimeout(() => void prepare(), 4000) // when this page has been idle for long
@@ -161,6 +164,7 @@ async function follow() {
 
 /** Makes the app ready for a place without a signal. */
 async function prepare() {
+  if (isFresh) watchVersion(send)
   if (!network.savesData()) {
     endStill()
     browser.fetchTextFont()
