@@ -12,6 +12,7 @@ import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { routes } from '#app/routes.tsx'
+import { endStill, followStill } from '#app/still.ts'
 import { fakeServer, type Fake } from './fake-server.ts'
 import { callOfVisitor } from './render-app.tsx'
 
@@ -65,6 +66,15 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   await copies.restore()
   changes.start()
   return { page, html, root, router, server, mismatches }
+}
+
+/** Makes the page that is opened next one that nobody has touched. */
+export async function beStill() {
+  scrollTo(0, 0)
+  await new Promise(requestAnimationFrame) // in which the event of that comes
+  document.documentElement.dataset['still'] = ''
+  followStill()
+  onTestFinished(endStill)
 }
 
 /** Returns the page as the server renders it; a Response is a redirect. */

@@ -14,7 +14,7 @@ import { aStore } from '#app/features/stores/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { holdIntervals } from '#app/testing/held-clock.ts'
-import { hydratePage } from '#app/testing/hydrate-page.tsx'
+import { beStill, hydratePage } from '#app/testing/hydrate-page.tsx'
 import { picturesCome } from '#app/testing/pictures.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -252,6 +252,19 @@ describe('which banner stands in a place', () => {
     const other = await open(home, [], refuse(banners.all, 503))
     expect(other.root.querySelectorAll('figure')).toHaveLength(0)
     await expect.element(page.getByRole('heading', { name: 'Current Deals' })).toBeVisible()
+  })
+
+  test('a page that came with its store’s banners asks for those of other pages once it is touched', async () => {
+    await picturesCome()
+    await beStill()
+    const placement = `current-${product}-inline` as const
+    const { server, root, place } = await open(`/winona/${product}/items`, [one({ placement })])
+    await expect.poll(() => root.querySelector('li[aria-posinset]')?.getAttribute('aria-setsize')).toBe('40')
+    expect(isVisible(place(placement))).toBe(true)
+    const asked = () => server.requests(banners.all).length
+    expect(asked(), 'by the server, to draw the page').toBe(1)
+    document.dispatchEvent(new Event('pointerdown'))
+    await expect.poll(asked).toBe(2)
   })
 
   test('a banner that is known only when the page is drawn comes where nothing moves: below the window', async () => {

@@ -6,6 +6,7 @@ import { isShownAt } from '#contract/store-inclusion.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { userQuery } from '#app/features/session/user.ts'
+import { useStill } from '#app/still.ts'
 import { placeOf } from './rules.ts'
 
 /** All banners of the network; a page from the server has only those that its store may show at once. */
@@ -41,9 +42,16 @@ export async function loadStoresBanners({ send, queryClient }: Tools, store: Pic
   queryClient.setQueryData(bannersQuery({ send }).queryKey, data)
 }
 
-/** Returns the banners of which the store's are known now; undefined when they are not. */
+/**
+ * Returns the banners of which the store's are known now; undefined when they are not. A page that came with those of its store asks for all
+ * of them, which other pages may show, once somebody has touched it.
+ */
 export function useBanners({ storeGuid }: Store): readonly BannerAd[] | undefined {
-  const { data } = useQuery(bannersQuery(useTools()))
+  const isStill = useStill()
+  const { data } = useQuery({
+    ...bannersQuery(useTools()),
+    enabled: ({ state: { data } }) => !(isStill && data?.kind === 'first view' && data.of === storeGuid),
+  })
   return data?.kind === 'first view' && data.of !== storeGuid ? undefined : data?.banners
 }
 

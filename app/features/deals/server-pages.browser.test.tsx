@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ads } from '#contract/ads.ts'
 import { answer } from '#app/testing/fake-server.ts'
-import { hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
-import { endStill, followStill } from '#app/still.ts'
+import { beStill, hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
 import { manyAds, theStoreOpen } from './testing.ts'
 
 const fakes = theStoreOpen(answer(ads.list, manyAds(60)))
@@ -112,13 +111,11 @@ const frame = () => new Promise(requestAnimationFrame)
 
 test('a page that nobody has touched keeps its first cards', async () => {
   await page.viewport(390, 844)
-  scrollTo(0, 0)
-  await frame() // in which the event of that comes
-  document.documentElement.dataset.still = ''
-  followStill()
-  onTestFinished(endStill)
+  await beStill()
+  await import('@tanstack/virtual-core') // here already, it would come at once
   const { root } = await hydratePage('/winona/deals/items', fakes)
   await expect.poll(() => root.querySelector('li[aria-posinset]')?.getAttribute('aria-setsize')).toBe('60')
+  for (let frames = 0; frames < 10; frames++) await frame()
   expect(root.querySelectorAll('article').length).toBe(24)
   document.dispatchEvent(new WheelEvent('wheel'))
   await expect.poll(() => root.querySelectorAll('article').length).toBeLessThan(24)
