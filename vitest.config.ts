@@ -15,7 +15,7 @@ export default defineConfig({
     // The default is one less than there are processors, which on a small machine is one file at a time: they wait more than they reckon.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'structure', include: structure } },
+      { test: { name: 'structure', include: structure, testTimeout: 90_000 } },
       {
         test: {
           name: 'unit',
