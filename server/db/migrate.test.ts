@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
-import { testDatabase } from '#server/testing/database.ts'
+import { directDatabase } from '#server/testing/database.ts'
 import { newFolder } from '#server/testing/folder.ts'
 
 /** Returns a folder with our migrations and further ones. */
@@ -22,7 +22,7 @@ const names = async (db: Db) =>
   )
 
 test('an older server starts on tables that a newer release has migrated, and changes nothing in them', async () => {
-  const { db } = await testDatabase()
+  const { db } = await directDatabase()
   await migrate(db, undefined, nextRelease({ '900_next': 'create table next (id int primary key)' }))
   await migrate(db)
   expect(await names(db)).toEqual(['900_next'])
@@ -30,7 +30,7 @@ test('an older server starts on tables that a newer release has migrated, and ch
 })
 
 test('a migration that a long transaction keeps from its table lets others read the table, and is done when that ends', async () => {
-  const { db } = await testDatabase()
+  const { db } = await directDatabase()
   const reading = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const long = db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ test('a migration that a long transaction keeps from its table lets others read 
 })
 
 test('several servers make an index beside writes at once: it is made once, also where a killed one has left a broken one', async () => {
-  const { db, connection } = await testDatabase()
+  const { db, connection } = await directDatabase()
   const others = [1, 2].map(() => openPool(connection, patience.command, () => {}))
   afterAll(() => Promise.all(others.map(({ pool }) => pool.end())))
   // As it is left: it exists, and is not valid.
@@ -73,7 +73,7 @@ test('several servers make an index beside writes at once: it is made once, also
 })
 
 test('an error in a migration ends it, and nothing of it stays', async () => {
-  const { db } = await testDatabase()
+  const { db } = await directDatabase()
   const folder = nextRelease({
     '900_next': 'create table next (id int primary key)',
     '901_wrong': 'create table next (id int primary key)',

@@ -23,6 +23,14 @@ export async function testDatabase({ empty = false } = {}): Promise<{ db: Db; co
   return { db, connection }
 }
 
+/** The same, whose `db` leads past a pooler too, as migrations need it: their locks are those of a session. */
+export async function directDatabase(given: { empty?: boolean } = {}): Promise<{ db: Db; connection: pg.PoolConfig }> {
+  const { connection } = await testDatabase(given)
+  const { db } = openPool(connection, patience.command, () => {})
+  atEnd(() => db.destroy())
+  return { db, connection }
+}
+
 /** Resolves when a statement waits for a lock of another transaction. */
 export async function someoneWaits(db: Db): Promise<void> {
   const waiting = sql<{ pid: number }>`

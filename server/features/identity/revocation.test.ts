@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
-import { someoneWaits, testDatabase } from '#server/testing/database.ts'
+import { directDatabase, someoneWaits } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { asMember, beginSignIn, linkIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 import { setPassword } from './queries.ts'
@@ -119,7 +119,7 @@ test('an anonymous shopper whose sign-in was cut off keeps the list, and the nex
 })
 
 test('codes from before codes had owners get theirs; those without one are deleted', async () => {
-  const { db: old } = await testDatabase({ empty: true })
+  const { db: old } = await directDatabase({ empty: true })
   await migrate(old, '009_tombstones')
   const [visitorId, memberId] = [uuidv7(), uuidv7()]
   await sql`insert into shopper (user_id, email, password_hash) values (${visitorId}, null, null), (${memberId}, 'm@example.com', 'h')`.execute(
