@@ -135,7 +135,7 @@ describe.each(phones)('on %s, in the app’s own files too', (kind) => {
     const { native, queue } = started(freshName(), undefined, { 'Filesystem.readdir': () => silence })
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const appended = queue.append(entry('a'))
-    await vi.waitUntil(() => native.calledWith('Filesystem.readdir').length > 0, { interval: 0 })
+    await vi.waitUntil(() => native.calledWith('Filesystem.readdir').length > 0, { interval: 0, timeout: 60_000 })
     await vi.runAllTimersAsync()
     expect((await appended).order).toBe(1)
     vi.useRealTimers()

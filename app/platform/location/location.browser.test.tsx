@@ -97,7 +97,7 @@ describe.each([web, ...native])('on $name', ({ location, device, codes }) => {
     const asked = device(null)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const located = location.current()
-    await vi.waitUntil(() => asked() === 1, { interval: 0 })
+    await vi.waitUntil(() => asked() === 1, { interval: 0, timeout: 60_000 })
     await vi.runAllTimersAsync()
     expect(await located).toEqual({ kind: 'failed' })
   })

@@ -77,7 +77,7 @@ describe.each(phones)('on %s', (kind) => {
     const { calledWith } = phoneWith(null)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const registered = nativePush.register()
-    await vi.waitUntil(() => calledWith('PushNotifications.register').length === 1, { interval: 0 })
+    await vi.waitUntil(() => calledWith('PushNotifications.register').length === 1, { interval: 0, timeout: 60_000 })
     await vi.runAllTimersAsync()
     expect(await registered).toEqual({ success: false, errorMessage: 'The phone did not reply' })
   })

@@ -286,7 +286,7 @@ test('who has a week open hears of what others do, and sees them', async () => {
   const { weekId, change } = await newWeek()
   const url = `${base}/${weekId}/changes?after=${change}`
   const waiting = call('GET', url)
-  await vi.waitUntil(() => weekWatches.count() === 1)
+  await vi.waitUntil(() => weekWatches.count() === 1, 60_000)
   await call('PUT', `${base}/${weekId}/presence`, { step: 'matching', rowId: null }, other.headers)
   weekWatches.changed(weekId)
   const heard = await waiting
