@@ -57,7 +57,7 @@ function page(first: string | null = 'a') {
         waits.delete(work)
         work()
       }
-      await vi.waitUntil(() => asked.length > count, 60_000)
+      await expect.poll(() => asked.length).toBeGreaterThan(count)
     },
   }
 }

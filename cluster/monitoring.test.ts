@@ -72,7 +72,7 @@ test('each figure in an alert or a panel is shown: ours by a server with traffic
   const headers = { 'content-type': 'application/json' }
   await fetch(`${url}/api/account/authenticate`, { method: 'POST', headers, body: JSON.stringify({ clientToken: brand.client }) })
   const shown = async () => (await fetch(`${url}/metrics`)).text()
-  await vi.waitUntil(async () => (await shown()).includes('deals_job_runs_total'), 60_000) // the queue has started
+  await expect.poll(shown).toContain('deals_job_runs_total') // the queue has started
   const ofServer = typed(await shown())
   const ofPatroni = typed(read('/usr/lib/python3/dist-packages/patroni/api.py'))
   const ofEtcd = typed(await etcdMetrics())

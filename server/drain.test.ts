@@ -16,7 +16,7 @@ test('a server that drains says so at /readyz and serves everything, connection 
   const { fingerprint } = (await (await send('GET', '/api/shoppinglistchanges')).json()) as { fingerprint: string }
 
   server.kill('SIGTERM')
-  await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503, 60_000)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
   expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ checks: { database: true, queue: true, staying: false } })
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(await get(agent, `${server.url}/api/app/coop-deals`)).toMatchObject({ status: 200, connection: 'close', isReused: true })
@@ -33,7 +33,7 @@ test('a server that drains says so at /readyz and serves everything, connection 
 test('a further signal ends the drain, but not the one with which a single press of Ctrl+C comes twice', async () => {
   const server = await startServer({ DATA_DIR: dataFolder(), DRAIN_SECONDS: '600' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) server.kill(signal)
-  await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503, 60_000)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
   expect((await fetch(`${server.url}/api/app/coop-deals`)).status).toBe(200)
   const pressing = setInterval(() => server.kill('SIGINT'), 100)
   onTestFinished(() => clearInterval(pressing))

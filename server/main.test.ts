@@ -292,7 +292,7 @@ test('SIGTERM while a list is open on a device: the device gets a reply, and the
   await fetch(`${url}/api/account/acceptterms`, { method: 'PUT', headers })
   const { fingerprint } = await call('/api/shoppinglistchanges', { headers })
   const waiting = fetch(`${url}/api/shoppinglistchanges?fingerprint=${fingerprint}`, { headers })
-  await vi.waitUntil(async () => (await (await fetch(`${url}/metrics`)).text()).includes('deals_requests_waiting{for="lists"} 1'), 60_000)
+  await expect.poll(async () => (await fetch(`${url}/metrics`)).text()).toContain('deals_requests_waiting{for="lists"} 1')
   kill('SIGTERM')
   expect(await (await waiting).json()).toEqual({ fingerprint })
   expect((await ended).code).toBe(0) // 1 when it had to be cut off

@@ -32,7 +32,7 @@ async function open(at: string, own: RouteObject[] = []) {
   ]
   const history = memoryHistory(at)
   const router = createRouter({ routes, history, context: undefined })
-  await vi.waitFor(() => expect(router.page().isReady).toBe(true), 60_000)
+  await expect.poll(() => router.page().isReady).toBe(true)
   const loaded = () => loads.mock.calls.splice(0).map(([name]) => name)
   expect(loaded()).toEqual(at === '/' ? [] : ['store', at.split('/')[2]])
   return { router, routes, history, loaded, address: () => router.page().location.pathname + router.page().location.search }
@@ -59,7 +59,7 @@ test('what has nothing to load is there at once; Back leads to what was below, a
   await router.navigate('/winona/plain?more', { replace: true, mask: '/elsewhere' })
   expect(router.page()).toMatchObject({ way: 'replace', location: { mask: { pathname: '/elsewhere' } } })
   await router.navigate(-1)
-  await vi.waitFor(() => expect([address(), router.page().way]).toEqual(['/winona/home', 'pop']), 60_000)
+  await expect.poll(() => [address(), router.page().way]).toEqual(['/winona/home', 'pop'])
 })
 
 test('the last of two pages that were asked for is shown, and the first is told that nobody waits', async () => {
@@ -68,7 +68,7 @@ test('the last of two pages that were asked for is shown, and the first is told 
   const loader: RouteObject['loader'] = ({ request }) => (asked.push(request.signal), slow.promise)
   const { router, address } = await open('/winona/home', [{ path: '/slow', loader }])
   const first = router.navigate('/slow')
-  await vi.waitFor(() => expect(router.going()?.pathname).toBe('/slow'), 60_000)
+  await expect.poll(() => router.going()?.pathname).toBe('/slow')
   await router.navigate('/winona/deals')
   slow.resolve('late')
   await first
@@ -89,7 +89,7 @@ test('a redirect is followed, and is no page that Back leads to', async () => {
   await router.navigate('/old')
   expect([address(), router.page().way]).toEqual(['/winona/deals', 'push'])
   await router.navigate(-1)
-  await vi.waitFor(() => expect(address()).toBe('/winona/home'), 60_000)
+  await expect.poll(() => address()).toBe('/winona/home')
 })
 
 test('an error is shown by the nearest route that can, those around it keep their data, and the next page is whole again', async () => {

@@ -69,15 +69,15 @@ test('a later call ends an earlier one, whose pages were still under way, and so
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const earlier = keepPages(['/a'], page, 0)
-  await vi.waitFor(() => expect(draws).toHaveLength(1), 60_000)
+  await expect.poll(() => draws).toHaveLength(1)
   const later = keepPages(['/b'], page, 0)
-  await vi.waitFor(() => expect(draws).toHaveLength(2), 60_000)
+  await expect.poll(() => draws).toHaveLength(2)
   for (const draw of draws) draw()
   await Promise.all([earlier, later])
   expect(await names()).toEqual(['/b'])
 
   const last = keepPages(['/c'], page, 0)
-  await vi.waitFor(() => expect(draws).toHaveLength(3), 60_000)
+  await expect.poll(() => draws).toHaveLength(3)
   await dropPages()
   draws[2]!()
   await last

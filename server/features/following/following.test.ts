@@ -43,7 +43,7 @@ const tagNow = async (storeRoute: string) => tagOf(String((await one.http({ url:
 const ask = (storeRoute: string, query: Record<string, string>) =>
   other.http({ url: `${following.changes.path.replace(':storeRoute', storeRoute)}?${new URLSearchParams(query).toString()}` })
 /** Resolves when so many pages wait at the other server. */
-const waiting = (count: number) => vi.waitUntil(() => other.following.count() === count, 60_000)
+const waiting = (count: number) => expect.poll(() => other.following.count()).toBe(count)
 const correct = (title: string) =>
   inTransaction(db, async (trx) => {
     await trx.updateTable('ad_space').set({ product_identifier: title }).where('ad_space_id', '=', apples.adSpaceId).execute()

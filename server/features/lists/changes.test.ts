@@ -60,7 +60,7 @@ async function waitingShopper() {
 async function waiting(headers: Headers, known: string) {
   const count = other.watches.count()
   const reply = ask(other, headers, known)
-  await vi.waitUntil(() => other.watches.count() > count, 60_000)
+  await expect.poll(() => other.watches.count()).toBeGreaterThan(count)
   return { reply }
 }
 
@@ -166,13 +166,13 @@ async function leavingDevice({ atRead = async () => {} }: { atRead?: () => Promi
       await closed.promise
     },
     /** Resolves when the server has worked out a reply, which nobody receives. */
-    over: () => vi.waitUntil(() => replied.mock.calls.length > 0, 60_000),
+    over: () => expect.poll(() => replied.mock.calls.length).toBeGreaterThan(0),
   }
 }
 
 test('a device that leaves is not waited for, nor are its lists read again', async () => {
   const it = await leavingDevice()
-  await vi.waitUntil(() => it.watches.count() === 1 && it.read.length === 1, 60_000)
+  await expect.poll(() => [it.watches.count(), it.read.length]).toEqual([1, 1])
   await it.leave()
   await it.over()
   expect([it.watches.count(), it.read.length]).toEqual([0, 1])
@@ -181,7 +181,7 @@ test('a device that leaves is not waited for, nor are its lists read again', asy
 test('a device that leaves before its request begins to wait is not waited for either', async () => {
   const hold = Promise.withResolvers<void>()
   const it = await leavingDevice({ atRead: () => hold.promise })
-  await vi.waitUntil(() => it.read.length === 1, 60_000)
+  await expect.poll(() => it.read.length).toBe(1)
   await it.leave()
   expect(it.watches.count()).toBe(1)
   hold.resolve()
@@ -196,7 +196,7 @@ test('a server that ends replies to those who wait, and to those who come while 
   const me = await asVisitor(one.app, { terms: true })
   const known = await fingerprint(me)
   const reply = fetch(`http://127.0.0.1:${port}${lists.changes.path}?fingerprint=${known}`, { headers: me })
-  await vi.waitUntil(() => ending.watches.count() === 1, 60_000)
+  await expect.poll(() => ending.watches.count()).toBe(1)
   await ending.app.close()
   expect(await (await reply).json()).toEqual({ fingerprint: known })
   const late = makeWatches(forEver)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { line, pdf, zip } from '#server/features/content/reading/testing.ts'
@@ -286,7 +286,7 @@ test('who has a week open hears of what others do, and sees them', async () => {
   const { weekId, change } = await newWeek()
   const url = `${base}/${weekId}/changes?after=${change}`
   const waiting = call('GET', url)
-  await vi.waitUntil(() => weekWatches.count() === 1, 60_000)
+  await expect.poll(() => weekWatches.count()).toBe(1)
   await call('PUT', `${base}/${weekId}/presence`, { step: 'matching', rowId: null }, other.headers)
   weekWatches.changed(weekId)
   const heard = await waiting

@@ -15,10 +15,10 @@ test('scans that are dropped at once come to the server in the order in which pe
   const files = ['page 10.jpg', 'page 2.jpg', 'page 1.jpg'].map((name) => new File(['x'], name))
   uploads.add('01890a5d-ac96-774b-bcce-b302099a8001', files, [], () => {})
   for (const count of [1, 2, 3]) {
-    await vi.waitFor(() => expect(begun).toHaveLength(count), 60_000)
+    await expect.poll(() => begun).toHaveLength(count)
     replies[count - 1]!()
   }
-  await vi.waitFor(() => expect(uploads.get()).toEqual([]), 60_000)
+  await expect.poll(() => uploads.get()).toEqual([])
   expect(begun).toEqual(['page 1.jpg', 'page 2.jpg', 'page 10.jpg'])
 })
 
