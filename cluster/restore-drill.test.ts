@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShoppingList } from '#contract/lists.ts'
@@ -87,6 +88,28 @@ test('a trial restore finds what was written just before it, writes its figures,
     restore_drill_backup_age_seconds: expect.any(Number),
   })
   expect(readdirSync(folder).filter((name) => name.startsWith('restore-drill-'))).toEqual([])
+})
+
+test('how long ago the archive took something is a figure of the server: it grows while the archive takes nothing', async () => {
+  const server = await startServer({ DATABASE_URL: url, DATA_DIR: join(folder, 'server'), METRICS: 'on' })
+  const age = async () => {
+    const shown = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(/^deals_archive_age_seconds\{pool="primary"\} (\S+)$/m.exec(shown)?.[1])
+  }
+  const set = (command: string) =>
+    inDatabase(async (db) => {
+      await sql`alter system ${sql.raw(command)}`.execute(db)
+      await sql`select pg_reload_conf()`.execute(db)
+      await makeStore(db) // so that there is something to take
+      await sql`select pg_switch_wal()`.execute(db)
+    })
+  const begun = Date.now()
+  pgbackrest('check')
+  expect(await age()).toBeLessThanOrEqual((Date.now() - begun) / 1000)
+  await set(`set archive_command = 'false'`)
+  await expect.poll(age).toBeGreaterThan(5)
+  await set('reset archive_command')
+  await expect.poll(age).toBeLessThan(5)
 })
 
 test('a trial restore fails, and writes no figures, when the archive has lost a part of the log', () => {

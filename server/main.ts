@@ -140,7 +140,7 @@ async function start(config: Config) {
   takeOrders(queue.order)
   queueRuns = true
   const help = 'Mails that the mail server has refused for good.'
-  show(queue.measure, ...parts.queueMeasures(look.db), {
+  show(queue.measure, ...parts.queueMeasures(look.db), ...parts.archiveMeasures(look.db), {
     name: 'deals_mails_refused_total',
     help,
     kind: 'counter',

@@ -3,6 +3,7 @@ export { openImageStore, tryImageStore } from '#server/adapters/image-store/inde
 export { openMailer } from '#server/adapters/mailer/index.ts'
 export { openPushGateway } from '#server/adapters/push-gateway/index.ts'
 export { buildApp } from '#server/app.ts'
+export { archiveMeasures } from '#server/db/archive.ts'
 export { watchChanges } from '#server/db/changes.ts'
 export { migrate } from '#server/db/migrate.ts'
 export { answers, isAlive, isUnreachable, openPool, patience, poolMeasures } from '#server/db/pool.ts'
