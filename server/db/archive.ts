@@ -6,7 +6,7 @@ import type { Measure } from '#server/measures.ts'
  * Returns for how many seconds the archive has taken nothing from the primary, or null when it has none. With `archive_timeout` it takes a
  * file a minute, since the queue alone writes that often. A primary that has just started, or was just made one, counts from then.
  */
-async function archiveAge(db: Db): Promise<number | null> {
+export async function archiveAge(db: Db): Promise<number | null> {
   const { rows } = await sql<{ age: number | null }>`
     select case when current_setting('archive_mode') <> 'off' and not pg_is_in_recovery() then
       extract(epoch from clock_timestamp() - greatest(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8

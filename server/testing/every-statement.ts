@@ -12,6 +12,7 @@ import { favorites } from '#contract/favorites.ts'
 import { lists, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { archiveAge } from '#server/db/archive.ts'
 import { watchChanges } from '#server/db/changes.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { answers, inTransaction, isAlive, type Db } from '#server/db/pool.ts'
@@ -257,6 +258,7 @@ async function operate({ db, bare }: Parts) {
   await inTransaction(db, (trx) => order(trx, 'mail', { to: 'all@example.com', subject: '', text: '', html: '' }))
   await stop()
   await jobsByState(db)
+  await archiveAge(db)
   await drill(db)
 }
 
