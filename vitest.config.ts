@@ -15,7 +15,7 @@ export default defineConfig({
     // The default is one less than there are processors, which on a small machine is one file at a time: they wait more than they reckon.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'structure', include: structure, testTimeout: 90_000 } },
+      { test: { name: 'structure', include: structure, testTimeout: 240_000 } },
       {
         test: {
           name: 'unit',
@@ -25,8 +25,8 @@ export default defineConfig({
           setupFiles: 'server/testing/seed.ts',
           pool: 'forks',
           // Generous: a test waits for what must happen, and a busy machine only makes it wait longer.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },

@@ -74,7 +74,7 @@ test(
       )
     }
   },
-  60_000 + rounds * 5_000,
+  240_000 + rounds * 5_000,
 )
 
 const anItem = (shoppingListId: string, itemName: string) => ({

@@ -208,7 +208,7 @@ test.each(everyEndpoint)(
       { numRuns: runs },
     )
   },
-  60_000 + runs * 200,
+  240_000 + runs * 200,
 )
 
 test('a body far from JSON’s usual shape: 400, 413 or 415, whichever the endpoint', async () => {
@@ -320,5 +320,5 @@ test.each(beside)(
       { numRuns: runs },
     )
   },
-  60_000 + runs * 200,
+  240_000 + runs * 200,
 )

@@ -80,7 +80,7 @@ test(
     }
     if (timesFile) writeFileSync(timesFile, JSON.stringify(readyAfter))
   },
-  60_000 + kills * 15_000,
+  240_000 + kills * 15_000,
 )
 
 async function visitor(server: ServerProcess): Promise<string> {

@@ -23,7 +23,7 @@ const timesFile = process.env.READYZ_TIMES
 
 test(
   'promise 13 while shoppers write, connections to the database are lost: nothing ends, nothing is lost or doubled',
-  { timeout: 60_000 + lost * 2000 },
+  { timeout: 240_000 + lost * 2000 },
   async () => {
     const dataDir = dataFolder()
     const server = await startServer({ DATA_DIR: dataDir })
@@ -93,7 +93,7 @@ async function endBackends(db: Db, most: number): Promise<number> {
 
 test(
   'promise 13 a frozen database: every request gets a reply, kept replies come as before; afterwards nothing is lost or doubled',
-  { timeout: 60_000 + freezes * 60_000 },
+  { timeout: 240_000 + freezes * 60_000 },
   async () => {
     const dataDir = dataFolder()
     const server = await startServer({ DATA_DIR: dataDir })

@@ -72,7 +72,7 @@ test(
     }
     if (timesFile) writeFileSync(timesFile, JSON.stringify({ calm, taken }))
   },
-  120_000 + rounds * 60_000,
+  240_000 + rounds * 60_000,
 )
 
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))

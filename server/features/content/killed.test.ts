@@ -56,7 +56,7 @@ async function killAfter(path: string, ms: number) {
   return code === 0
 }
 
-test('an import that is killed at any moment leaves the old state or the new one', { timeout: 30_000 + kills * 10_000 }, async () => {
+test('an import that is killed at any moment leaves the old state or the new one', { timeout: 240_000 + kills * 10_000 }, async () => {
   const weeks = [week(1), week(2)]
   const states: string[] = []
   const images = openImageStore(join(dataDir, 'images'))

@@ -282,7 +282,7 @@ test(
       { numRuns: histories, endOnFailure: true },
     )
   },
-  60_000 + histories * 2000,
+  240_000 + histories * 2000,
 )
 
 const sorted = <T extends { id: string }>(all: T[]) => all.toSorted((a, b) => a.id.localeCompare(b.id))

@@ -205,7 +205,7 @@ test('what is published, corrected, withdrawn and put back is at once on every p
     const weekId = await aWeek([butter, { title: 'Eggs', cents: 349 }])
     await post(`weeks/${weekId}/stage`)
     expect(await shown('bluff-east', other)).toEqual([])
-    const both = (...expected: string[]) => expect.poll(() => shown('bluff-east', other), { timeout: 5000 }).toEqual(expected)
+    const both = (...expected: string[]) => expect.poll(() => shown('bluff-east', other)).toEqual(expected)
     await post(`weeks/${weekId}/publish`, { when: { kind: 'now' } })
     await both('Butter $3.79', 'Eggs $3.49')
     const ad = `publications/week-${weekId}`

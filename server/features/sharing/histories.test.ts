@@ -128,5 +128,5 @@ test(
       { numRuns: histories, endOnFailure: true },
     )
   },
-  60_000 + histories * 4000,
+  240_000 + histories * 4000,
 )

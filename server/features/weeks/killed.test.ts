@@ -18,7 +18,7 @@ const queued = await openOrders(db)
 const flyer = pdf(Array.from({ length: 8 }, () => Array.from({ length: 24 }, (_, n) => line(72, 700 - n * 12, 9, `word${n}`)).join('\n')))
 const fileOf = async (weekId: string): Promise<StudioFile> => (await week(weekId)).files[0]!
 
-test('a file whose server is killed while it reads is read by the next one', { timeout: 60_000 }, async () => {
+test('a file whose server is killed while it reads is read by the next one', async () => {
   const { weekId } = await newWeek()
   const fileId = await drop(weekId, 'flyer.pdf', flyer)
   orders.length = 0
@@ -29,7 +29,7 @@ test('a file whose server is killed while it reads is read by the next one', { t
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`,
   }
   const server = spawn(process.execPath, ['server/testing/read-files.ts'], { env: { ...process.env, ...environment }, stdio: 'ignore' })
-  await expect.poll(async () => (await fileOf(weekId)).state, { timeout: 30_000, interval: 20 }).toBe('reading')
+  await expect.poll(async () => (await fileOf(weekId)).state, { interval: 20 }).toBe('reading')
   server.kill('SIGKILL')
   await once(server, 'exit')
   expect((await fileOf(weekId)).state).toBe('reading')
@@ -44,7 +44,7 @@ test('a file whose server is killed while it reads is read by the next one', { t
   await sql`update pgboss.job set start_after = now() where name = 'read-file'`.execute(db)
   await giveUpLost(queued.order)(db, new Date())
   const next = await startQueue({ connection, jobs: [], workers: { 'read-file': read }, failed: () => {} })
-  await expect.poll(async () => (await fileOf(weekId)).state, { timeout: 30_000, interval: 50 }).toBe('read')
+  await expect.poll(async () => (await fileOf(weekId)).state, { interval: 50 }).toBe('read')
   expect(readdirSync(tmpdir()).filter((it) => it.startsWith(`deals-studio-${server.pid}-`))).toEqual([])
   await next.stop()
 })
@@ -53,7 +53,7 @@ test('a file whose reading process is killed is refused with a sentence', async 
   const { weekId } = await newWeek()
   await drop(weekId, 'flyer.pdf', flyer)
   const done = work()
-  await expect.poll(readers, { timeout: 10_000, interval: 20 }).toHaveLength(1)
+  await expect.poll(readers, { interval: 20 }).toHaveLength(1)
   process.kill(readers()[0]!, 'SIGKILL')
   await done
   expect(await fileOf(weekId)).toMatchObject({ state: 'refused', reason: expect.stringContaining('could not be read') })

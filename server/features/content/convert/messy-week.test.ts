@@ -137,27 +137,23 @@ test('the bundle contains the doubts about its items, and those about rows that 
   ])
 })
 
-test(
-  'nothing doubtful is imported before it is accepted, from a folder or a zip, as a dry run, staged or not',
-  { timeout: 60_000 },
-  async () => {
-    const zip = join(folder, 'moved.zip')
-    const files = globSync('**/*.*', { cwd: out }).map((path) => [path, readFileSync(join(out, path))] as const)
-    const packed: Zippable = Object.fromEntries(files)
-    writeFileSync(zip, zipSync(packed))
-    const before = await contentState(db)
-    for (const args of [[out], [zip, '--staged'], [out, '--dry-run']]) {
-      const { status, stderr } = content('import', ...args)
-      expect(status).toBe(1)
-      for (const [row, verdict] of expected) if (verdict === 'doubtful') expect(stderr).toContain(`messy-week.csv row ${row}`)
-      expect(stderr).toMatch(/\d+ doubts: nothing was changed/)
-      expect(stderr).toContain('--accept-doubtful')
-      expect(await contentState(db)).toEqual(before)
-    }
-    expect(content('import', zip, '--accept-doubtful')).toMatchObject({ status: 0, stdout: expect.stringContaining('62 items') })
-    expect((await contentState(db)).ad_space).toHaveLength(62)
-  },
-)
+test('nothing doubtful is imported before it is accepted, from a folder or a zip, as a dry run, staged or not', async () => {
+  const zip = join(folder, 'moved.zip')
+  const files = globSync('**/*.*', { cwd: out }).map((path) => [path, readFileSync(join(out, path))] as const)
+  const packed: Zippable = Object.fromEntries(files)
+  writeFileSync(zip, zipSync(packed))
+  const before = await contentState(db)
+  for (const args of [[out], [zip, '--staged'], [out, '--dry-run']]) {
+    const { status, stderr } = content('import', ...args)
+    expect(status).toBe(1)
+    for (const [row, verdict] of expected) if (verdict === 'doubtful') expect(stderr).toContain(`messy-week.csv row ${row}`)
+    expect(stderr).toMatch(/\d+ doubts: nothing was changed/)
+    expect(stderr).toContain('--accept-doubtful')
+    expect(await contentState(db)).toEqual(before)
+  }
+  expect(content('import', zip, '--accept-doubtful')).toMatchObject({ status: 0, stdout: expect.stringContaining('62 items') })
+  expect((await contentState(db)).ad_space).toHaveLength(62)
+})
 
 test('a check reports the doubts', () => {
   const { status, stdout } = content('check', out)
