@@ -58,7 +58,7 @@ export type ImportOptions = {
 }
 
 /** The number of rows in one statement. Their text is in memory three times over. */
-const batch = 1000
+const batch = 500
 
 /**
  * Imports a bundle in one transaction: all of it or nothing. Throws BadBundle with every fault. Importing the same

@@ -10,6 +10,8 @@ import type { BundleFile, BundleFiles, PictureFolder } from './read.ts'
 /** The published names of pictures, by their `folder/name` in the bundle, with the files that each is made of. */
 export type Published = Map<string, { name: string; files: BundleFile[] }>
 
+sharp.cache(false) // each is looked at once: keeping it decoded would only take memory
+
 const side = { min: 8, max: 16_000 }
 /** A letter page at 600 dots to the inch has 34 million. Some files must be decoded as a whole, at four bytes a pixel. */
 export const pixelsMax = 40_000_000
