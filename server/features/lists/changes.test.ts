@@ -56,8 +56,20 @@ async function waitingShopper() {
   return { me, shoppingListId, before, reply: await waiting(me, before) }
 }
 
+const here = new AbortController().signal
+
+/** Resolves when the other server has heard of all that is committed by now. */
+async function heard() {
+  const mark = newUserId()
+  const watch = other.watches.open(mark)
+  await sql`select pg_notify('lists_changed', ${mark})`.execute(db)
+  await watch.over(here)
+  watch.end()
+}
+
 /** Resolves when the request waits at the other server. */
 async function waiting(headers: Headers, known: string) {
+  await heard() // a late notice of what was made before would end it
   const count = other.watches.count()
   const reply = ask(other, headers, known)
   await expect.poll(() => other.watches.count()).toBeGreaterThan(count)
@@ -203,8 +215,6 @@ test('a server that ends replies to those who wait, and to those who come while 
   late.close()
   await late.open(newUserId()).over(new AbortController().signal)
 })
-
-const here = new AbortController().signal
 
 test('a shopper’s open lists are limited, and those of all shoppers; what has ended does not count', () => {
   const me = newUserId()
