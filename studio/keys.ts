@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
 import { storage } from '#app/platform/storage/index.ts'
 
@@ -31,7 +31,8 @@ export function useKeys(keys: readonly Key[], { inDialog = false } = {}) {
     event.preventDefault()
     found.run(event)
   })
-  useEffect(() => {
+  // Before what it belongs to can be seen: a key that is pressed at once would be lost.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
