@@ -19,7 +19,11 @@ test('a store is closed for a day in the studio, and a phone reads it; taken awa
   await signedInStaff(page, 'publisher')
   await openStore(page)
   const day = dayIn(4)
-  await page.keyboard.press('n')
+  // The first press may come while the page of the store is still on its way, and do nothing.
+  await expect(async () => {
+    if (!(await page.getByLabel('Day', { exact: true }).isVisible())) await page.keyboard.press('n')
+    await expect(page.getByLabel('Day', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.getByLabel('Day', { exact: true }).fill(day)
   await page.getByLabel('Why, in a few words shoppers read').fill('Inventory')
   const words = `Closed ${weekday(day)}: Inventory`
