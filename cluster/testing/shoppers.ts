@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { TestCluster } from '#cluster/testing/cluster.ts'
+import { isOk, until } from '#cluster/waiting.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { startWriters } from '#server/testing/writers.ts'
 
@@ -28,6 +29,8 @@ export async function startShoppers({ url, db }: TestCluster) {
     await makeDeal(db, store)
     others.push(...paths(store))
   }
+  // Nothing told the servers that there is something new: they read of it once the replicas have it.
+  await until(() => isOk(`${url}${others.at(-1)}`), 'The replicas do not get the new stores.')
   const readers = [startReader(url, paths(writers.store)), startReader(url, others)]
 
   return {
