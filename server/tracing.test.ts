@@ -60,6 +60,8 @@ test('the log follows a request into the job that it orders, and a shopper of a 
 
   const lines = () => [one, two].flatMap(({ stdout }) => linesOf(stdout()))
   const of = (reqId: string, msg: string) => lines().find((it) => it.reqId === reqId && it.msg === msg)
+  // A server writes the line of a request after its reply.
+  await expect.poll(() => ['first', 'second', 'other'].filter((id) => !of(id, 'request completed'))).toEqual([])
   await expect.poll(() => of('second', 'job done')).toMatchObject({ queue: 'mail' })
   const who = of('first', 'request completed')!.who!
   expect(who).toMatch(/^[\w-]{12}$/)
