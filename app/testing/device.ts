@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, vi } from 'vitest'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 
-/** Gives each test of a file a phone's screen, and leaves nothing open on it. */
-export function onPhoneEach() {
-  beforeEach(() => page.viewport(390, 844))
+/** Leaves nothing open after each test of a file. */
+export function leaveNothingEach() {
   afterEach(() => {
     dialogs.closeAll()
     toasts.close()

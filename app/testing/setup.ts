@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
 
 // A browser that is not visible paints nothing, and a view transition then ends by a timeout that our code can't observe. So pages
 // change without a transition, as in browsers that have none.
@@ -10,6 +11,8 @@ document.documentElement.dataset.fonts = 'text display'
 // All test files have one browser, and what an app has stored outlives its test: a change that still waited would be sent by the next.
 // This runs before a file's own `beforeEach`, so a session that a test needs is begun there: one begun in `afterEach` loses its mark.
 beforeEach(emptyDevice)
+// The window too is what the last test of another file left. A test of a desk says so itself.
+beforeEach(() => page.viewport(390, 844))
 
 async function emptyDevice() {
   localStorage.clear()

@@ -77,7 +77,6 @@ test('2.ACCT.01 2.ACCT.03 2.ACCT.04 2.ACCT.05 2.ACCT.06 2.ACCT.07 2.ACCT.08 2.AC
 })
 
 test('2.ROUTE.19 the entries are a menu on a phone and panels beside each other on a desk', async () => {
-  await page.viewport(390, 844)
   const { screen } = await asMember('/account')
   const entries = () => screen.getByRole('list').first().getByRole('listitem').elements()
   const rows = () => new Set(entries().map((it) => Math.round(it.getBoundingClientRect().top))).size

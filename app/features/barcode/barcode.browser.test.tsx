@@ -154,7 +154,6 @@ test('where the app can, the screen is bright while the code is open, and nobody
 })
 
 test('2.ACCT.02 6.ROLE.03 3.ENT.29 a member with a scan code sees it on the account page where the store has exclusives', async () => {
-  await phone()
   const app = await opened()
   await inMenu(app).click()
   await expect.element(dialog(app)).toBeVisible()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { ads } from '#contract/ads.ts'
@@ -9,7 +9,6 @@ import { renderApp } from '#app/testing/render-app.tsx'
 import { useSearchText } from './search-text.ts'
 import { manyAds, theAds, theStoreOpen } from './testing.ts'
 
-beforeEach(() => page.viewport(390, 844))
 afterEach(() => {
   vi.useRealTimers()
   document.cookie = 'lastStore=; path=/; max-age=0'

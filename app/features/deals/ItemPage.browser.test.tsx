@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'
 import { ads, views, type AdSpace } from '#contract/ads.ts'
@@ -12,8 +12,6 @@ import { theSpace, theStoreOpen } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
 const rice = [aComponent('BRAND', 'Lake & Paddle'), aComponent('TITLE', 'Wild rice'), aComponent('SIZE', '16 oz')]
-
-beforeEach(() => page.viewport(390, 844))
 
 function open(path: string, fields: Partial<AdSpace> = {}) {
   const space = theSpace(5, 'Wild rice', { adComponents: rice, endDate: '2026-11-24', ...fields })

@@ -14,8 +14,7 @@ import { hydratePage } from '#app/testing/hydrate-page.tsx'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { theAds, theStoreOpen } from './testing.ts'
 
-beforeEach(async () => {
-  await page.viewport(390, 844)
+beforeEach(() => {
   onTestFinished(() => {
     document.cookie = 'lastStore=; path=/; max-age=0'
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ads } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
@@ -7,7 +7,6 @@ import { answer } from '#app/testing/fake-server.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { theSpace, theStoreOpen } from './testing.ts'
 
-beforeEach(() => page.viewport(390, 844))
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -13,9 +13,6 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { theSpace, theStoreOpen } from './testing.ts'
 
-beforeEach(async () => {
-  await page.viewport(390, 844)
-})
 afterEach(() => {
   toasts.close()
   document.cookie = 'lastStore=; path=/; max-age=0'

@@ -23,7 +23,6 @@ for (const at of [
 }
 
 test('2.ROUTE.34 the server shows the first 24 items and counts all; the app then has all of them', async () => {
-  await page.viewport(390, 844)
   const { html, page: made, root } = await hydratePage('/winona/deals/items', fakes)
   expect(html.match(/<article/g)).toHaveLength(24)
   expect(html).toContain('Showing All 60 Results')
@@ -56,7 +55,6 @@ for (const [width, height, place] of [
 }
 
 test('cards that were never seen come in above the window, and nothing moves that is in it', async () => {
-  await page.viewport(390, 844)
   const { root } = await scrolledTo(24)
   const tops = () => [...root.querySelectorAll('li[aria-posinset]')].map((it) => [it, it.getBoundingClientRect().top] as const)
   const moved: unknown[] = []
@@ -75,7 +73,6 @@ test('cards that were never seen come in above the window, and nothing moves tha
 })
 
 test('what grows above the list moves nothing in the window', async () => {
-  await page.viewport(390, 844)
   const { root, top, before } = await scrolledTo(20)
   const note = document.createElement('p')
   note.style.height = '90px'
@@ -110,7 +107,6 @@ async function scrolledTo(place: number) {
 const frame = () => new Promise(requestAnimationFrame)
 
 test('a page that nobody has touched keeps its first cards', async () => {
-  await page.viewport(390, 844)
   await beStill()
   await import('@tanstack/virtual-core') // here already, it would come at once
   const { root } = await hydratePage('/winona/deals/items', fakes)

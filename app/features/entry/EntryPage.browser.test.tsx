@@ -40,7 +40,6 @@ afterEach(() => {
 })
 
 test('2.ENTRY.01 three taglines take turns', async () => {
-  await phone()
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   const slides = () => [...screen.container.querySelectorAll('[aria-roledescription=slide]')].map(({ textContent }) => textContent)
@@ -62,7 +61,6 @@ test('9.CONST.26 a tagline is shown for 2500 ms', async () => {
 })
 
 test('2.ENTRY.04 Continue without account shows the terms first, then goes to /find/store', async () => {
-  await phone()
   const { screen, router } = await open()
   await screen.getByRole('button', { name: 'Continue without account' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Confirm Terms of Service' })).toBeVisible()
@@ -72,14 +70,12 @@ test('2.ENTRY.04 Continue without account shows the terms first, then goes to /f
 })
 
 test('2.ENTRY.05 a signed-in shopper has Find Stores instead', async () => {
-  await phone()
   const { screen } = await open('/', answer(accounts.user, { ...visitor, isAnonymous: false, acceptedTerms: true }))
   await expect.element(screen.getByRole('link', { name: 'Find Stores' })).toHaveAttribute('href', '/find/store')
   await expect.element(screen.getByRole('button', { name: 'Continue without account' })).not.toBeInTheDocument()
 })
 
 test('2.ENTRY.02 2.ENTRY.03 a phone has Sign In and Create Account, which fetch a code for the sign-in page', async () => {
-  await phone()
   const { screen, server } = await open('/', refuse(accounts.beginSignIn, 503))
   await expect.element(screen.getByRole('button', { name: 'Create Account' })).toBeVisible()
   await screen.getByRole('button', { name: 'Sign In' }).click()

@@ -35,7 +35,6 @@ const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
 
 test('2.HOME.05 2.HOME.06 a phone shows Your Store with Change Store and See Deals', async () => {
-  await phone()
   const { screen } = await open()
   const store = screen.getByRole('region', { name: 'Your Store' })
   await expect.element(store.getByRole('link', { name: 'Winona Commons' })).toBeVisible()
@@ -63,7 +62,6 @@ test('a phone leads to the flyer by its cover, which says when it ends', async (
 })
 
 test('a phone shows the best savings with what they save, each with one act that puts it on the list', async () => {
-  await phone()
   const save = (adSpaceId: number, regularCents: number) =>
     theSpace(adSpaceId, `Item ${adSpaceId}`, { price: aPrice({ amountCents: 300, regularCents }) })
   const all = [theSpace(9, 'No saving known'), save(1, 400), save(2, 700), save(3, 500)]
@@ -86,7 +84,6 @@ test('a phone shows the best savings with what they save, each with one act that
 })
 
 test('where the co-op tells no savings, a phone shows the first deals of the week', async () => {
-  await phone()
   const { screen } = await open()
   const deals = screen.getByRole('region', { name: 'This week’s deals' })
   await expect.element(deals.getByRole('link', { name: 'Item 1', exact: true })).toBeVisible()
@@ -94,7 +91,6 @@ test('where the co-op tells no savings, a phone shows the first deals of the wee
 })
 
 test('2.HOME.07 2.ROUTE.26 a phone shows the list, and neither the carousel nor the preview of a desk', async () => {
-  await phone()
   const { screen } = await open()
   const list = screen.getByRole('region', { name: 'My List' })
   await expect.element(list).toBeVisible()
@@ -104,7 +100,6 @@ test('2.HOME.07 2.ROUTE.26 a phone shows the list, and neither the carousel nor 
 })
 
 test('the list of a home is ticked in its place', async () => {
-  await phone()
   const { screen } = await openOwn(anonymous)
   await screen.getByRole('button', { name: 'Add Item 1 to list' }).first().click()
   await screen.getByRole('button', { name: 'Add Item 2 to list' }).first().click()
@@ -118,7 +113,6 @@ test('the list of a home is ticked in its place', async () => {
 const row = (screen: Awaited<ReturnType<typeof open>>['screen']) => screen.getByRole('region', { name: 'On sale from your favorites' })
 
 test('those of the favorites that are on sale here are in a row, and nothing else', async () => {
-  await phone()
   const favorite = (favoriteId: string, fields: object) =>
     aSentFavorite({ favoriteId: `01890af2-7c1a-7cc3-8f3a-2f7d2f1f9b0${favoriteId}`, storeId: 7, ...fields })
   const { screen } = await openOwn(
@@ -141,7 +135,6 @@ test('those of the favorites that are on sale here are in a row, and nothing els
 })
 
 test('none on sale, no favorites, and favorites that could not be loaded are three different states', async () => {
-  await phone()
   const one = await openOwn(
     anonymous,
     answer(favorites.all, [aSentFavorite({ storeId: 7, productIdentifier: 'p99', adStudioAssetId: 'a99' })]),
@@ -157,7 +150,6 @@ test('none on sale, no favorites, and favorites that could not be loaded are thr
 })
 
 test('while it is not known who the shopper is, the favorites are awaited, in the same room', async () => {
-  await phone()
   const { screen } = await open()
   await expect.element(row(screen).getByRole('status', { name: 'Loading your favorites' })).toBeVisible()
   const { height } = row(screen).element().getBoundingClientRect()
@@ -168,7 +160,6 @@ test('while it is not known who the shopper is, the favorites are awaited, in th
 })
 
 test('2.HOME.07 for a shopper who may have no lists yet, the list is empty', async () => {
-  await phone()
   const { screen } = await open(answer(accounts.user, visitor))
   await expect.element(screen.getByText('Nothing on it yet')).toBeVisible()
 })

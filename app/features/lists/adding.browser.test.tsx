@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page as tab } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
@@ -56,7 +56,6 @@ test('what is added from a card says to which list; Change opens the item, and U
 
 test('a double click on Add adds once, and opens nothing: the second click meets the button that came in its place', async () => {
   await tab.viewport(1280, 800)
-  onTestFinished(() => tab.viewport(390, 844))
   const { screen } = await page(<AddToListButton deal={apples} store={store} />)
   await screen.getByRole('button', { name: 'Add Honeycrisp apples to list' }).dblClick()
   const onList = screen.getByRole('button', { name: '1 on list. Change the quantity of Honeycrisp apples' })

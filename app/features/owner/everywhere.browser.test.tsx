@@ -12,7 +12,7 @@ import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { share } from '#app/platform/share/index.ts'
 import { routes } from '#app/routes.tsx'
-import { onPhoneEach } from '#app/testing/device.ts'
+import { leaveNothingEach } from '#app/testing/device.ts'
 import { answer, neverComing } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { answered } from './testing.ts'
@@ -47,7 +47,7 @@ const hearted = aSentFavorite({
   latest: honey,
 })
 
-onPhoneEach()
+leaveNothingEach()
 
 /** Opens a page as an owner, with two of the honey on the list. */
 async function openAsOwner(at: string, items = [onList]) {

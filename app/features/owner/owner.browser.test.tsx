@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -35,7 +35,6 @@ async function lookAndReadOn({ wait }: ReturnType<typeof holdIntervals>) {
   await wait(stillMs)
 }
 
-beforeEach(() => page.viewport(390, 844))
 afterEach(() => {
   dialogs.closeAll()
   toasts.close()

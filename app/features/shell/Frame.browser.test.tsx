@@ -27,7 +27,6 @@ const routes = [
   },
 ]
 const theVisitor = [answer(accounts.user, visitor), answer(stores.one, aStore())]
-const phone = () => page.viewport(390, 844)
 const desk = () => page.viewport(1280, 800)
 
 afterEach(() => {
@@ -40,7 +39,6 @@ const remember = () => {
 }
 
 test('2.SHELL.01 on a phone Home, Deals, Lists, Stores and Account are at the bottom of the screen', async () => {
-  await phone()
   const { screen } = await renderApp(routes, '/lists', theVisitor)
   const nav = screen.getByRole('navigation', { name: 'Main' })
   expect(
@@ -84,14 +82,12 @@ test('2.ROUTE.47 the logo leads to the home of the store, and to / without one',
 })
 
 test('without a store Home and Deals lead to finding one (decision B23)', async () => {
-  await phone()
   const { screen } = await renderApp(routes, '/lists', theVisitor)
   for (const name of ['Home', 'Deals'])
     await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/find/store')
 })
 
 test('with a store they lead to its pages (decision B22)', async () => {
-  await phone()
   remember()
   const { screen } = await renderApp(routes, '/lists', theVisitor)
   await expect.element(screen.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/winona/home')
@@ -99,7 +95,6 @@ test('with a store they lead to its pages (decision B22)', async () => {
 })
 
 test('2.SHELL.03 the header has Back and the logo, which leads to the store’s home', async () => {
-  await phone()
   remember()
   const { screen } = await renderApp(routes, '/winona/deals/items', theVisitor)
   await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/winona/home')
