@@ -5,12 +5,22 @@ import { expect } from './journey.ts'
 /** How much the channels of a picture must differ where something can be seen, of 255. */
 const visible = 48
 
-/** Expects that in forced colors each control in sight differs from the ground: what is drawn by a background alone is gone there. */
+/**
+ * Expects that in forced colors each control in sight differs from the ground: what is drawn by a background alone is gone there. Looked at
+ * again while one does not: it may have come after the picture was taken.
+ */
 export async function expectSeenInForcedColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' })
+  await expect
+    .configure({ soft: true })
+    .poll(() => unseenControls(page), 'controls that can’t be seen in forced colors')
+    .toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+async function unseenControls(page: Page): Promise<string[]> {
   const png = await page.screenshot()
   const controls = await page.evaluate(controlsInSight)
-  await page.emulateMedia({ forcedColors: 'none' })
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const scale = info.width / page.viewportSize()!.width
   const unseen = controls.filter(({ left, top, right, bottom }) => {
@@ -24,12 +34,7 @@ export async function expectSeenInForcedColors(page: Page) {
         }
     return high - low < visible
   })
-  expect
-    .soft(
-      unseen.map(({ name }) => name),
-      'controls that can’t be seen in forced colors',
-    )
-    .toEqual([])
+  return unseen.map(({ name }) => name)
 }
 
 /** Runs in the page. */

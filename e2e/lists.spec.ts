@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './journey.ts'
-import { namesOnServer, onCard, onServer, openList, store, type } from './shopper.ts'
+import { firstToAdd, namesOnServer, onCard, onServer, openList, store, type } from './shopper.ts'
 
 const otherStore = 'three-rivers'
 
@@ -125,8 +125,7 @@ test('2.ITEM.07 2.ITEM.08 2.ITEM.09 an item’s page adds a number of it to the 
   const listed = await openList(page)
   await page.goto(`/${store}/deals/items`)
   await expect(onCard(page, listed)).toBeVisible()
-  const add = page.getByRole('button', { name: /^Add .+ to list$/ }).first()
-  const name = (await add.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
+  const { name } = await firstToAdd(page)
   await page.getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByText('Adds to My List')).toBeVisible()
   await page.getByRole('button', { name: 'Switch list' }).click()

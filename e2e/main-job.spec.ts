@@ -67,7 +67,7 @@ test('1.FIND.01 1.STORE.02 1.LIST.03 1.LIST.04 1.LIST.05 the main job works: a s
       .getByRole('link', { name: /yogurt/i })
       .first()
     const title = (await deal.textContent())!.trim()
-    await deal.click()
+    await page.getByRole('link', { name: title, exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
     // 2.ITEM.07 4.LIST.07 the shopper adds two; on the way the terms are accepted if they were not before.

@@ -1,12 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const store = 'winona-commons'
 
 /** Makes a shopper who has visited the store, accepted the terms with the first item, and has the list open, at the server too. Returns that item's name. */
 export async function openList(page: Page, server = ''): Promise<string> {
   await page.goto(`${server}/${store}/deals/items`)
-  const add = page.getByRole('button', { name: /^Add .+ to list$/ }).first()
-  const name = (await add.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
+  const { name, add } = await firstToAdd(page)
   await add.click()
   await page.getByRole('button', { name: 'I Accept' }).click()
   await expect(onCard(page, name)).toBeVisible()
@@ -18,6 +17,17 @@ export async function openList(page: Page, server = ''): Promise<string> {
   await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
   await allSent(page)
   return name
+}
+
+/**
+ * Returns the name of the first deal that can be put on the list, and its button. The button is found by that name: a member's exclusives may
+ * come in above it before it is pressed.
+ */
+export async function firstToAdd(page: Page): Promise<{ name: string; add: Locator }> {
+  const cards = page.getByRole('article')
+  const first = cards.getByRole('button', { name: /^Add .+ to list$/ }).first()
+  const name = (await first.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
+  return { name, add: cards.getByRole('button', { name: `Add ${name} to list`, exact: true }).first() }
 }
 
 /** Returns how a card shows that its deal is on the list: a stepper on a phone, a number on a desktop. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './journey.ts'
 import { becomeMember, entryOf, openMyList, signIn } from './member.ts'
 import { codesIn } from './scanners.ts'
-import { allSent, onCard, onServer, store, type } from './shopper.ts'
+import { allSent, firstToAdd, onCard, onServer, store, type } from './shopper.ts'
 
 const phoneSized = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const laptopSized = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 }
@@ -14,11 +14,7 @@ const left = (page: Page, text: string) => expect(page.getByRole('status').filte
 /** Puts the first deal that a search finds on the list, and returns its name. */
 async function addFound(page: Page, text: string): Promise<string> {
   await page.goto(`/${store}/deals/items?q=${text}`)
-  const add = page
-    .getByRole('article')
-    .getByRole('button', { name: /^Add .+ to list$/ })
-    .first()
-  const name = (await add.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
+  const { name, add } = await firstToAdd(page)
   await add.click()
   await expect(onCard(page, name)).toBeVisible()
   return name
