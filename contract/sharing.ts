@@ -27,8 +27,8 @@ export const Sharing = v.object({
   heir: v.nullable(person),
   /** Invitations that can still be used. */
   invitations: v.pipe(v.number(), v.safeInteger()),
-  /** What others have added since the caller last looked. */
-  news: v.array(v.object({ person, count: v.pipe(v.number(), v.safeInteger()) })),
+  /** What others have added since the caller last looked. An older server does not say which items these are. */
+  news: v.array(v.object({ person, count: v.pipe(v.number(), v.safeInteger()), items: v.optional(v.array(uuid), []) })),
 })
 export type Sharing = v.InferOutput<typeof Sharing>
 export type Person = Sharing['people'][number]

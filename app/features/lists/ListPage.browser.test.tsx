@@ -5,17 +5,30 @@ import { banners } from '#contract/banners.ts'
 import { bought } from '#contract/bought.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints, type ShoppingList } from '#contract/lists.ts'
+import { sharing } from '#contract/sharing.ts'
 import { stores } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
 import { rememberStore } from '#app/features/current-store/active-store.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import ListPage from './ListPage.tsx'
 import { useLists } from './shopping-lists.ts'
-import { aList } from './testing.ts'
+import { aList, aSentItem } from './testing.ts'
 
 const made = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a20'
 const theirs = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a21'
+const store = aStore({ storeId: 1 })
+const around = [
+  answer(accounts.user, anonymous),
+  answer(stores.one, store),
+  answer(stores.visited, [store]),
+  answer(ads.list, []),
+  answer(ads.categories, []),
+  answer(banners.all, []),
+  answer(bought.all, []),
+  answer(favorites.all, []),
+]
 
 function FirstList() {
   const lists = useLists()!
@@ -24,7 +37,6 @@ function FirstList() {
 }
 
 test('what is being typed stays when the server turns out to have the first list already, under another id', async () => {
-  const store = aStore({ storeId: 1 })
   rememberStore(store.storeRoute)
   const reply = Promise.withResolvers<ShoppingList>()
   const Component = () => (
@@ -37,14 +49,7 @@ test('what is being typed stays when the server turns out to have the first list
     [{ path: '/lists/details/:id', Component }],
     `/lists/details/${made}`,
     [
-      answer(accounts.user, anonymous),
-      answer(stores.one, store),
-      answer(stores.visited, [store]),
-      answer(ads.list, []),
-      answer(ads.categories, []),
-      answer(banners.all, []),
-      answer(bought.all, []),
-      answer(favorites.all, []),
+      ...around,
       answer(endpoints.all, []),
       answer(endpoints.items, []),
       unreached(endpoints.changes),
@@ -58,4 +63,45 @@ test('what is being typed stays when the server turns out to have the first list
   reply.resolve(aList({ shoppingListId: theirs, name: 'Theirs' }))
   await expect.element(screen.getByRole('heading', { name: 'Theirs' })).toBeVisible()
   await expect.element(field).toHaveValue('Lamp oil')
+})
+
+function ReadAgain() {
+  const { queryClient } = useTools()
+  return <button onClick={() => void queryClient.refetchQueries({ queryKey: ['items'] })}>Read the items again</button>
+}
+
+test('Show marks what the news tell of, also when they came before the items, and nothing that somebody added earlier', async () => {
+  rememberStore(store.storeRoute)
+  const [earlier, corks] = [
+    aSentItem({ shoppingListId: made, shoppingListItemId: made.replace(/20$/, '31'), itemName: 'Napkins', addedBy: 2 }),
+    aSentItem({ shoppingListId: made, shoppingListItemId: made.replace(/20$/, '32'), itemName: 'Corks', addedBy: 2 }),
+  ]
+  const people = ['Ana', 'Cleo'].map((firstName, at) => ({ person: at + 1, firstName, color: at, isOwner: at === 0 }))
+  const news = [{ person: 2, count: 1, items: [corks.shoppingListItemId] }]
+  const shared = { isMine: true, me: 1, people, wantsNotices: false, heir: null, invitations: 0, news }
+  const Component = () => (
+    <>
+      <ReadAgain />
+      <ListPage />
+    </>
+  )
+  const { screen, server } = await renderApp(
+    [{ path: '/lists/details/:id', Component }],
+    `/lists/details/${made}`,
+    [
+      ...around,
+      answer(endpoints.all, [aList({ shoppingListId: made, sharing: shared })]),
+      answer(endpoints.items, [earlier]),
+      unreached(endpoints.changes),
+      answer(sharing.changeMe, null),
+    ],
+    { keeps: true },
+  )
+  await screen.getByRole('button', { name: 'Show', exact: true }).click()
+  const marked = () => [...screen.container.querySelectorAll('[data-new]')].map((it) => it.querySelector('button')?.textContent)
+  expect(marked()).toEqual([])
+  server.now(answer(endpoints.items, [earlier, corks]))
+  await screen.getByRole('button', { name: 'Read the items again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Corks', exact: true })).toHaveFocus()
+  expect(marked()).toEqual(['Corks'])
 })

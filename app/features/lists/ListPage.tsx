@@ -33,7 +33,7 @@ import { ComesBack } from './ComesBack.tsx'
 import { InitialsOf } from './Initials.tsx'
 import { NewsNote } from './NewsNote.tsx'
 import { openSharing } from './open-sharing.tsx'
-import { newItems, nobody, sharedAs, whoOf } from './people.ts'
+import { nobody, sharedAs, whoOf } from './people.ts'
 import { Chunks } from './Chunks.tsx'
 import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -116,11 +116,14 @@ function OpenList({ list }: { list: ShoppingList }) {
   const more = isOwner === null ? ownersSave(items, ended) : 0
   const body = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(none)
+  // The news may come before the items that they tell of.
+  const hasFresh = items.some((it) => fresh.has(it.shoppingListItemId))
   useEffect(() => {
-    const first = fresh.size > 0 ? body.current?.querySelector('[data-new]') : null
+    if (!hasFresh) return
+    const first = body.current?.querySelector('[data-new]')
     first?.scrollIntoView({ block: 'nearest' })
     first?.querySelector('button')?.focus({ preventScroll: true })
-  }, [fresh])
+  }, [fresh, hasFresh])
   return (
     <>
       <PrintedList name={listTitle(list.name)} place={place} groups={groups} ended={ended} isOwner={isOwner} />
@@ -132,7 +135,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           count={items.length}
           textOf={() => listText({ name: listTitle(list.name), place, groups, ended, isOwner })}
         />
-        {shared && <NewsNote shoppingListId={list.shoppingListId} sharing={shared} onShow={(news) => setFresh(newItems(items, news))} />}
+        {shared && <NewsNote shoppingListId={list.shoppingListId} sharing={shared} onShow={setFresh} />}
         <WaitingNotice />
         {!isActive && <Activate list={list} store={store} isHere={isHere} />}
         {items.length === 0 ? (

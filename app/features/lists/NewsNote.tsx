@@ -7,7 +7,7 @@ import { Initials } from './Initials.tsx'
 import { newsText } from './people.ts'
 import styles from './NewsNote.module.css'
 
-type Props = { shoppingListId: string; sharing: Sharing; onShow: (news: Sharing['news']) => void }
+type Props = { shoppingListId: string; sharing: Sharing; onShow: (items: ReadonlySet<string>) => void }
 
 /** Tells once what the others have added since the list was last open. What comes while it is open is seen as it comes. */
 export function NewsNote({ shoppingListId, sharing, onShow }: Props) {
@@ -25,7 +25,7 @@ export function NewsNote({ shoppingListId, sharing, onShow }: Props) {
     <div className={styles.root}>
       <Initials person={first} />
       <p role="status">{text}</p>
-      <Button kind="text" small onClick={() => onShow(told.news)}>
+      <Button kind="text" small onClick={() => onShow(new Set(told.news.flatMap(({ items }) => items)))}>
         {t`Show`}
       </Button>
     </div>

@@ -24,18 +24,6 @@ export function byText({ isChecked }: Pick<ListItem, 'isChecked'>, { firstName }
   return isChecked ? t`In the basket of ${firstName}` : t`Added by ${firstName}`
 }
 
-/** Returns the items of a list that the news tell of: of each person the last so many. */
-export function newItems(items: readonly ListItem[], news: Sharing['news']): ReadonlySet<string> {
-  return new Set(
-    news.flatMap(({ person, count }) =>
-      items
-        .filter((it) => it.addedBy === person)
-        .slice(-count)
-        .map((it) => it.shoppingListItemId),
-    ),
-  )
-}
-
 /** Returns whose list it is, in words: of somebody else's, or of one that others are on. */
 export function whoseText({ sharing }: Pick<ShoppingList, 'sharing'>): string | null {
   const shared = sharedAs({ sharing })

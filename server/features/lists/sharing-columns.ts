@@ -17,6 +17,6 @@ export const sharingOf = sql`
       where v.user_id = l.user_id and v.shopping_list_id = l.shopping_list_id and v.expires_at > now() and v.admitted < v.admits),
     'news', (
       select coalesce(json_agg(n), '[]') from (
-        select i.added_by as person, count(*) as count from shopping_list_item i
+        select i.added_by as person, count(*) as count, json_agg(i.shopping_list_item_id order by i.created_at) as items from shopping_list_item i
         where i.user_id = l.user_id and i.shopping_list_id = l.shopping_list_id and i.deleted_at is null
         and i.added_by <> me.person and i.created_at > me.seen_at group by i.added_by order by i.added_by) n)) end as sharing`

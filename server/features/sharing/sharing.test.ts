@@ -164,7 +164,8 @@ test('everybody sees who added and who ticked first; each hears of what others a
   await add(ben, listId, 'Bread')
   await add(ben, listId, 'Salt')
   const seen = async (who: Headers) => (await lists(who)).find((it) => it.shoppingListId === listId)?.sharing
-  for (const device of [ana, laptop]) expect((await seen(device))?.news).toEqual([{ person: 2, count: 2 }])
+  const added = (await items(ana)).filter((it) => it.addedBy === 2).map((it) => it.shoppingListItemId)
+  for (const device of [ana, laptop]) expect((await seen(device))?.news).toEqual([{ person: 2, count: 2, items: added }])
   expect((await seen(ben))?.news).toEqual([])
   await send(ana, 'PUT', at(listId, '/me'), { seen: true })
   for (const device of [ana, laptop]) expect((await seen(device))?.news).toEqual([])
