@@ -148,7 +148,7 @@ test('7.MAPS.03 8.ERR.23 the map is loaded again until it comes, and its failure
   page.on('console', (message) => void (message.text().startsWith('map: TypeError') && logged.push(message.text())))
   await page.route(/\/draw-[\w-]+\.js/, (route) => (logged.length < 2 ? route.abort() : route.continue()))
   await page.goto(`/stores/details/${store}`)
-  await expect(page.locator('.maplibregl-canvas')).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('.maplibregl-canvas')).toBeAttached()
   expect(logged).toHaveLength(2)
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
