@@ -18,15 +18,15 @@ const otherIcons = (() => {
   return new Set(files.flatMap(iconsIn).filter((it) => !shown.has(it)))
 })()
 
-// What every page needs in two files, what the pages of deals share in one, what other pages share in another, and a file for each
-// page: left to itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
+// What every page needs in two files, of which the second starts the app, what the pages of deals share in one, what other pages share in
+// another, and a file for each page: left to itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
 const groups = [
   {
     name: 'libraries',
     test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
     priority: 2,
   },
-  { name: 'frame', tags: ['$initial' as const], test: /(?<!entry-client\.tsx|\.html)$/, priority: 1 },
+  { name: 'frame', tags: ['$initial' as const], priority: 1 },
   {
     name: 'deals',
     test: (id: string) =>

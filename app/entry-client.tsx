@@ -49,157 +49,164 @@ import { languageNow, t } from '#words/t.ts'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
-await ready()
-keepLanguage()
-const queryClient = makeQueryClient()
-const call = callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId, languageOfCall)
-const send: Call & Send = callsOfSession({
-  call: noting(call),
-  queryClient,
-  ended: () => void (isFirstSession() || endSession({ why: isMember() ? 'refused' : 'expired' })),
-  merged: (memberId) => session.merged(memberId),
-})
-const kept = keepQueries(queryClient, sessionMark, isSessionOurs)
-const changes = makeDeviceChanges({ queryClient, call: send, kept: () => kept.kept() })
-const lists = makeShoppingLists({ queryClient, call: send, changes, refused: sayListRefused })
-const favorites = makeMyFavorites({ queryClient, call: send, changes, refused: sayFavoriteRefused })
-const endSession: EndSession = sessionEnd({
-  dropQueries: async () => {
-    await kept.drop()
-    await offline.dropKept().catch(() => {})
-  },
-  dropChanges: (userIds) => changes.forget(userIds),
-  forgetStore,
-})
-const session: Follower = sessionFollower({ queryClient, call: send, endSession })
-const tools: Tools = { queryClient, side: 'browser', send, endSession }
-onGranted((wish) => {
-  const done = import('#app/features/stores/wish.ts').then(({ favorWished }) => favorWished(tools, wish))
-  // The file could not be loaded.
-  done.catch(() => dialogs.alert({ key: 'wish', ...errorText.confirmFailed }))
-})
-const root = document.getElementById('root')!
-const state = readState()
-const pageReadAt = offline.pageReadAt()
-/** The page, and with it this build, came from the server just now: it is not asked for its version before the page is at rest. */
-const isFresh = state !== null && pageReadAt === null
-followConnection(state !== null)
-followStill()
-if (state) {
-  hydrate(queryClient, pageReadAt === null ? state.queries : readBefore(state.queries, pageReadAt))
-  // One that is not loaded would make the app start on its loading screen instead of the server's HTML.
-  await loadRoutes(matchRoutes(routes, browser.address()))
-} else {
-  await kept.restore()
-}
-tabHistory.dropMask()
-// A link that started the app is known before the router is there, which then begins with its page.
-let open = browser.startAt
-await browser.onOpened((address) => {
-  const opened = openedBy(address)
-  if (opened?.isArrival) browser.replaceBy(opened.path)
-  else if (opened) open(opened.path)
-})
-const router = createRouter({ routes, history: browserHistory(), context: tools, data: state?.loaderData })
-open = (path) => {
-  dialogs.closeAll()
-  void router.navigate(path)
-}
-// A tap on a notice, also the one that started the app.
-push.onOpened((path) => isPage(path) && open(path))
-router.subscribe(({ before }) => before !== router.page() && router.page().way !== 'pop' && browser.wearTextFont())
-// A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
-offline.onMissing(() => {
-  if (!appState.isPressed() || router.going() !== null) return
-  const reload = [{ label: t`Reload`, onAct: browser.reload }]
-  toasts.show(isAway() ? { text: t`This needs a connection.` } : { text: t`The app has changed. Reload to go on.`, acts: reload })
-})
-const app = (
-  <App tools={tools} lists={lists} favorites={favorites} onHydrated={() => void begin()}>
-    <RouterProvider router={router} />
-  </App>
-)
-if (state) {
-  // In a transition React hydrates in slices instead of one long task.
-  startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration:', error) }))
-} else {
-  root.replaceChildren()
-  createRoot(root).render(app)
-}
+// The pages import the file that the build puts this in: with an `await` of its own it would wait for a page that waits for it.
+void start()
 
-/**
- * Runs when what is shown may change. Whether a sign-in is pending comes first, since the stored shopper is then not shown. On a page that
- * the server rendered, stored queries are restored only now, and newer data wins over them. Then the stored copy is kept up to date,
- * waiting changes are sent, a sign-in is completed, and unless the page has just come from it the server is asked for the version that it
- * wants. Presses that were held come after all that, because they may depend on what was restored. What this page does not need waits until
- * it has come to rest.
- */
-async function begin() {
-  shown()
-  session.notice()
-  if (state) await kept.restore()
-  // A page from the device was loaded on another day.
-  if (pageReadAt !== null) void router.reload()
-  kept.keep()
-  changes.start()
-  session.start()
-  sayFarewell()
-  if (!isFresh) watchVersion(send)
-  if (push.isThere()) void followNotices()
-  loadIntended(tools, routes)
-  setTimeout(() => void prepare(), 4000) // when this page has been idle for long
-  await pressEarly()
-}
-
-async function followNotices() {
-  const notices = await import('#app/features/session/notices.ts')
-  notices.followNotices(tools)
-}
-
-async function follow() {
-  const { followContent } = await import('#app/follow-content.ts')
-  const storeRoute = () => router.page().matches[0]?.params.activeStoreRoute ?? lastStoreIn(cookies.header())
-  followContent({ queryClient, call, storeRoute, onPage: (listener) => router.subscribe(() => listener()) })
-}
-
-/** Makes the app ready for a place without a signal. */
-async function prepare() {
-  if (isFresh) watchVersion(send)
-  if (!network.savesData()) {
-    endStill()
-    browser.fetchTextFont()
-    void follow().catch(() => {}) // then a correction is seen when the page is shown again
-    await loadAhead()
+async function start() {
+  await ready()
+  keepLanguage()
+  const queryClient = makeQueryClient()
+  const call = callAt(apiDomain, tokenOfCall, async () => (await queryClient.ensureQueryData(userQuery({ send }))).userId, languageOfCall)
+  const send: Call & Send = callsOfSession({
+    call: noting(call),
+    queryClient,
+    ended: () => void (isFirstSession() || endSession({ why: isMember() ? 'refused' : 'expired' })),
+    merged: (memberId) => session.merged(memberId),
+  })
+  const kept = keepQueries(queryClient, sessionMark, isSessionOurs)
+  const changes = makeDeviceChanges({ queryClient, call: send, kept: () => kept.kept() })
+  const lists = makeShoppingLists({ queryClient, call: send, changes, refused: sayListRefused })
+  const favorites = makeMyFavorites({ queryClient, call: send, changes, refused: sayFavoriteRefused })
+  const endSession: EndSession = sessionEnd({
+    dropQueries: async () => {
+      await kept.drop()
+      await offline.dropKept().catch(() => {})
+    },
+    dropChanges: (userIds) => changes.forget(userIds),
+    forgetStore,
+  })
+  const session: Follower = sessionFollower({ queryClient, call: send, endSession })
+  const tools: Tools = { queryClient, side: 'browser', send, endSession }
+  onGranted((wish) => {
+    const done = import('#app/features/stores/wish.ts').then(({ favorWished }) => favorWished(tools, wish))
+    // The file could not be loaded.
+    done.catch(() => dialogs.alert({ key: 'wish', ...errorText.confirmFailed }))
+  })
+  const root = document.getElementById('root')!
+  const state = readState()
+  const pageReadAt = offline.pageReadAt()
+  /** The page, and with it this build, came from the server just now: it is not asked for its version before the page is at rest. */
+  const isFresh = state !== null && pageReadAt === null
+  followConnection(state !== null)
+  followStill()
+  if (state) {
+    hydrate(queryClient, pageReadAt === null ? state.queries : readBefore(state.queries, pageReadAt))
+    // One that is not loaded would make the app start on its loading screen instead of the server's HTML.
+    await loadRoutes(matchRoutes(routes, browser.address()))
+  } else {
+    await kept.restore()
   }
-  await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
-  loadWeek()
-  appState.onVisible(loadWeek)
-  keepPictures({ tools, lists, favorites })
-  keepPages(tools, new URL(import.meta.url).pathname)
-}
+  tabHistory.dropMask()
+  // A link that started the app is known before the router is there, which then begins with its page.
+  let open = browser.startAt
+  await browser.onOpened((address) => {
+    const opened = openedBy(address)
+    if (opened?.isArrival) browser.replaceBy(opened.path)
+    else if (opened) open(opened.path)
+  })
+  const router = createRouter({ routes, history: browserHistory(), context: tools, data: state?.loaderData })
+  open = (path) => {
+    dialogs.closeAll()
+    void router.navigate(path)
+  }
+  // A tap on a notice, also the one that started the app.
+  push.onOpened((path) => isPage(path) && open(path))
+  router.subscribe(({ before }) => before !== router.page() && router.page().way !== 'pop' && browser.wearTextFont())
+  // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
+  offline.onMissing(() => {
+    if (!appState.isPressed() || router.going() !== null) return
+    const reload = [{ label: t`Reload`, onAct: browser.reload }]
+    toasts.show(isAway() ? { text: t`This needs a connection.` } : { text: t`The app has changed. Reload to go on.`, acts: reload })
+  })
+  const app = (
+    <App tools={tools} lists={lists} favorites={favorites} onHydrated={() => void begin()}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  if (state) {
+    // In a transition React hydrates in slices instead of one long task.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration:', error) }))
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
 
-/** Whoever looks at the list at home and then goes to the shop has this week's deals there. */
-function loadWeek() {
-  const storeRoute = lastStoreIn(cookies.header())
-  if (storeRoute === null) return
-  loadAllOf(tools, storeRoute)
-  void queryClient.prefetchQuery(dealsQuery(tools, storeRoute))
-}
+  /**
+   * Runs when what is shown may change. Whether a sign-in is pending comes first, since the stored shopper is then not shown. On a page that
+   * the server rendered, stored queries are restored only now, and newer data wins over them. Then the stored copy is kept up to date,
+   * waiting changes are sent, a sign-in is completed, and unless the page has just come from it the server is asked for the version that it
+   * wants. Presses that were held come after all that, because they may depend on what was restored. What this page does not need waits until
+   * it has come to rest.
+   */
+  async function begin() {
+    shown()
+    session.notice()
+    if (state) await kept.restore()
+    // A page from the device was loaded on another day.
+    if (pageReadAt !== null) void router.reload()
+    kept.keep()
+    changes.start()
+    session.start()
+    sayFarewell()
+    if (!isFresh) watchVersion(send)
+    if (push.isThere()) void followNotices()
+    loadIntended(tools, routes)
+    setTimeout(() => void prepare(), 4000) // when this page has been idle for long
+    await pressEarly()
+  }
 
-/** Returns the token that a call carries: that of the member, when a sign-in has come back and its code is being swapped. */
-async function tokenOfCall() {
-  const mark = sessionMark()
-  await session.settled()
-  if (mark !== sessionMark()) throw new AnotherSession()
-  return bearerToken()
+  async function followNotices() {
+    const notices = await import('#app/features/session/notices.ts')
+    notices.followNotices(tools)
+  }
+
+  async function follow() {
+    const { followContent } = await import('#app/follow-content.ts')
+    const storeRoute = () => router.page().matches[0]?.params.activeStoreRoute ?? lastStoreIn(cookies.header())
+    followContent({ queryClient, call, storeRoute, onPage: (listener) => router.subscribe(() => listener()) })
+  }
+
+  /** Makes the app ready for a place without a signal. */
+  async function prepare() {
+    if (isFresh) watchVersion(send)
+    if (!network.savesData()) {
+      endStill()
+      browser.fetchTextFont()
+      void follow().catch(() => {}) // then a correction is seen when the page is shown again
+      await loadAhead()
+    }
+    await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
+    loadWeek()
+    appState.onVisible(loadWeek)
+    keepPictures({ tools, lists, favorites })
+    keepPages(tools, new URL(import.meta.url).pathname)
+  }
+
+  /** Whoever looks at the list at home and then goes to the shop has this week's deals there. */
+  function loadWeek() {
+    const storeRoute = lastStoreIn(cookies.header())
+    if (storeRoute === null) return
+    loadAllOf(tools, storeRoute)
+    void queryClient.prefetchQuery(dealsQuery(tools, storeRoute))
+  }
+
+  /** Returns the token that a call carries: that of the member, when a sign-in has come back and its code is being swapped. */
+  async function tokenOfCall() {
+    const mark = sessionMark()
+    await session.settled()
+    if (mark !== sessionMark()) throw new AnotherSession()
+    return bearerToken()
+  }
+
+  function isMember() {
+    return queryClient.getQueryData(userQuery({ send }).queryKey)?.isAnonymous === false
+  }
 }
 
 /** On the web a cookie says it. */
 function languageOfCall() {
   return apiDomain === '' ? null : (chosenLanguage() ?? languageNow())
 }
-
-const isMember = () => queryClient.getQueryData(userQuery({ send }).queryKey)?.isAnonymous === false
 
 /** Loads the main pages one after the other, so that nothing else has to wait. One that fails is loaded again when it is opened. */
 async function loadAhead() {
