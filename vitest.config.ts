@@ -97,7 +97,10 @@ export default defineConfig({
               codesIn: async (_, png: string) => (await import('./e2e/scanners.ts')).codesIn(Buffer.from(png, 'base64')),
             },
             provider: playwright({
-              launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] },
+              launchOptions: {
+                executablePath: await findChromium({ forTests: true }),
+                args: ['--no-sandbox', '--disable-background-networking'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },
