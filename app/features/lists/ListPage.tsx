@@ -117,13 +117,12 @@ function OpenList({ list }: { list: ShoppingList }) {
   const body = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(none)
   // The news may come before the items that they tell of.
-  const hasFresh = items.some((it) => fresh.has(it.shoppingListItemId))
+  const marked = items.some((it) => fresh.has(it.shoppingListItemId)) ? fresh : none
   useEffect(() => {
-    if (!hasFresh) return
-    const first = body.current?.querySelector('[data-new]')
+    const first = marked.size > 0 ? body.current?.querySelector('[data-new]') : null
     first?.scrollIntoView({ block: 'nearest' })
     first?.querySelector('button')?.focus({ preventScroll: true })
-  }, [fresh, hasFresh])
+  }, [marked])
   return (
     <>
       <PrintedList name={listTitle(list.name)} place={place} groups={groups} ended={ended} isOwner={isOwner} />
@@ -144,7 +143,7 @@ function OpenList({ list }: { list: ShoppingList }) {
           <>
             {groups.map((group, at) => (
               <Fragment key={group.name}>
-                <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} people={shared?.people ?? nobody} fresh={fresh} />
+                <GroupOfRows group={group} ended={ended} isOwner={isOwner} week={week} people={shared?.people ?? nobody} fresh={marked} />
                 {at === 0 && store && <ListAd store={store} />}
               </Fragment>
             ))}
