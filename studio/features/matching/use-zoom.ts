@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Box } from '#contract/studio/values.ts'
 import type { Size } from './regions.ts'
 
@@ -16,10 +16,13 @@ export function useZoom(view: RefObject<HTMLDivElement | null>, page: Size, regi
   /** The point of the page that is to be in the middle, once it is drawn at another size. */
   const middle = useRef<{ x: number; y: number } | null>(null)
 
-  useEffect(() => {
+  // Before it is painted: the page would be shown at another size first.
+  useLayoutEffect(() => {
     const element = view.current
     if (!element) return
-    const watch = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => watch.disconnect()
   }, [view])
