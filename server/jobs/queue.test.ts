@@ -25,6 +25,20 @@ test('the queue has each job of the schedule once, however often the server star
   expect(rows).toEqual(schedule.map(({ name, cron }) => ({ name, cron })).toSorted((a, b) => a.name.localeCompare(b.name)))
 })
 
+test('a night’s deletions have hours, also in a queue that an earlier version has made', async () => {
+  const client = new PgBoss({ ...(connection as object), supervise: false, schedule: false })
+  client.on('error', silent)
+  await client.start()
+  await client.createQueue('earlier', { expireInSeconds: 900 })
+  const nextMinute = { name: 'earlier', cron: '* * * * *', run: async () => {} }
+  await (await start({ jobs: [nextMinute] })).stop()
+  const [kept] = await client.getSchedules('earlier')
+  await client.send('earlier', null, kept!.options)
+  await client.stop({ graceful: false })
+  const { rows } = await sql<{ seconds: number }>`select expire_seconds as seconds from pgboss.job where name = 'earlier'`.execute(db)
+  expect(rows[0]!.seconds).toBeGreaterThan(3600)
+})
+
 test('a job is run by one of several processes, with the time of its run', async () => {
   const ran: Date[] = []
   let done: () => void = silent

@@ -59,6 +59,11 @@ const ordered = {
 } as const satisfies Record<keyof Orders, SendOptions>
 
 /**
+ * A night's deletions may take hours in a large network. A job whose process died is noticed by its heartbeat, and begun again by another.
+ */
+const nightly = { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 }
+
+/**
  * Nobody asked for these, so nobody may get one twice. When a process dies while it carries one out, nobody knows whether it was
  * sent, and it is not tried again. One that failed is placed again as a new order, at most this often (docs/decisions/0081).
  */
@@ -84,8 +89,9 @@ export async function startQueue({ connection, jobs, workers, failed, done = () 
   boss.on('error', failed)
   await boss.start()
   for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true })
-    await boss.schedule(name, cron)
+    await boss.createQueue(name)
+    // With the schedule, since a queue that an earlier version has made keeps the options of then.
+    await boss.schedule(name, cron, null, nightly)
     await boss.work(name, { pollingIntervalSeconds: 30 }, ([job]) => report({ queue: name, id: job!.id }, {}, () => run(db, new Date())))
   }
   for (const name of orderNames) {
