@@ -2,7 +2,7 @@ import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { deleteOldAttempts } from '#server/http/attempts.ts'
 import { deleteOldReplies } from '#server/http/idempotency.ts'
-import { deleteInBatches } from '#server/jobs/batches.ts'
+import { batch, deleteInBatches } from '#server/jobs/batches.ts'
 import { deleteOldAuditEvents } from '#server/credentials/audit-queries.ts'
 import { mailedCodeSeconds, passwordName } from './codes.ts'
 import { passwordMail } from './mails.ts'
@@ -28,20 +28,21 @@ type Sending = { db: Db; post: (db: Db, mail: Mail) => Promise<void>; publicUrl:
  * replies kept for repeated requests, devices that did not come back, audit events after 90 days, visitors without lists and
  * favorites after 30 days, and those with some who did not come back for 13 months. Members stay.
  */
-export function deleteWhatHasExpired(db: Db, now: Date): Promise<void> {
-  return deleteInBatches(
+export async function deleteWhatHasExpired(db: Db, now: Date): Promise<void> {
+  await deleteInBatches(
     db,
     now,
+    deleteOldAuditEvents,
     deleteOldSessions,
     deleteOldCodes,
     deleteOldFlows,
     deleteOldAttempts,
     deleteOldReplies,
     deleteOldDevices,
-    deleteIdleVisitors,
-    deleteOldMerges,
-    deleteOldAuditEvents,
   )
+  let visitor = await deleteIdleVisitors(db, now, batch, null)
+  while (visitor) visitor = await deleteIdleVisitors(db, now, batch, visitor)
+  await deleteInBatches(db, now, deleteOldMerges)
 }
 
 /** Carries out the pages' orders: the page itself must not show, not even by its time, whether an address has an account. */

@@ -270,23 +270,32 @@ export async function deleteOldMerges(db: Db, now: Date, most: number): Promise<
   return Number(numAffectedRows)
 }
 
+/** A visitor, by when they were last seen, to the microsecond. */
+export type LastSeen = { seen: string; userId: string }
+
 /**
- * Deletes them with all their data. Deleted lists and favorites do not count as data. A list that others are on keeps its owner.
- * These are looked up one by one: as `not exists` the whole table would be read.
+ * Of the next `most` visitors who were not seen for 30 days, those after `after`, deletes the idle ones with all their data: who has no lists
+ * and favorites, and after 13 months all. Deleted lists and favorites do not count. A list that others are on keeps its owner. Returns
+ * the last one it looked at; null when there was none. So who stays is looked at once a night, and not again in each batch. They are looked up one
+ * by one: as `not exists` whole tables would be read.
  */
-export async function deleteIdleVisitors(db: Db, now: Date, most: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from shopper where user_id in (
-      select u.user_id from shopper u where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '13 months'
-      and (select true from list_membership m where m.user_id = u.user_id and m.member_id <> u.user_id and m.left_at is null limit 1) is null
-      union all
-      select u.user_id from shopper u
-      where u.email is null and u.last_seen_at < ${now}::timestamptz - interval '30 days'
-      and not exists (select 1 from shopping_list l where l.user_id = u.user_id and l.deleted_at is null)
-      and (select true from list_membership m where m.member_id = u.user_id and m.left_at is null limit 1) is null
-      and not exists (select 1 from favorite f where f.user_id = u.user_id and f.deleted_at is null)
-      limit ${most})`.execute(db)
-  return Number(numAffectedRows)
+export async function deleteIdleVisitors(db: Db, now: Date, most: number, after: LastSeen | null): Promise<LastSeen | null> {
+  const { rows } = await sql<LastSeen>`
+    with looked as (
+      select user_id, last_seen_at from shopper
+      where email is null and last_seen_at < ${now}::timestamptz - interval '30 days'
+      and (last_seen_at, user_id) > (coalesce(${after?.seen ?? null}::timestamptz, '-infinity'), coalesce(${after?.userId ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
+      order by last_seen_at, user_id limit ${most}),
+    gone as (
+      delete from shopper where user_id in (
+        select u.user_id from looked u
+        where case when u.last_seen_at < ${now}::timestamptz - interval '13 months'
+        then (select true from list_membership m where m.user_id = u.user_id and m.member_id <> u.user_id and m.left_at is null limit 1) is null
+        else (select true from shopping_list l where l.user_id = u.user_id and l.deleted_at is null limit 1) is null
+        and (select true from list_membership m where m.member_id = u.user_id and m.left_at is null limit 1) is null
+        and (select true from favorite f where f.user_id = u.user_id and f.deleted_at is null limit 1) is null end))
+    select last_seen_at::text as seen, user_id as "userId" from looked order by last_seen_at desc, user_id desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 function deleted({ numDeletedRows }: DeleteResult): number {

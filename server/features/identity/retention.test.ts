@@ -4,7 +4,7 @@ import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/
 import { makeStore } from '#server/testing/factories.ts'
 import { newUserId, type UserId } from '#server/user-id.ts'
 import { deleteWhatHasExpired } from './jobs.ts'
-import { insertMerged } from './queries.ts'
+import { deleteIdleVisitors, insertMerged } from './queries.ts'
 
 const { app, db, http } = await testApp()
 const { storeId } = await makeStore(db)
@@ -56,6 +56,25 @@ test('a visitor whose lists were all deleted is one without lists', async () => 
   await db.updateTable('shopping_list').set({ deleted_at: new Date(), is_default: false }).where('user_id', '=', userId).execute()
   await runAt(inDays(31))
   expect(await isThere(userId)).toBe(false)
+})
+
+test('idle visitors are found behind those who stay, and each is looked at once', async () => {
+  const staying = await Promise.all([1, 2, 3].map(() => asVisitor(app, { terms: true })))
+  for (const headers of staying) await makeList(headers)
+  const idle = await Promise.all([1, 2].map(() => asVisitor(app)))
+  const [kept, gone] = await Promise.all([staying, idle].map((all) => Promise.all(all.map((it) => userIdOf(db, it)))))
+  // Those with lists were seen first; two of all were seen at one time.
+  for (const [at, userId] of [...kept!, ...gone!].entries())
+    await db
+      .updateTable('shopper')
+      .set({ last_seen_at: inDays(-40 + Math.min(at, 3)) })
+      .where('user_id', '=', userId)
+      .execute()
+  await asInsertedMember(app, db)
+  let looked = 0
+  for (let last = await deleteIdleVisitors(db, inDays(0), 1, null); last; last = await deleteIdleVisitors(db, inDays(0), 1, last)) looked++
+  expect(looked).toBe(5)
+  expect(await Promise.all([...kept!, ...gone!].map(isThere))).toEqual([true, true, true, false, false])
 })
 
 test('coming back counts as use: the app’s start moves the end forward', async () => {
