@@ -23,7 +23,7 @@ export async function startNginx({ folder, servers }: { folder: string; servers:
   }
 > {
   const started = await runNginx(folder, (listen) => nginxConf({ folder, listen, servers }))
-  return { ...started, log: () => readFileSync(join(folder, 'nginx-access.log'), 'utf8') }
+  return { ...started, log: () => readFileSync(join(folder, 'access.log'), 'utf8') }
 }
 
 /** Starts nginx on a free port of 127.0.0.1 with the configuration for that address. */
