@@ -5,15 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/credentials/audit.ts'
 import { deviceOf } from '#server/credentials/devices.ts'
 import { beginName, codeSeconds, entryName, Entry, type Begin } from '#server/features/identity/codes.ts'
-import {
-  callerOfSession,
-  deleteShopper,
-  insertCode,
-  insertMerged,
-  insertVisitor,
-  lockShopper,
-  takeCode,
-} from '#server/features/identity/queries.ts'
+import { callerOfSession, insertCode, insertMerged, insertVisitor, lockShopper, takeCode } from '#server/features/identity/queries.ts'
 import {
   deleteCodesOf,
   deleteOtherSessions,
@@ -28,7 +20,6 @@ import { copyDigests } from '#server/features/digest/queries.ts'
 import { mergeFavorites } from '#server/features/favorites/merge.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { mergeLists } from '#server/features/lists/merge.ts'
-import { passOnLists } from '#server/features/lists/passing-on.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
 import type { Caller } from '#server/http/admission.ts'
 import { countAttempt } from '#server/http/attempts.ts'
@@ -37,6 +28,7 @@ import type { Context, Serve } from '#server/http/serve.ts'
 import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/secrets.ts'
 import { newUserId } from '#server/user-id.ts'
 import type { Language } from '#words/t.ts'
+import { deleteAccount } from './delete-account.ts'
 import { mergeAccounts } from './merge.ts'
 import {
   accountById,
@@ -104,11 +96,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
       await mergeMemberNumbers(db, caller.userId, account.storeMemberNumbers)
     },
 
-    async deleteAccount(_, { db, caller, from }) {
-      await passOnLists(db, caller.userId)
-      await deleteShopper(db, caller.userId)
-      await audit(db, 'account.deleted', { shopperId: caller.userId }, from)
-    },
+    deleteAccount: (_, { db, caller, from }) => deleteAccount(db, caller.userId, from),
 
     async sessions(_, { db, caller: { userId, tokenHash } }) {
       const kept = await sessionsOf(db, userId, tokenHash)
