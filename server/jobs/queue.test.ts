@@ -39,6 +39,20 @@ test('a night’s deletions have hours, also in a queue that an earlier version 
   expect(rows[0]!.seconds).toBeGreaterThan(3600)
 })
 
+test('orders are carried out one after the other, without a pause: six hundred would take five minutes with one', async () => {
+  let left = 600
+  let done: () => void = silent
+  const finished = new Promise<void>((resolve) => (done = resolve))
+  const mail = async () => {
+    if (--left === 0) done()
+  }
+  const { order, stop } = await start({ workers: { mail } })
+  const one = { to: 'somebody@example.com', subject: 'Code', text: '123456', html: '123456' }
+  await order(db, 'mail', ...Array.from({ length: left }, () => one))
+  await finished
+  await stop()
+})
+
 test('a job is run by one of several processes, with the time of its run', async () => {
   const ran: Date[] = []
   let done: () => void = silent

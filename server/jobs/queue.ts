@@ -46,10 +46,12 @@ type Parts = {
 
 /** Finished orders are deleted within minutes, since mails contain codes and lists. Others are tried for some hours. */
 const kept = { retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 600, expireInSeconds: 60 }
+const patient = { expireInSeconds: 600, heartbeatSeconds: 15 }
 const long = { retryLimit: 5, retryDelay: 5, retentionSeconds: 86_400, expireInSeconds: 3600, heartbeatSeconds: 30 }
 const ordered = {
-  mail: { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
-  'password-link': { ...kept, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
+  // A slow mail server may take minutes for one. Tried again meanwhile, it would come twice.
+  mail: { ...kept, ...patient, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
+  'password-link': { ...kept, ...patient, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
   // The push service demands a minute's pause after a refusal; a notice that is a day late is useless.
   push: { ...kept, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
   'digest-mail': { ...kept, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
@@ -106,15 +108,18 @@ export async function startQueue({ connection, jobs, workers, failed, done = () 
       most === undefined
         ? work
         : (order: Orders[K], id: string, signal: AbortSignal) => onlyOnce(name, order, most, () => work(order, id, signal))
-    const often = { pollingIntervalSeconds: 1, localConcurrency: oneAtATime.has(name) ? 1 : 2, burstWhenBatchFull: true }
-    await boss.work<Orders[K] & Placed>(name, often, async (batch) => {
-      for (const { data, id, signal } of batch) {
-        const { reqId, who } = data.origin ?? {}
-        const of = { queue: name, id, ...(reqId !== undefined && { reqId }), ...(who !== undefined && { who }) }
-        await report(of, data.origin ?? {}, () => run(data, id, signal))
-        done(of)
-      }
-    })
+    for (let workers = oneAtATime.has(name) ? 1 : 2; workers > 0; workers--) {
+      const worker = await boss.work<Orders[K] & Placed>(name, { pollingIntervalSeconds: 1 }, async (batch) => {
+        for (const { data, id, signal } of batch) {
+          const { reqId, who } = data.origin ?? {}
+          const of = { queue: name, id, ...(reqId !== undefined && { reqId }), ...(who !== undefined && { who }) }
+          await report(of, data.origin ?? {}, () => run(data, id, signal))
+          done(of)
+        }
+        // The next one at once: left alone, a worker sleeps for the rest of its second. After a failure that is right.
+        boss.notifyWorker(worker)
+      })
+    }
   }
   /** Places the order again when it could not be carried out now; pg-boss itself never tries it a second time. */
   async function onlyOnce<K extends keyof Orders>(name: K, order: Orders[K] & Placed, most: number, work: () => Promise<void | Date>) {
