@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { ImageStore } from './store.ts'
 
@@ -25,6 +25,20 @@ export function folderStore(root: string): ImageStore {
         if (isMissing(error)) return false
         throw error
       }
+    },
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async part(key, from, to) {
+      await using file = await open(pathOf(key))
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(to - from + 1), position: from })
+      if (bytesRead < buffer.length) throw new Error(`${key} has no bytes ${from} to ${to}`)
+      return buffer
     },
     async put(key, bytes) {
       const path = pathOf(key)

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PlainError } from '#server/plain-error.ts'
+import { newFolder } from '#server/testing/folder.ts'
 import { s3Keys, startS3 } from '#server/testing/s3.ts'
 import { openImageStore, tryImageStore } from './index.ts'
 
@@ -38,6 +39,18 @@ test('what is put can be read byte by byte, and is under the prefix', async () =
   const whole = openImageStore({ ...place, prefix: '' })
   expect(await whole.get('pictures/east/original/pages/front-1a2b3c4d')).toEqual(bytes)
   expect(await openImageStore({ ...place, prefix: 'pictures/west' }).has('original/pages/front-1a2b3c4d')).toBe(false)
+})
+
+test('a part of what was put is read alone, and its size is known', async () => {
+  await store.put('original/banners/film', bytes)
+  const folder = openImageStore(newFolder())
+  await folder.put('original/banners/film', bytes)
+  for (const its of [store, folder]) {
+    expect(await its.size('original/banners/film')).toBe(6)
+    expect(await its.size('original/banners/none')).toBeNull()
+    expect(await its.part('original/banners/film', 2, 4)).toEqual(bytes.subarray(2, 5))
+    await expect(its.part('original/banners/film', 5, 6)).rejects.toThrow('has no bytes 5 to 6')
+  }
 })
 
 test('what is removed is gone, and so is what never was there', async () => {

@@ -19,12 +19,13 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
   }
 
   /** Sends a request, again when the reply says "not now" or does not come. Each try is signed anew, since signatures expire. */
-  async function ask(method: keyof typeof timeouts, url: string, bytes?: Buffer): Promise<{ status: number; body: Buffer }> {
+  async function ask(method: keyof typeof timeouts, url: string, { bytes, range }: { bytes?: Buffer; range?: string } = {}) {
     for (let attempt = 1; ; attempt++) {
       try {
         const request = await signer.sign(url, {
           method,
           headers: {
+            ...(range !== undefined && { range }),
             'x-amz-content-sha256': createHash('sha256')
               .update(bytes ?? '')
               .digest('hex'),
@@ -34,7 +35,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
         const reply = await fetch(request, { signal: AbortSignal.timeout(timeouts[method]) })
         const body = Buffer.from(await reply.arrayBuffer())
         if (reply.ok || (reply.status === 404 && method !== 'PUT' && !body.includes('<Code>NoSuchBucket</Code>')))
-          return { status: reply.status, body }
+          return { status: reply.status, headers: reply.headers, body }
         throw refusal(method, url, reply.status, body)
       } catch (error) {
         if (attempt === tries || error instanceof PlainError) throw unreachable(error)
@@ -52,8 +53,17 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
       const { status } = await ask('HEAD', urlOf(key))
       return status !== 404
     },
+    async size(key) {
+      const { status, headers } = await ask('HEAD', urlOf(key))
+      return status === 404 ? null : Number(headers.get('content-length'))
+    },
+    async part(key, from, to) {
+      const { status, body } = await ask('GET', urlOf(key), { range: `bytes=${from}-${to}` })
+      if (status !== 206 || body.length !== to - from + 1) throw new Error(`${key} has no bytes ${from} to ${to}`)
+      return body
+    },
     async put(key, bytes) {
-      await ask('PUT', urlOf(key), bytes)
+      await ask('PUT', urlOf(key), { bytes })
     },
     async remove(key) {
       await ask('DELETE', urlOf(key))

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { PictureWidth } from '#contract/pictures.ts'
 import type { ReadContent } from '#server/db/reads.ts'
+import { HttpProblem } from '#server/http/problem.ts'
 import type { Maker } from './make.ts'
 import { shownPictures, type Shown } from './queries.ts'
 import { madeKey, type Variant } from './rules.ts'
@@ -23,9 +25,15 @@ export function makeAhead(content: ReadContent, store: ImageStore, maker: Maker,
       // In random order, so that each of several processes finds half of the work done by the others.
       for (const variant of shuffled(variants)) {
         if (wish.stop || wish.again) break
-        if (!(await store.has(madeKey(variant)))) await maker.picture(variant)
+        if (!(await store.has(madeKey(variant)))) await maker.picture(variant).catch(goOn)
       }
     } while (wish.again && !wish.stop)
+  }
+
+  /** One that cannot be drawn is told, and leaves the others alone. While shoppers request more than can be made, they come first. */
+  async function goOn(error: unknown) {
+    if (error instanceof HttpProblem) await pause(2000)
+    else failed(error)
   }
 
   return {

@@ -10,6 +10,7 @@ import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { makeAhead } from './ahead.ts'
 import { pictureMaker } from './make.ts'
+import type { Variant } from './rules.ts'
 
 const { http, db, config } = await testApp()
 const imageFolder = join(config.dataDir, 'images')
@@ -124,6 +125,39 @@ test('a picture is made once, however many request it, and kept in the store', a
   expect(existsSync(join(imageFolder, `made/products/${name}/480.webp`))).toBe(true)
 })
 
+test('pictures that wait for their turn are not read', async () => {
+  let [read, mostRead] = [0, 0]
+  const counting: ImageStore = {
+    ...store,
+    get: async (key) => {
+      if (key.startsWith('original/')) mostRead = Math.max(mostRead, ++read)
+      return store.get(key)
+    },
+    put: async (key, bytes) => {
+      read--
+      await store.put(key, bytes)
+    },
+  }
+  const maker = pictureMaker(counting)
+  const name = product.slice('/images/hcc/products/'.length, -'.png'.length)
+  const widths = [96, 160, 240, 320, 640, 960] as const
+  await Promise.all(widths.map((width) => maker.picture({ folder: 'products', name, width, format: 'jpeg' })))
+  maker.stop()
+  // Two are drawn, and two may be on their way into the store.
+  expect(mostRead).toBeLessThanOrEqual(4)
+})
+
+test('a video is read in pieces, for as long as somebody takes them', async () => {
+  const name = 'long-0123abcd.mp4'
+  const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, at) => at % 251))
+  await store.put(`original/banners/${name}`, bytes)
+  const address = film.replace(/[^/]+$/, name)
+  expect((await get(address)).rawPayload).toEqual(bytes)
+  expect((await get(address, { range: 'bytes=250000-' })).rawPayload).toEqual(bytes.subarray(250_000))
+  const head = await http({ method: 'HEAD', url: address })
+  expect([head.headers['content-length'], head.rawPayload.length]).toEqual(['600000', 0])
+})
+
 test('a video is sent whole, or in the requested part', async () => {
   const whole = await get(film)
   expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
@@ -153,6 +187,19 @@ test('after an import the usual sizes of what is shown are made in the backgroun
         `${page.slice('/images/hcc/'.length, -'.jpg'.length)}/960.avif`,
       ]),
     )
+  await ahead.stop()
+})
+
+test('one that cannot be drawn is told, and the others are made all the same', async () => {
+  const failed: unknown[] = []
+  const maker = pictureMaker(store)
+  const some = { ...maker, picture: async (it: Variant) => (it.width === 240 ? Promise.reject(new Error('broken')) : maker.picture(it)) }
+  for (const key of await store.keys('made/')) await store.remove(key)
+  const ahead = makeAhead(onPrimary(db).content, store, some, (error) => failed.push(error))
+  ahead.start()
+  const name = product.slice('/images/hcc/products/'.length, -'.png'.length)
+  await expect.poll(() => existsSync(join(imageFolder, `made/products/${name}/320.avif`)), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => failed.length).toBeGreaterThan(0)
   await ahead.stop()
 })
 

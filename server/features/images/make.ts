@@ -15,12 +15,16 @@ export function pictureMaker(store: ImageStore) {
   const inTurn = pLimit(2)
 
   async function make(variant: Variant): Promise<Buffer | null> {
-    const original = await store.get(`original/${variant.folder}/${variant.name}`)
-    if (!original) return null
+    const key = `original/${variant.folder}/${variant.name}`
+    if (!(await store.has(key))) return null
     if (inTurn.pendingCount >= waitingMax)
       throw new HttpProblem(503, 'busy', 'Too many pictures are being made right now.', { retryAfter: 2 })
-    const made = await inTurn(() => drawing.draw(original, variant))
-    await store.put(madeKey(variant), made)
+    // Not read before its turn: four hundred that wait would be a gigabyte.
+    const made = await inTurn(async () => {
+      const original = await store.get(key)
+      return original && drawing.draw(original, variant)
+    })
+    if (made) await store.put(madeKey(variant), made)
     return made
   }
 

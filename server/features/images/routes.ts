@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pictureRoot, pictureWidths, type PictureWidth } from '#contract/pictures.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -14,6 +15,8 @@ const forever = 'public, max-age=31536000, immutable'
 /** The picture that an asset's id refers to changes over the weeks. */
 const anHour = 'public, max-age=3600'
 const briefly = 'public, max-age=60'
+/** Of a video, in bytes. */
+const piece = 256 * 1024
 
 /**
  * Serves pictures under the network's addresses (spec section 7, static images): AVIF or WebP by Accept, ?w= for a
@@ -63,21 +66,26 @@ export function imageRoutes(app: FastifyInstance, { content }: Reads, { imageSto
 
   /** Players request parts of a video; Safari plays none without. */
   async function video(request: FastifyRequest, reply: FastifyReply, file: string) {
-    const bytes = /^[A-Za-z0-9][\w-]*\.(mp4|webm)$/.test(file) ? await store.get(`original/banners/${file}`) : null
-    if (!bytes) return missing(request, reply)
-    const range = rangeOf(request.headers.range, bytes.length)
+    const key = `original/banners/${file}`
+    const size = /^[A-Za-z0-9][\w-]*\.(mp4|webm)$/.test(file) ? await store.size(key) : null
+    if (size === null) return missing(request, reply)
+    const range = rangeOf(request.headers.range, size)
     if (range === 'outside') {
-      reply.header('content-range', `bytes */${bytes.length}`)
+      reply.header('content-range', `bytes */${size}`)
       throw new HttpProblem(416, 'outside', 'The video has no such part.')
     }
     reply
       .headers({ 'cache-control': forever, etag: `"${file}"`, 'accept-ranges': 'bytes' })
       .type(file.endsWith('.mp4') ? 'video/mp4' : 'video/webm')
-    if (range === null) return reply.send(bytes)
-    return reply
-      .code(206)
-      .header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
-      .send(bytes.subarray(range.from, range.to + 1))
+    const { from, to } = range ?? { from: 0, to: size - 1 }
+    if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
+    reply.header('content-length', to - from + 1)
+    return reply.send(Readable.from(request.method === 'HEAD' ? [] : piecesOf(key, from, to)))
+  }
+
+  /** A piece is read when the one before it has been sent: many may watch a video, and each keeps one piece in memory. */
+  async function* piecesOf(key: string, from: number, to: number) {
+    for (let at = from; at <= to; at += piece) yield await store.part(key, at, Math.min(to, at + piece - 1))
   }
 }
 
