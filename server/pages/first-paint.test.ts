@@ -8,6 +8,7 @@ import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { addPages } from './built.ts'
+import { firstPictures } from './first-picture.ts'
 
 const { app, db, config, sendInside, contentChanged } = await testApp()
 await addPages(app, { sendInside, config })
@@ -42,6 +43,20 @@ test('the first picture is written into the page, and not asked for in its head 
   const [, text = ''] = /src="data:image\/avif;base64,([^"]+)"/.exec(first!) ?? []
   expect(await sharp(Buffer.from(text, 'base64')).metadata()).toMatchObject({ format: 'heif', width: 320 })
   expect(html).not.toMatch(/<link rel="preload"[^>]*as="image"/)
+})
+
+test('one that may be replaced under its address is not written into the page: a correction would not be seen there', async () => {
+  const write = firstPictures(app)
+  const [product] = /\/images\/hcc\/products\/apples[^?"]*/.exec(await page(deals)) ?? []
+  const ofAsset = '/images/hcc/assets/p/plu-apples.png'
+  const isWritten = async (address: string) => {
+    const body = `<img fetchPriority="high" sizes="1px" srcSet="${address}?w=240 240w, ${address}?w=320 320w" src="${address}">`
+    return (await write({ status: 200, head: '', body, state: null, plain: false, modules: [], errors: [] })).body.includes('data:')
+  }
+  expect((await app.inject({ url: `${ofAsset}?w=240`, headers: { accept: 'image/avif' } })).statusCode).toBe(200)
+  await isWritten(ofAsset)
+  await expect.poll(() => isWritten(product!)).toBe(true)
+  expect(await isWritten(ofAsset)).toBe(false)
 })
 
 test('one that is too large to come with the words is asked for, at once', async () => {

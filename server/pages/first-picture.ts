@@ -20,9 +20,11 @@ export function firstPictures(app: FastifyInstance): (page: Page) => Promise<Pag
     maxSize: 8_000_000,
     sizeCalculation: (text) => text.length + 500,
     fetchMethod: async (address) => {
-      const { statusCode, rawPayload } = await app.inject({ url: address, headers: { accept: 'image/avif' } })
+      const { statusCode, headers, rawPayload } = await app.inject({ url: address, headers: { accept: 'image/avif' } })
       if (statusCode !== 200) return undefined // asked for again with the next page: it may only be late
-      return rawPayload.length <= largest ? `data:image/avif;base64,${rawPayload.toString('base64')}` : ''
+      // Another picture may come to stand at its address, and would not be seen here.
+      const isForever = String(headers['cache-control']).includes('immutable')
+      return isForever && rawPayload.length <= largest ? `data:image/avif;base64,${rawPayload.toString('base64')}` : ''
     },
   })
   // Apart from the page, which would stay in memory until the picture is made.
