@@ -268,6 +268,8 @@ const zones = new Set<string>()
 
 export function isTimeZone(it: string) {
   if (zones.has(it)) return true
+  // Node takes -06:00 too, which PostgreSQL reads the other way round, and which knows no summer time.
+  if (!/^[a-z]/i.test(it)) return false
   try {
     Intl.DateTimeFormat('en-US', { timeZone: it })
     zones.add(it)
