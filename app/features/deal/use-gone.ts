@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Deal } from './deal.ts'
 
-/** Returns a deal that was shown here, once it is no longer there: it was withdrawn while somebody looked at it. */
+/** Returns a deal that was shown here, once it is no longer there. Whether it was withdrawn, withdrawnQuery knows. */
 export function useGone(adSpaceId: number | null, deal: Deal | null | undefined): Deal | null {
   const [shown, setShown] = useState(deal)
   // Some deals are made anew whenever they are drawn.

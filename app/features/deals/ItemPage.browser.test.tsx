@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'
-import { ads, views, type AdSpace } from '#contract/ads.ts'
+import { ads, views, type AdSpace, type Withdrawn } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { answered } from '#app/features/owner/testing.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
-import { theSpace, theStoreOpen } from './testing.ts'
+import { theAds, theSpace, theStoreOpen } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
 const rice = [aComponent('BRAND', 'Lake & Paddle'), aComponent('TITLE', 'Wild rice'), aComponent('SIZE', '16 oz')]
@@ -42,6 +42,27 @@ test('2.ROUTE.37 a path below the deals that is no item’s path is no page', as
 test('2.ITEM.10 8.ERR.20 an item that the store does not have leads to the deals', async () => {
   const { router } = await open('/winona/deals/7/99')
   await expect.poll(() => router.page().location.pathname).toBe('/winona/deals/items')
+})
+
+/** Opens the item, and then the flyer has other items; this is what the server says was withdrawn. */
+async function openUntilGone(withdrawn: Withdrawn[]) {
+  const opened = await item()
+  await expect.element(opened.screen.getByRole('heading', { level: 1, name: 'Wild rice' })).toBeVisible()
+  opened.server.now(answer(ads.list, theAds.slice(0, 1)), answer(ads.withdrawn, withdrawn))
+  await opened.tools.queryClient.invalidateQueries({ queryKey: ['deals'] })
+  return opened
+}
+
+test('an item that is withdrawn while its page is open says so, with the reason', async () => {
+  const { screen } = await openUntilGone([{ adSpaceId: 5, note: 'Sold out' }])
+  await expect.element(screen.getByText('This deal was withdrawn')).toBeVisible()
+  await expect.element(screen.getByText('Sold out')).toBeVisible()
+})
+
+test('2.ITEM.10 8.ERR.20 an item whose flyer is over while its page is open was not withdrawn, and leads to the deals', async () => {
+  const { screen, router } = await openUntilGone([{ adSpaceId: 6, note: null }])
+  await expect.poll(() => router.page().location.pathname).toBe('/winona/deals/items')
+  expect(screen.getByText(/was withdrawn/).elements()).toEqual([])
 })
 
 test('2.ITEM.02 the page shows brand, title and size', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
-import { Link } from '#app/router/index.ts'
+import { Link, Navigate } from '#app/router/index.ts'
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
@@ -11,11 +11,14 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { product } from '#words/product.ts'
 import { contentLanguage, t } from '#words/t.ts'
+import { ItemSkeleton } from './Item.tsx'
 
-/** In place of an item that was withdrawn while its page was open. */
+/** In place of an item that went while its page was open. It says what was withdrawn; all else, as what has ended, leads to the deals. */
 export function Withdrawn({ deal: { adSpaceId, title }, store: { storeRoute } }: { deal: Deal; store: Store }) {
-  const { data } = useQuery(withdrawnQuery(useTools(), storeRoute))
-  const note = data?.find((it) => it.adSpaceId === adSpaceId)?.note
+  const { data, isFetching } = useQuery({ ...withdrawnQuery(useTools(), storeRoute), staleTime: 0 })
+  const withdrawn = data?.find((it) => it.adSpaceId === adSpaceId)
+  if (!withdrawn) return isFetching ? <ItemSkeleton /> : <Navigate to={paths.deals(storeRoute)} replace />
+  const { note } = withdrawn
   return (
     <div role="status">
       <title>{`${title} | ${brand.appName}`}</title>

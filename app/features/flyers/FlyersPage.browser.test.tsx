@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
-import { ads } from '#contract/ads.ts'
+import { ads, type Withdrawn } from '#contract/ads.ts'
 import { lists } from '#contract/lists.ts'
 import { aComponent, aPage, anAd } from '#app/features/deal/testing.ts'
 import { theAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
@@ -9,6 +9,7 @@ import { network } from '#app/platform/network/index.ts'
 import { routes } from '#app/routes.tsx'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -112,6 +113,28 @@ test('2.FLYER.04 the next region can be pressed at once, and Back closes the she
   expect(document.activeElement?.id).toBe('region-2')
   expect(zoomed()).toBeCloseTo(width, 0)
 })
+
+for (const [what, withdrawn, told] of [
+  ['was withdrawn', [{ adSpaceId: 2, note: null }], ['Salted butter was withdrawn']],
+  ['is of a week that has ended', [], []],
+] as const) {
+  test(`the sheet of an item that ${what} meanwhile closes; only what was withdrawn is said to be`, async () => {
+    onTestFinished(toasts.close)
+    const { screen, server, tools, router } = await open()
+    await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+    await pressAt(0.25, 0.5)
+    await expect.element(screen.getByRole('dialog', { name: 'Salted butter' })).toBeVisible()
+    const reply = Promise.withResolvers<Withdrawn[]>()
+    server.now(answer(ads.list, theAds.slice(1)), answer(ads.withdrawn, reply.promise))
+    await tools.queryClient.invalidateQueries({ queryKey: ['deals'] })
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.poll(() => router.page().location.mask).toBeUndefined()
+    await expect.poll(() => server.requests(ads.withdrawn)).toHaveLength(1)
+    reply.resolve([...withdrawn])
+    await expect.poll(() => tools.queryClient.getQueryData(['deals', 'winona', 'withdrawn'])).toEqual(withdrawn)
+    await expect.poll(() => [...document.querySelectorAll('[role=status]')].map((it) => it.textContent).filter(Boolean)).toEqual(told)
+  })
+}
 
 for (const [how, close] of [
   ['Escape', () => userEvent.keyboard('{Escape}')],

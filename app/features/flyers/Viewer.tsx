@@ -2,8 +2,9 @@ import { ChevronLeft, ChevronRight, List, Maximize, Minimize, ZoomIn, ZoomOut } 
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Link } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
-import { titleLanguage } from '#app/features/deal/deal.ts'
-import type { Deals } from '#app/features/deal/queries.ts'
+import { useTools } from '#app/context.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
+import { withdrawnQuery, type Deals } from '#app/features/deal/queries.ts'
 import { saidDates } from '#app/features/deal/rules.ts'
 import { useGone } from '#app/features/deal/use-gone.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
@@ -47,12 +48,14 @@ export function Viewer({ store, data, place, shown }: Props) {
   const loadAhead = useLoadedAhead(nameOf(next))
   const deal = ringed === null ? undefined : dealsById.get(ringed)
   const gone = useGone(ringed, deal)
-  const withdrawn = useEffectEvent((title: string) => {
-    toasts.show({ text: t`${title} was withdrawn` })
+  const tools = useTools()
+  const leaveGone = useEffectEvent(async ({ adSpaceId, title }: Deal) => {
     close()
+    const withdrawn = await tools.queryClient.fetchQuery({ ...withdrawnQuery(tools, store.storeRoute), staleTime: 0 })
+    if (withdrawn.some((it) => it.adSpaceId === adSpaceId)) toasts.show({ text: t`${title} was withdrawn` })
   })
   useEffect(() => {
-    if (gone) withdrawn(gone.title)
+    if (gone) leaveGone(gone).catch(() => {}) // nobody is told what cannot be known
   }, [gone])
   const fill = useFullScreen(full, picture, leave)
   const enter = () => {
